@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { matchPath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
+import { expectToFitPhone } from './phone.ts'
 import { places } from './places.ts'
 import { expect, test } from './story.ts'
 
@@ -21,7 +22,10 @@ async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-test('axe finds nothing on any page of the router, in both themes', async ({ page, keyhole }) => {
+test('axe finds nothing on any page of the router, in both themes, and all fit a phone', async ({
+  page,
+  keyhole,
+}) => {
   test.slow()
   const all = Object.entries(await places(keyhole))
   const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
@@ -49,6 +53,7 @@ test('axe finds nothing on any page of the router, in both themes', async ({ pag
       ),
     )
     const dark = await faults(page, { runOnly: ['color-contrast'] })
+    await expectToFitPhone(page, place)
     if (light.length + dark.length > 0) found[place] = [...light, ...dark]
   }
   expect(found).toEqual({})

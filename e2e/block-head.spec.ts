@@ -3,12 +3,17 @@ import { expect } from './story.ts'
 
 const heading = { level: 1 } as const
 
-test('the newest block is followed, paused, and followed again', async ({ page, chain, own }) => {
+test('the newest block is followed, paused, and followed again', async ({
+  page,
+  user,
+  chain,
+  own,
+}) => {
   await chain.mine('1')
   await page.goto(`${own.url}/devnet/block/latest`)
   const title = page.getByRole('heading', heading)
   await expect(title).toHaveText('Block 1')
-  await page.getByRole('link', { name: 'Follow the newest block' }).click()
+  await user.click(page.getByRole('link', { name: 'Follow the newest block' }))
   await expect(page.getByText('Asks every 4 seconds')).toBeVisible()
   await chain.mine('2')
   await expect(title).toHaveText('Block 2')
@@ -17,7 +22,7 @@ test('the newest block is followed, paused, and followed again', async ({ page, 
   await chain.client.mine({ blocks: 1 })
   await expect(page.getByText('The newest block is empty')).toBeVisible()
   await expect(title).toHaveText('Block 2')
-  await page.getByRole('link', { name: 'Pause' }).click()
+  await user.click(page.getByRole('link', { name: 'Pause' }))
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(String(request.postData()))
@@ -25,7 +30,7 @@ test('the newest block is followed, paused, and followed again', async ({ page, 
   await chain.mine('3')
   await page.waitForTimeout(5_000)
   expect(asked.filter((text) => text.includes('latest'))).toEqual([])
-  await page.getByRole('link', { name: 'Follow the newest block' }).click()
+  await user.click(page.getByRole('link', { name: 'Follow the newest block' }))
   await expect(title).toHaveText('Block 4')
 })
 
@@ -70,6 +75,7 @@ test('an empty newest block is said to be out of reach', async ({ page, chain, o
 
 test('a block that was replaced is orphaned, and the one after it no child', async ({
   page,
+  user,
   chain,
   own,
 }) => {
@@ -84,7 +90,7 @@ test('a block that was replaced is orphaned, and the one after it no child', asy
   await chain.mine('4')
   // Anvil forgets what it reverted; a node keeps it for a while, and so does this device.
   await page.goto(`${own.url}/devnet/block/${hash}`)
-  await page.getByRole('button', { name: 'orphaned' }).focus()
+  await user.focus(page.getByRole('button', { name: 'orphaned' }))
   await expect(page.getByRole('tooltip').filter({ hasText: 'names another block' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: /Next → \(Block 3 has another parent/ }),

@@ -14,6 +14,7 @@ const answerWith = (page: Page, block: object, full: object = block) =>
 
 test('withdrawals, fields of later forks and of other chains are shown with their meaning', async ({
   page,
+  user,
 }) => {
   await answerWith(page, {
     hash,
@@ -37,15 +38,18 @@ test('withdrawals, fields of later forks and of other chains are shown with thei
     await expect(page.getByRole('term').getByRole('button', { name: label })).toBeVisible()
   await expect(page.getByText('non-standard encoding')).toHaveCount(1)
   await expect(page.getByText('not known for this chain')).toHaveCount(0)
-  await page.getByRole('term').getByRole('button', { name: 'Access list hash' }).click()
+  await user.click(page.getByRole('term').getByRole('button', { name: 'Access list hash' }))
   await expect(page.getByText(/EIP-7928/)).toBeVisible()
-  await page.getByRole('link', { name: 'Withdrawals 2' }).click()
+  await user.click(page.getByRole('link', { name: 'Withdrawals 2' }))
   const table = page.getByRole('table', { name: 'Withdrawals' })
   await expect(table.getByText('0.001 ETH')).toBeVisible()
   await expect(page.getByText('0.001000001 ETH in all')).toBeVisible()
 })
 
-test('10,000 transactions are loaded when they are wanted, and stay light', async ({ page }) => {
+test('10,000 transactions are loaded when they are wanted, and stay light', async ({
+  page,
+  user,
+}) => {
   const count = 10_000
   const transaction = (index: number) => ({
     hash: `0x${index.toString(16).padStart(64, '0')}`,
@@ -65,9 +69,9 @@ test('10,000 transactions are loaded when they are wanted, and stay light', asyn
   )
   await page.goto(`/devnet/block/${hash}`)
   await expect(page.getByText(/of 10,000 transactions are about [\d.]+ MiB more/)).toBeVisible()
-  await page.getByRole('link', { name: 'Load them' }).click()
+  await user.click(page.getByRole('link', { name: 'Load them' }))
   const table = page.getByRole('table', { name: 'Transactions' })
-  await table.getByRole('button', { name: 'Value' }).click()
+  await user.click(table.getByRole('button', { name: 'Value' }))
   const first = table.locator('[aria-rowindex="2"]')
   await expect(first.getByRole('cell').nth(5)).toHaveText(/0\.000000000000009999 ETH/)
   expect(await table.getByRole('row').count()).toBeLessThan(80)
@@ -78,18 +82,21 @@ test('10,000 transactions are loaded when they are wanted, and stay light', asyn
 test.describe('when the service is cut off in the middle', () => {
   test.use({ quiet: false })
 
-  test('a search by time fails as such, and goes on when asked again', async ({ page }) => {
+  test('a search by time fails as such, and goes on when asked again', async ({ page, user }) => {
     let left = 3
     await page.route('**/v3/*', (route) => (left-- > 0 ? route.continue() : route.abort()))
     await page.goto('/devnet/block/at?time=2026-01-01T00:00:50Z')
     await expect(page.getByRole('alert')).toContainText('The service does not answer')
     await expect(page.getByRole('region', { name: 'How the block is looked for' })).toBeVisible()
     left = Number.POSITIVE_INFINITY
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('heading', { name: 'Block 4', exact: true })).toBeVisible()
   })
 
-  test('the transactions in full that do not come leave the hashes standing', async ({ page }) => {
+  test('the transactions in full that do not come leave the hashes standing', async ({
+    page,
+    user,
+  }) => {
     let cut = true
     await page.route('**/v3/*', (route) =>
       cut && route.request().postDataJSON().params[1] === true ? route.abort() : route.continue(),
@@ -99,7 +106,7 @@ test.describe('when the service is cut off in the middle', () => {
     await expect(page.getByRole('heading', heading)).toHaveText('Block 3')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '8')
     cut = false
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   })
 })

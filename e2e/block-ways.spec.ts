@@ -2,7 +2,7 @@ import { expect, test } from './story.ts'
 
 const heading = { level: 1 } as const
 
-test('arrow keys go from block to block and back, but not while typing', async ({ page }) => {
+test('arrow keys go from block to block and back, but not while typing', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
   const title = page.getByRole('heading', heading)
   const next = page.getByRole('link', { name: 'Next →' })
@@ -14,7 +14,7 @@ test('arrow keys go from block to block and back, but not while typing', async (
   await expect(title).toHaveText('Block 5')
   await page.keyboard.press('ArrowLeft')
   await expect(title).toHaveText('Block 4')
-  await page.getByRole('combobox', { name: 'Search' }).fill('12')
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), '12')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(title).toHaveText('Block 4')
@@ -27,17 +27,17 @@ test('at either end of the chain it is said why there is no way on', async ({ pa
   await expect(page.getByRole('button', { name: /Previous \(No block is before it/ })).toBeVisible()
 })
 
-test('badges say where a block stands, and how that was derived', async ({ page }) => {
+test('badges say where a block stands, and how that was derived', async ({ page, user }) => {
   await page.goto('/devnet/block/6')
   const canonical = page.getByRole('button', { name: 'canonical', exact: true })
-  await canonical.focus()
+  await user.focus(canonical)
   await expect(
     page.getByRole('tooltip').filter({ hasText: 'Transaction 0 of block 6' }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'finalized' })).toBeVisible()
   // An empty block is told by its child, the newest by nothing being final yet.
   await page.goto('/devnet/block/4')
-  await canonical.focus()
+  await user.focus(canonical)
   await expect(page.getByRole('tooltip').filter({ hasText: 'as its parent' })).toBeVisible()
   await page.goto('/devnet/block/latest')
   await expect(page.getByRole('button', { name: 'recent' })).toBeVisible()
@@ -45,6 +45,7 @@ test('badges say where a block stands, and how that was derived', async ({ page 
 
 test('a block is copied for a ticket, with its link and without the key', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -52,7 +53,7 @@ test('a block is copied for a ticket, with its link and without the key', async 
   const { apiKey, tour } = await keyhole.connection()
   await page.goto('/devnet/block/6')
   await expect(page.getByRole('button', { name: 'finalized' })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy for a ticket' }).click()
+  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('### Block 6 on devnet')
@@ -74,11 +75,11 @@ test('the base fee that a block foretells is that of the next one', async ({ pag
   }
 })
 
-test('the logs bloom answers maybe and certainly not', async ({ page }) => {
+test('the logs bloom answers maybe and certainly not', async ({ page, user }) => {
   await page.goto('/devnet/block/2?view=logs')
   const ask = async (text: string) => {
-    await page.getByLabel('Address, topic or event').fill(text)
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await user.fill(page.getByLabel('Address, topic or event'), text)
+    await user.click(page.getByRole('button', { name: 'Ask', exact: true }))
   }
   await ask('Transfer(address,address,uint256)')
   await expect(page.getByText('This event, by topic 0: maybe')).toBeVisible()
@@ -89,27 +90,28 @@ test('the logs bloom answers maybe and certainly not', async ({ page }) => {
   await expect(page.getByText(/An event is written like/)).toBeVisible()
 })
 
-test('raw JSON is searched and folded', async ({ page }) => {
+test('raw JSON is searched and folded', async ({ page, user }) => {
   await page.goto('/devnet/block/6?view=raw')
   const raw = page.getByRole('region', { name: 'Raw JSON of block 6' })
   // The transactions in full follow their hashes.
   await expect(raw.getByText('"chainId"').first()).toBeAttached()
-  await page.getByRole('button', { name: 'Fold all' }).click()
+  await user.click(page.getByRole('button', { name: 'Fold all' }))
   await expect(raw.getByText('1,500 members')).toBeVisible()
-  await page
-    .getByRole('searchbox', { name: 'Search in Raw JSON' })
-    .fill('"transactionIndex": "0x5db"')
+  await user.fill(
+    page.getByRole('searchbox', { name: 'Search in Raw JSON' }),
+    '"transactionIndex": "0x5db"',
+  )
   await expect(page.getByText('1 of 1 found')).toBeVisible()
   await expect(raw.getByText('"transactionIndex": "0x5db"')).toBeInViewport()
-  await page.getByRole('searchbox', { name: 'Search in Raw JSON' }).fill('no such thing')
+  await user.fill(page.getByRole('searchbox', { name: 'Search in Raw JSON' }), 'no such thing')
   await expect(page.getByText('not found')).toBeVisible()
 })
 
-test('a block is found by its time, and the link says the same', async ({ page }) => {
+test('a block is found by its time, and the link says the same', async ({ page, user }) => {
   await page.goto('/devnet/block/6')
-  await page.getByRole('link', { name: 'Block by time' }).click()
-  await page.getByLabel('Moment').fill('2026-01-01 00:01:05')
-  await page.getByRole('button', { name: 'Find the block' }).click()
+  await user.click(page.getByRole('link', { name: 'Block by time' }))
+  await user.fill(page.getByLabel('Moment'), '2026-01-01 00:01:05')
+  await user.click(page.getByRole('button', { name: 'Find the block' }))
   await expect(page).toHaveURL('/devnet/block/at?time=2026-01-01T00%3A01%3A05Z')
   const found = page.getByRole('heading', { name: 'Block 5', exact: true })
   await expect(found).toBeVisible()
@@ -159,7 +161,7 @@ test('what waits for the next block is shown, one transaction after the other', 
 test.describe('when the service is cut off in the middle of a walk', () => {
   test.use({ quiet: false })
 
-  test('what was asked stays, and going on finds the block', async ({ page }) => {
+  test('what was asked stays, and going on finds the block', async ({ page, user }) => {
     let cut = true
     await page.route('**/v3/*', (route) =>
       cut && route.request().postDataJSON().method === 'eth_getBlockByHash'
@@ -172,21 +174,21 @@ test.describe('when the service is cut off in the middle of a walk', () => {
     await expect(asked).toContainText('First transaction of block 5: here')
     await expect(page.getByText('No block was found')).toHaveCount(0)
     cut = false
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('heading', heading)).toHaveText('Block 4')
   })
 
-  test('a walk can be stopped, and gone on with', async ({ page }) => {
+  test('a walk can be stopped, and gone on with', async ({ page, user }) => {
     let held = true
     await page.route('**/v3/*', (route) => {
       if (held && route.request().postDataJSON().method === 'eth_getBlockByHash') return
       return route.continue()
     })
     await page.goto('/devnet/block/4')
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await user.click(page.getByRole('button', { name: 'Stop' }))
     await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
     held = false
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await user.click(page.getByRole('button', { name: 'Go on' }))
     await expect(page.getByRole('heading', heading)).toHaveText('Block 4')
   })
 })

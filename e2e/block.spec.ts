@@ -6,8 +6,8 @@ const big = /1,500 transactions/
 
 test('a newcomer opens the block of 1,500 transactions and scrolls to its end', {
   tag: '@pointer',
-}, async ({ page }) => {
-  await openTour(page, big)
+}, async ({ page, user }) => {
+  await openTour(page, user, big)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
   await expect(page).toHaveTitle(/^Block \d+ · Keyhole$/)
   const table = page.getByRole('table', { name: 'Transactions' })
@@ -41,22 +41,22 @@ test('a deep link shows the same view after a reload', async ({ page, keyhole })
 
 test('every field of the specification is on the page, with its raw value a click away', {
   tag: '@pointer',
-}, async ({ page }) => {
-  await openTour(page, big)
-  await page.getByRole('link', { name: 'Header' }).click()
+}, async ({ page, user }) => {
+  await openTour(page, user, big)
+  await user.click(page.getByRole('link', { name: 'Header' }))
   for (const { label, name, specified } of blockFields.flatMap(({ fields }) => fields)) {
     if (!specified) continue
     const term = page.getByRole('term').getByRole('button', { name: label, exact: true })
-    await term.click()
+    await user.click(term)
     await expect(page.getByText(`${name}:`, { exact: true })).toBeVisible()
-    await term.click()
+    await user.click(term)
   }
 })
 
-test('the details flag chooses between hashes and full objects', async ({ page }) => {
-  await openTour(page, big)
+test('the details flag chooses between hashes and full objects', async ({ page, user }) => {
+  await openTour(page, user, big)
   await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
-  await page.getByRole('link', { name: 'Hashes only' }).click()
+  await user.click(page.getByRole('link', { name: 'Hashes only' }))
   await expect(page.getByRole('columnheader')).toHaveText(['#', 'Hash'])
   const asked: unknown[] = []
   page.on('request', (request) => {
@@ -65,29 +65,30 @@ test('the details flag chooses between hashes and full objects', async ({ page }
   await page.goto(page.url().replace('full', 'hashes'))
   await expect(page.getByText('sorting and filtering need them')).toBeVisible()
   expect(asked).not.toContain(true)
-  await page.getByRole('link', { name: 'Load them' }).click()
+  await user.click(page.getByRole('link', { name: 'Load them' }))
   await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   await expect(page).toHaveURL(/transactions=full/)
 })
 
 test('an empty block says so and shows its header; parents lead down to the first block', async ({
   page,
+  user,
 }) => {
-  await openTour(page, /empty block/i)
+  await openTour(page, user, /empty block/i)
   await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
-  await page.getByRole('link', { name: 'Transactions 0' }).click()
+  await user.click(page.getByRole('link', { name: 'Transactions 0' }))
   await expect(page.getByText('It holds no transactions.')).toBeVisible()
-  await page.getByRole('link', { name: 'Header' }).click()
+  await user.click(page.getByRole('link', { name: 'Header' }))
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Block \d+$/)
   for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
-    await page.getByRole('link', { name: /^Parent 0x/ }).click()
+    await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
     await expect(heading).toHaveText(`Block ${number - 1}`)
   }
   await expect(page.getByText('this is the first block')).toBeVisible()
 })
 
-test('a block is asked for once, however often it is visited', async ({ page, keyhole }) => {
+test('a block is asked for once, however often it is visited', async ({ page, user, keyhole }) => {
   const { tour } = await keyhole.connection()
   const hash = tour.find(({ title }) => big.test(title))?.block
   const asked: boolean[] = []
@@ -97,15 +98,15 @@ test('a block is asked for once, however often it is visited', async ({ page, ke
     if (method === 'eth_getBlockByHash' && params[0] === hash) asked.push(params[1])
   })
   const whole = page.getByRole('columnheader', { name: 'Value' })
-  await openTour(page, big)
+  await openTour(page, user, big)
   await expect(whole).toBeVisible()
   await page.goBack()
-  await page.getByRole('link', { name: big }).click()
+  await user.click(page.getByRole('link', { name: big }))
   await expect(whole).toBeVisible()
   await page.reload()
   await expect(whole).toBeVisible()
   await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
-  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   await expect(page.getByText(/kept on this device since/).first()).toBeVisible()
   // Once by its hashes and once in full.
   expect(asked).toEqual([false, true])
@@ -113,13 +114,14 @@ test('a block is asked for once, however often it is visited', async ({ page, ke
 
 test('without a mouse 1,500 rows are skipped from both ends, and arrows go from row to row', async ({
   page,
+  user,
 }) => {
-  await openTour(page, big)
+  await openTour(page, user, big)
   const row = (index: number) =>
     page.getByRole('row').filter({ hasText: new RegExp(`^${index}0x`) })
   await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   const skip = page.getByRole('button', { name: 'Skip 1,500 rows' })
-  await skip.focus()
+  await user.focus(skip)
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   const back = page.getByRole('button', { name: 'Back over 1,500 rows' })
@@ -130,7 +132,7 @@ test('without a mouse 1,500 rows are skipped from both ends, and arrows go from 
   const link = (index: number) => row(index).getByRole('link').first()
   // The frame's keys come a second after the page.
   await expect(async () => {
-    await link(0).focus()
+    await user.focus(link(0))
     await page.keyboard.press('ArrowDown')
     await expect(link(1)).toBeFocused({ timeout: 100 })
   }).toPass()

@@ -3,7 +3,7 @@ import { expect, test } from './story.ts'
 
 test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
   tag: '@pointer',
-}, async ({ page, context, keyhole }) => {
+}, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { tour, apiKey } = await keyhole.connection()
   const { apiKeySecret } = (await keyhole.ready()).files
@@ -15,63 +15,63 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()
-    await page.getByRole('button', { name: 'Exchanges' }).click()
+    await user.click(page.getByRole('button', { name: 'Exchanges' }))
     await expect(panel).toContainText('kept on this device since', { timeout: 2000 })
   }).toPass()
-  await page.getByRole('link', { name: 'Transaction', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
   await expect(page.getByText('Value', { exact: true }).first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search' }).fill(cid)
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), cid)
   await page.keyboard.press('Enter')
   await expect(page.getByText('a text that was asked for').first()).toBeVisible()
-  await page.getByRole('link', { name: 'All exchanges' }).click()
+  await user.click(page.getByRole('link', { name: 'All exchanges' }))
 
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.first()).toContainText('cat')
   // By its parameter: the pages of this block asked for others, too.
-  await page.getByLabel('Find in exchanges').fill(`["${tour[1]?.block}"`)
-  await page.getByLabel('Find in exchanges').fill(apiKey)
+  await user.fill(page.getByLabel('Find in exchanges'), `["${tour[1]?.block}"`)
+  await user.fill(page.getByLabel('Find in exchanges'), apiKey)
   await expect(page.getByText(/^0 of /)).toBeVisible()
   expect(page.url()).not.toContain(apiKey)
-  await page.getByLabel('Find in exchanges').fill(`["${tour[1]?.block}"`)
-  await page.getByLabel('State').selectOption('Kept on this device')
+  await user.fill(page.getByLabel('Find in exchanges'), `["${tour[1]?.block}"`)
+  await user.selectOption(page.getByLabel('State'), 'Kept on this device')
   await expect(items.first()).toContainText('eth_getBlockByHash kept on this device since')
-  await items.first().getByText('eth_getBlockByHash').click()
+  await user.click(items.first().getByText('eth_getBlockByHash'))
   await expect(items.first()).toContainText(`Asked of devnet by /devnet/block/${tour[1]?.block}`)
   await expect(items.first()).toContainText('Nothing was sent: this device keeps the answer')
   for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
-    await items
-      .first()
-      .getByRole('button', { name: `Copy as ${tool}` })
-      .press('Enter')
+    await user.press(items.first().getByRole('button', { name: `Copy as ${tool}` }), 'Enter')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(tour[1]?.block)
     expect(copied).not.toContain(apiKey)
   }
-  await items.first().getByRole('link', { name: 'Run again in the playground' }).press('Enter')
+  await user.press(
+    items.first().getByRole('link', { name: 'Run again in the playground' }),
+    'Enter',
+  )
   await expect(page.getByText(/\d+ ms · .* · HTTP status 200/)).toBeVisible()
   await page.goBack()
   // The filter is part of the address, and what ran again was fresh.
   await expect(page.getByLabel('State')).toHaveValue('kept')
-  await page.getByLabel('State').selectOption('Answered')
-  await page.getByLabel('Method').selectOption('eth_getBlockByHash')
+  await user.selectOption(page.getByLabel('State'), 'Answered')
+  await user.selectOption(page.getByLabel('Method'), 'eth_getBlockByHash')
   await expect(items.first()).toContainText('200 ·')
-  await items.first().getByText('eth_getBlockByHash').click()
+  await user.click(items.first().getByText('eth_getBlockByHash'))
   await expect(items.first()).toContainText('Asked of devnet by /playground?network=devnet')
-  await page.getByLabel('Transport').selectOption('WebSocket')
+  await user.selectOption(page.getByLabel('Transport'), 'WebSocket')
   await expect(page.getByText('No exchange is like this')).toBeVisible()
-  await page.getByLabel('Transport').selectOption('HTTP')
+  await user.selectOption(page.getByLabel('Transport'), 'HTTP')
   await expect(items.first()).toContainText('eth_getBlockByHash')
   for (const label of ['State', 'Method', 'Transport'])
-    await page.getByLabel(label, { exact: true }).selectOption('')
-  await page.getByLabel('Find in exchanges').fill('nothing like it')
+    await user.selectOption(page.getByLabel(label, { exact: true }), '')
+  await user.fill(page.getByLabel('Find in exchanges'), 'nothing like it')
   await expect(page.getByText('No exchange is like this')).toBeVisible()
-  await page.getByLabel('Find in exchanges').fill('')
+  await user.fill(page.getByLabel('Find in exchanges'), '')
   await expect(items.first()).toContainText('eth_getBlockByHash')
   const all = await items.count()
 
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name }).click()
+    await user.click(page.getByRole('button', { name }))
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).not.toContain(apiKey)
     expect(text).not.toContain(apiKeySecret)
@@ -96,25 +96,25 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
 
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await user.click(page.getByRole('button', { name: 'Clear' }))
   await expect(page.getByText('Nothing was asked yet')).toBeVisible()
 })
 
 test.describe('where a service repeats the key', () => {
   test.use({ quiet: false })
 
-  test('it is shown nowhere', async ({ page, keyhole }) => {
+  test('it is shown nowhere', async ({ page, user, keyhole }) => {
     const { apiKey } = await keyhole.connection()
     await page.route('**/v3/**', (route) =>
       route.fulfill({ status: 400, body: `no such thing at /v3/${apiKey}` }),
     )
     await page.goto('/devnet/block/3')
     await expect(page.getByRole('alert')).toContainText('status 400')
-    await page.getByText('What the service answered').click()
+    await user.click(page.getByText('What the service answered'))
     expect(await page.content()).toContain('no such thing at /v3/[secret]')
-    await page.getByRole('button', { name: 'Exchanges' }).click()
+    await user.click(page.getByRole('button', { name: 'Exchanges' }))
     const exchanges = page.getByRole('region', { name: 'Exchanges' })
-    await exchanges.getByText('eth_getTransactionByBlockNumberAndIndex').first().click()
+    await user.click(exchanges.getByText('eth_getTransactionByBlockNumberAndIndex').first())
     await expect(exchanges).toContainText('[secret]')
     expect(await page.content()).not.toContain(apiKey)
   })

@@ -1,4 +1,5 @@
 import { blockPath } from '#paths/block.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, openTour, test } from './story.ts'
 
 const unknown = `0x${'12'.repeat(32)}` as const
@@ -15,17 +16,18 @@ test('an unknown hash is no block, because the service said so; a malformed one 
   await page.goto(`/devnet/block/${malformed}`)
   await expect(page.getByText('this one has 62: 2 missing')).toBeVisible()
   await expect(page.getByText(malformed)).toBeVisible()
+  await expectToFitPhone(page)
 })
 
-test('a malformed hash in the search box is explained and not lost', async ({ page }) => {
+test('a malformed hash in the search box is explained and not lost', async ({ page, user }) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(`${unknown}0`)
-  await box.press('Enter')
+  await user.fill(box, `${unknown}0`)
+  await user.press(box, 'Enter')
   await expect(page.getByRole('alert')).toHaveText(/65: 1 too many/)
   await expect(box).toHaveValue(`${unknown}0`)
-  await box.fill(unknown)
-  await box.press('Enter')
+  await user.fill(box, unknown)
+  await user.press(box, 'Enter')
   await expect(page).toHaveURL(unknownPath)
 })
 
@@ -43,22 +45,24 @@ test.describe('when something fails', () => {
 
   test('a service that was stopped is told from a missing block, and comes back', async ({
     page,
+    user,
     ownKeyhole,
   }) => {
-    await openTour(page, /1,500 transactions/, ownKeyhole.url)
+    await openTour(page, user, /1,500 transactions/, ownKeyhole.url)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(/^Block \d+$/)
     await ownKeyhole.stop()
-    await page.getByRole('link', { name: /^Parent 0x/ }).click()
+    await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
     await expect(page.getByRole('alert')).toContainText('The service does not answer')
     await expect(page.getByText('No block has this hash')).toHaveCount(0)
     await ownKeyhole.start()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(heading).toHaveText(/^Block \d+$/)
   })
 
   test('a key that is no longer right is named, and the new one is found by trying again', async ({
     page,
+    user,
     ownKeyhole,
   }) => {
     // A page that asks nothing: what another asked again meanwhile would have found the new key.
@@ -66,10 +70,10 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('link', { name: /1,500 transactions/ })).toBeVisible()
     await ownKeyhole.stop()
     await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
-    await page.getByRole('combobox', { name: 'Search' }).fill('3/1')
+    await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/1')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('does not know this API key')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   })
 
@@ -96,12 +100,13 @@ test.describe('when something fails', () => {
   ]
   test('garbage in place of a block is shown as a failure, with the answer to read', async ({
     page,
+    user,
   }) => {
     for (const { what, body, says } of garbage) {
       await page.route('**/v3/*', (route) => route.fulfill({ body }))
       await page.goto(unknownPath)
       await expect(page.getByRole('alert'), what).toContainText(says)
-      await page.getByText('What the service answered').click()
+      await user.click(page.getByText('What the service answered'))
       await expect(page.getByRole('alert').locator('pre')).toHaveText(body)
       await expect(page.getByText('No block has this hash')).toHaveCount(0)
       await page.unroute('**/v3/*')
@@ -130,7 +135,10 @@ test.describe('when something fails', () => {
     await expect(page.getByText('No block was found')).toHaveCount(0)
   })
 
-  test('odd values in a block neither crash the page nor pass for values', async ({ page }) => {
+  test('odd values in a block neither crash the page nor pass for values', async ({
+    page,
+    user,
+  }) => {
     const block = {
       hash: `0x${'34'.repeat(32)}`,
       timestamp: 'yesterday',
@@ -149,7 +157,7 @@ test.describe('when something fails', () => {
     await expect(page.getByText('The answer is for another block')).toBeVisible()
     await expect(page.getByText('non-standard encoding').first()).toBeVisible()
     await expect(page.getByText('The answer has no list of transactions')).toBeVisible()
-    await page.getByRole('link', { name: 'Header' }).click()
+    await user.click(page.getByRole('link', { name: 'Header' }))
     await expect(page.getByRole('button', { name: 'ofTomorrow' })).toBeVisible()
     await expect(page.getByText('not in the answer').first()).toBeVisible()
   })

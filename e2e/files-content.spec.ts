@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
+import type { User } from './user.ts'
 
 declare global {
   interface Window {
@@ -20,8 +21,10 @@ async function add(keyhole: Keyhole, content: BlobPart, name = 'story.bin', quer
   return (await keyhole.addParts([[name, content]], query)).at(-1)?.Hash ?? ''
 }
 
-const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
+const view = (page: Page, user: User, name: string) =>
+  user.click(
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }),
+  )
 
 const verdict = (page: Page) => page.getByRole('definition').nth(2)
 
@@ -43,13 +46,14 @@ const wave = Buffer.concat([
 
 test('content is shown by what its bytes are, verified, and each byte can be looked at', async ({
   page,
+  user,
   keyhole,
 }) => {
   const json = '{"wei":12345678901234567890,"list":[1,2]}'
   await page.goto(filesPath({ cid: await add(keyhole, json) }))
   await expect(verdict(page)).toContainText('✓ verified')
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText('12345678901234567890')
-  await view(page, 'Source')
+  await view(page, user, 'Source')
   await expect(page.getByRole('region', { name: 'Text', exact: true })).toHaveText(json)
 
   const html = `<!doctype html><title>x</title><style>p{color:red}</style><p>A page ${'of words '.repeat(300)}</p>`
@@ -64,7 +68,7 @@ test('content is shown by what its bytes are, verified, and each byte can be loo
   await expect(page.getByText('1 × 1 pixels')).toBeVisible()
   // The same with a head that says 65,535 × 65,535: 16 GiB when it is unpacked.
   const bomb = Buffer.from(dot)
-  bomb.fill('\0\0\xff\xff\0\0\xff\xff', 16, 24, 'latin1')
+  bomb.write('\0\0\xff\xff\0\0\xff\xff', 16, 'latin1')
   await page.goto(filesPath({ cid: await add(keyhole, bomb) }))
   await expect(page.getByText('65,535 × 65,535 pixels')).toContainText('16.0 GiB of memory')
   await expect(page.getByRole('button', { name: 'Draw it all the same' })).toBeVisible()
@@ -77,14 +81,14 @@ test('content is shown by what its bytes are, verified, and each byte can be loo
   await page.goto(filesPath({ cid: await add(keyhole, bytes) }))
   const dump = page.getByRole('region', { name: 'Hex dump' })
   await expect(dump).toHaveText(/00000000\s+00 ff 10 61 62 63\s+\.\.\.abc/)
-  await page.getByRole('searchbox', { name: 'Text or 0x bytes' }).fill('ab')
+  await user.fill(page.getByRole('searchbox', { name: 'Text or 0x bytes' }), 'ab')
   await page.keyboard.press('Enter')
   await expect(dump.locator('mark')).toHaveText('61 62')
   await expect(page).toHaveURL(/view=bytes&at=0x3$/)
-  await page.getByRole('searchbox').fill('0x1')
+  await user.fill(page.getByRole('searchbox'), '0x1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('two hexadecimal digits')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Offset' }).fill('6')
+  await user.fill(page.getByRole('textbox', { name: 'Offset' }), '6')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The last byte here is 5.')).toBeVisible()
 })
@@ -95,6 +99,7 @@ test.describe('what Chromium reports', () => {
 
   test('no script in content, names and error bodies runs, and the policy holds', async ({
     page,
+    user,
     keyhole,
   }) => {
     page.on('dialog', () => expect('a script of the content').toBe('not run'))
@@ -112,25 +117,26 @@ test.describe('what Chromium reports', () => {
     await page
       .getByLabel('Files to add')
       .setInputFiles(file(name, `<!doctype html>${attempt}<p>Owned`))
-    await page
-      .getByRole('region', { name: 'Remembered on this device' })
-      .getByRole('listitem', { name })
-      .getByRole('link')
-      .click()
+    await user.click(
+      page
+        .getByRole('region', { name: 'Remembered on this device' })
+        .getByRole('listitem', { name })
+        .getByRole('link'),
+    )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('Owned')
-    await view(page, 'Page')
+    await view(page, user, 'Page')
     const frame = page.frameLocator('iframe')
     await expect(frame.getByText('Owned')).toBeVisible()
-    await frame.getByRole('link', { name: 'go' }).click()
-    await frame.getByRole('button', { name: 'Send' }).click()
+    await user.click(frame.getByRole('link', { name: 'go' }))
+    await user.click(frame.getByRole('button', { name: 'Send' }))
     await expect(frame.getByText('Owned')).toBeVisible()
     // Pictures that carry a script: SVG, and a GIF that is JavaScript as well.
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9" onload="localStorage.owned=4">${script}<foreignObject width="7" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><img src="https://example.com/x"/></body></foreignObject></svg>`
     const svgCid = await add(keyhole, svg)
     await page.goto(filesPath({ cid: svgCid }))
     await expect(page.getByText('7 × 9 pixels')).toBeVisible()
-    await view(page, 'Source')
+    await view(page, user, 'Source')
     await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('onload=')
     await page.goto(
       filesPath({
@@ -138,14 +144,14 @@ test.describe('what Chromium reports', () => {
       }),
     )
     await expect(page.getByText('Image, GIF')).toBeVisible()
-    await view(page, 'Bytes')
+    await view(page, user, 'Bytes')
     await expect(page.getByRole('region', { name: 'Hex dump' })).toContainText('47 49 46 38')
     // An answer that is markup.
     await page.route('**/api/v0/cat?**', (route) =>
       route.fulfill({ status: 500, body: `<h1>Owned</h1>${script}`, contentType: 'text/html' }),
     )
     await page.goto(filesPath({ cid: hello }))
-    await page.getByText('What the service answered').click()
+    await user.click(page.getByText('What the service answered'))
     await expect(page.getByRole('alert').locator('pre')).toContainText('<h1>Owned</h1>')
     await page.unroute('**/api/v0/cat?**')
     // Even a page that is opened from this one's memory runs under this one's policy.
@@ -161,6 +167,7 @@ test.describe('what Chromium reports', () => {
 
   test('what cannot be proven is never called verified, and never an accusation', async ({
     page,
+    user,
     keyhole,
   }) => {
     let body = 'other bytes'
@@ -212,10 +219,10 @@ test.describe('what Chromium reports', () => {
     await expect(page.getByText('more than 256.0 KiB; the service does not say')).toBeVisible()
     await expect(page.getByText('This service sends content from its start only')).toBeVisible()
     // Bytes that are not those of the CID are not saved before a person says so.
-    await page.getByRole('button', { name: 'Download' }).click()
+    await user.click(page.getByRole('button', { name: 'Download' }))
     const alert = page.getByRole('alert').filter({ hasText: 'not the bytes of this CID' })
     const download = page.waitForEvent('download')
-    await alert.getByRole('button', { name: 'Save them all the same' }).click()
+    await user.click(alert.getByRole('button', { name: 'Save them all the same' }))
     expect(readFileSync(await (await download).path(), 'latin1')).toBe(body)
     await page.unroute('**/api/v0/cat?**')
     // A directory is there, and has no bytes.
@@ -226,10 +233,10 @@ test.describe('what Chromium reports', () => {
 
 test('content beyond the gate is read by parts, checked while it comes, and saved to the disk', async ({
   page,
+  user,
   keyhole,
 }) => {
-  const big = Buffer.alloc(17 * 1024 * 1024 + 5)
-  big.fill('keyhole ', 0)
+  const big = Buffer.alloc(17 * 1024 * 1024 + 5, 'keyhole ')
   big.write('far out', 0x1000010)
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const cid = await add(keyhole, big, 'big.bin', '?cid-version=1')
@@ -249,16 +256,16 @@ test('content beyond the gate is read by parts, checked while it comes, and save
   const dump = page.getByRole('region', { name: 'Hex dump' })
   await expect(dump).toContainText('66 61 72 20 6f 75 74')
   expect(asked).toContain(String(0x1000000))
-  await page.getByRole('link', { name: '↑ 1 MiB' }).click()
+  await user.click(page.getByRole('link', { name: '↑ 1 MiB' }))
   await expect(page).toHaveURL(/at=0xf00000$/)
   await expect(dump).toContainText('00f00000')
   // Checked without being kept.
-  await page.getByRole('button', { name: 'Check all 17.0 MiB' }).click()
+  await user.click(page.getByRole('button', { name: 'Check all 17.0 MiB' }))
   await expect(verdict(page)).toContainText('✓ verified')
   await expect(page.getByText('ipfs add --cid-version=1 FILE')).toBeVisible()
   // Saved through this page's own storage, where a browser has no dialog for it.
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download 17.0 MiB' }).click()
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
   expect((await download).suggestedFilename()).toBe(`${cid}.txt`)
   expect(digest(readFileSync(await (await download).path()))).toBe(digest(big))
   // Saved where a person wants it; in place of the dialog a file of this page's storage.
@@ -267,7 +274,7 @@ test('content beyond the gate is read by parts, checked while it comes, and save
     window.showSaveFilePicker = async ({ suggestedName }) =>
       (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
   })
-  await page.getByRole('button', { name: 'Download 17.0 MiB' }).click()
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
   await expect(page.getByText('Saved, as the verdict above says')).toBeVisible()
   await expect(verdict(page)).toContainText('✓ verified')
   const saved = await page.evaluate(async (name) => {
@@ -279,13 +286,14 @@ test('content beyond the gate is read by parts, checked while it comes, and save
   expect(saved).toBe(digest(big))
   // What is under way can be stopped, and begun again.
   await page.route('**/api/v0/cat?**', () => undefined)
-  await page.getByRole('button', { name: 'Download 17.0 MiB' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
+  await user.click(page.getByRole('button', { name: 'Cancel' }))
   await expect(page.getByRole('button', { name: 'Download 17.0 MiB' })).toBeEnabled()
 })
 
 test('a CID is taken apart, compared with a file, and handed on', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -293,8 +301,8 @@ test('a CID is taken apart, compared with a file, and handed on', async ({
   await add(keyhole, 'hello world')
   await page.goto(filesPath())
   const box = page.getByRole('textbox', { name: 'CID' })
-  await box.fill(`https://ipfs.io/ipfs/${hello}/readme.md`)
-  await box.press('Enter')
+  await user.fill(box, `https://ipfs.io/ipfs/${hello}/readme.md`)
+  await user.press(box, 'Enter')
   await expect(page).toHaveURL(filesPath({ cid: hello, path: 'readme.md' }))
   await expect(page.getByText('The address went on after the CID')).toBeVisible()
   await page.goto(`/files/${encodeURIComponent(`ipfs://${hello}`)}`)
@@ -313,14 +321,14 @@ test('a CID is taken apart, compared with a file, and handed on', async ({
   await expect(page.getByText('✓ It is that file.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'CIDs of the file' })).toContainText(helloRaw)
   // Links are text: nothing is asked, which every story watches.
-  await page.getByText('Share', { exact: true }).click()
+  await user.click(page.getByText('Share', { exact: true }))
   const links = page.getByRole('list', { name: 'Links' })
   await expect(links).toContainText(page.url())
-  await page.getByRole('textbox', { name: 'Gateway' }).fill('https://w3s.link/')
+  await user.fill(page.getByRole('textbox', { name: 'Gateway' }), 'https://w3s.link/')
   await expect(links).toContainText('.ipfs.w3s.link/')
-  await links.getByRole('button', { name: 'QR code of ipfs://' }).click()
+  await user.click(links.getByRole('button', { name: 'QR code of ipfs://' }))
   await expect(page.getByRole('img', { name: /^QR code: ipfs:\/\/bafy/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy From this service' }).click()
+  await user.click(page.getByRole('button', { name: 'Copy From this service' }))
   const line = await page.evaluate(() => navigator.clipboard.readText())
   const { apiKey, apiKeySecret } = (await keyhole.ready()).files
   expect(line).toContain(`cat?arg=${hello}`)
@@ -329,16 +337,16 @@ test('a CID is taken apart, compared with a file, and handed on', async ({
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await excess()).toBe(0)
-  await view(page, 'Bytes')
+  await view(page, user, 'Bytes')
   await expect(page.getByRole('region', { name: 'Hex dump' })).toContainText('68 65 6c 6c')
   expect(await excess()).toBe(0)
   // What is no CID is named, and nothing is asked.
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   await page.goto('/files/Qm1234')
   await expect(page.getByText('this one has 6: 40 missing')).toBeVisible()
-  await page.getByRole('link', { name: 'All files of this device' }).click()
-  await box.fill(hello.toLowerCase())
-  await box.press('Enter')
+  await user.click(page.getByRole('link', { name: 'All files of this device' }))
+  await user.fill(box, hello.toLowerCase())
+  await user.press(box, 'Enter')
   await expect(page.getByRole('alert')).toContainText('has lost them')
   await expect(box).toHaveValue(hello.toLowerCase())
 })

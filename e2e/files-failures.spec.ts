@@ -45,6 +45,7 @@ const dialects: Mode[] = ['lower case', 'wrapped', 'a host’s own', 'pretty']
 
 test('each way in which an add can fail is told in words, no file is lost, and every dialect is understood', async ({
   page,
+  user,
   keyhole,
 }) => {
   const hostile = await useHostile(page, keyhole)
@@ -56,7 +57,7 @@ test('each way in which an add can fail is told in words, no file is lost, and e
     await choose(page, `${mode}.txt`, `the bytes of ${mode}`)
     const opener = item(mode).getByRole('button', { name: `${mode}.txt` })
     await expect(opener).toBeVisible()
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)
     await expect(item(mode).getByRole('alert'), mode).toContainText(says)
     await expect(page.getByText(/^0 of \d+ added/)).toBeVisible()
   }
@@ -68,8 +69,8 @@ test('each way in which an add can fail is told in words, no file is lost, and e
     page.getByText(/no billing card, or its quota is used up.*even on a free one/),
   ).toBeVisible()
   hostile.mode = 'fine'
-  await page.getByRole('button', { name: 'Try those that failed again' }).click()
-  await page.getByRole('button', { name: 'Try again', exact: true }).first().click()
+  await user.click(page.getByRole('button', { name: 'Try those that failed again' }))
+  await user.click(page.getByRole('button', { name: 'Try again', exact: true }).first())
   const all = adds.length + 1
   await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
   for (const mode of dialects) {
@@ -86,6 +87,7 @@ test('each way in which an add can fail is told in words, no file is lost, and e
 
 test('a gateway that gives up on an add says nothing of what was stored: the list keeps it as sent, whichever page sent it', async ({
   page,
+  user,
   keyhole,
   ownKeyhole,
 }) => {
@@ -100,7 +102,7 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
 
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
   await page.goto(playgroundPath({ text, network: 'hostile' }))
-  await page.getByRole('button', { name: 'Send' }).click()
+  await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(page.getByRole('alert')).toContainText('lost patience')
   await page.goto(filesPath())
   await expect(row('play.txt')).toContainText('sent, no answer yet')
@@ -115,10 +117,10 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
     buffer: Buffer.from(`${copied} copied.txt`),
   })
   await expect(row('copied.txt')).toBeVisible()
-  await page.getByLabel('Choose copied.txt').check()
+  await user.check(page.getByLabel('Choose copied.txt'))
   const toolbar = page.getByRole('toolbar')
-  await toolbar.getByLabel('Another service').selectOption(new URL(hostile.url).host)
-  await toolbar.getByRole('button', { name: 'Copy to' }).click()
+  await user.selectOption(toolbar.getByLabel('Another service'), new URL(hostile.url).host)
+  await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
   await expect(row('copied.txt').filter({ hasText: new URL(hostile.url).host })).toContainText(
     'sent, no answer yet',
   )
@@ -142,6 +144,7 @@ const pins: [Mode, RegExp][] = [
 
 test('each way in which a pin or a reading can fail is told in words, and the reason why nobody answers is looked for', async ({
   page,
+  user,
   keyhole,
 }) => {
   const cid = await keyhole.add('to be pinned')
@@ -151,30 +154,30 @@ test('each way in which a pin or a reading can fail is told in words, and the re
   const alert = page.getByRole('alert')
   for (const [mode, says] of pins) {
     hostile.mode = mode
-    await page.getByRole('button', { name: 'Pin', exact: true }).click()
+    await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
     await expect(alert, mode).toContainText(says)
     if (mode !== 'no access') continue
-    await alert.getByText('What the service answered').click()
+    await user.click(alert.getByText('What the service answered'))
     await expect(alert.locator('pre')).toContainText('project requires a billing card')
   }
   await expect(page.getByText('to be pinned')).toBeVisible()
 
   const diagnosed = alert.getByRole('status')
-  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
   await expect(diagnosed).toContainText('It answers, and does not let this page read the answer')
   await expect(diagnosed).toContainText(`Access-Control-Allow-Origin: ${keyhole.url}`)
   hostile.mode = 'no preflight'
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
   await expect(diagnosed).toContainText('does not let this page send the header authorization')
   await expect(diagnosed).toContainText('Kubo cannot be told to')
   await hostile.end()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
   await expect(diagnosed).toContainText('Nothing listens at this address')
   await hostile.start()
   hostile.mode = 'fine'
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
   await expect(alert).toHaveCount(0)
 
   hostile.mode = 'short content'
@@ -186,6 +189,7 @@ test('each way in which a pin or a reading can fail is told in words, and the re
 
 test('a wrong secret is told in words, and the new one is found by trying again', async ({
   page,
+  user,
   ownKeyhole,
 }) => {
   await page.goto(ownKeyhole.url + filesPath())
@@ -196,21 +200,22 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('does not know this key and secret')
   await expect(page.getByText('0 of 1 added')).toBeVisible()
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
   await expect(page.getByText('✓ verified').first()).toBeVisible()
 })
 
 test('a CID that the service does not hold is said in its words, and bytes that do not have it are never called verified', async ({
   page,
+  user,
 }) => {
   await page.goto(filesPath({ cid: unknown }))
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(`could not find ${unknown}`)
   await expect(alert).toContainText('this service does not hold the content')
-  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
   await expect(alert.filter({ hasText: 'pin: ' })).toContainText('could not find')
-  await page.getByRole('button', { name: 'Unpin' }).click()
-  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await user.click(page.getByRole('button', { name: 'Unpin' }))
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
   await expect(alert.filter({ hasText: 'not pinned' })).toContainText('no pin of its own')
   await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
   await page.goto(filesPath({ cid: unknown }))
@@ -236,6 +241,7 @@ test('a browser that refuses storage still adds and verifies', async ({ page }) 
 
 test('content that the service lost is found by an audit, and an answer that never came is told', async ({
   page,
+  user,
 }) => {
   await page.goto(filesPath())
   // kubo, test/cli/add_test.go: nobody has added it here.
@@ -246,14 +252,14 @@ test('content that the service lost is found by an audit, and an answer that nev
     buffer: Buffer.from(`${absent} gone.bin`),
   })
   const row = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Audit' }).click()
+  await user.click(page.getByRole('button', { name: 'Audit' }))
   await expect(row.getByText('nothing to read')).toBeVisible()
   await expect(page.getByText(/Of 1 the service has nothing to read/)).toBeVisible()
   await page.route('**/api/v0/pin/add**', () => {
     // Never answered: the tab is closed before.
   })
   const asked = page.waitForRequest('**/api/v0/pin/add**')
-  await row.getByRole('button', { name: 'Pin' }).click()
+  await user.click(row.getByRole('button', { name: 'Pin' }))
   await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
   await asked
   await page.reload()

@@ -195,6 +195,7 @@ const strange = {
 
 test('a folder is looked at, added as one, verified, and read by path; or as files with a manifest', async ({
   page,
+  user,
   keyhole,
 }) => {
   const site = folder('my site', strange)
@@ -207,7 +208,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
   ).toBeVisible()
   await expect(card.getByText(/2 files that systems leave behind will not be added/)).toBeVisible()
   await expect(card.getByText(/1 hidden file, .* will be added: \.env\./)).toBeVisible()
-  await card.getByRole('button', { name: 'Add the folder' }).press('Enter')
+  await user.press(card.getByRole('button', { name: 'Add the folder' }), 'Enter')
   await expect(visit.getByText('✓ verified').first()).toBeVisible()
   const remembered = page.getByRole('list', { name: 'Remembered' })
   // What the folders inside hold is counted, not they.
@@ -219,21 +220,21 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
     else expect(await catPath(keyhole, cid, path)).toBe(content)
 
   // The same as separate files, by other settings, with all but what is hidden.
-  await page.getByText('CID settings:').click()
-  await page.getByRole('radio', { name: /^Profile unixfs-v1-2025/ }).check()
+  await user.click(page.getByText('CID settings:'))
+  await user.check(page.getByRole('radio', { name: /^Profile unixfs-v1-2025/ }))
   await page.getByLabel('Folder to add').setInputFiles(site)
-  await card.getByRole('checkbox', { name: 'Add them too' }).check()
-  await card.getByRole('checkbox', { name: 'Add hidden files' }).uncheck()
-  await card.getByRole('radio', { name: /^As separate files/ }).check()
+  await user.check(card.getByRole('checkbox', { name: 'Add them too' }))
+  await user.uncheck(card.getByRole('checkbox', { name: 'Add hidden files' }))
+  await user.check(card.getByRole('radio', { name: /^As separate files/ }))
   const asked = page.waitForRequest(/\/add\?/)
-  await card.getByRole('button', { name: 'Add 5 files' }).click()
+  await user.click(card.getByRole('button', { name: 'Add 5 files' }))
   expect(new URL((await asked).url()).search).toBe(
     '?cid-version=1&raw-leaves=true&chunker=size-1048576&max-file-links=1024',
   )
   // Two of the files are the same bytes: whether the one is there already depends on when both begin.
   await expect(visit.getByText(/^(7 of 7 added|6 of 7 added · 1 already there)$/)).toBeVisible()
   const item = visit.getByRole('listitem').filter({ hasText: 'my site.manifest.json' })
-  await item.getByText('my site.manifest.json').first().click()
+  await user.click(item.getByText('my site.manifest.json').first())
   const manifest = await item.getByRole('link', { name: /^baf/ }).getAttribute('aria-label')
   const { files, settings } = JSON.parse(await catPath(keyhole, manifest ?? '', ''))
   expect(settings).toBe('unixfs-v1-2025')
@@ -250,6 +251,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
 
 test('what is dropped or pasted is taken, and a folder that the service cuts otherwise is explained', async ({
   page,
+  user,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -277,9 +279,9 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   await page.route('**/api/v0/add', async (route) => {
     await route.continue({ url: `${route.request().url()}?cid-version=1` })
   })
-  await card.getByRole('button', { name: 'Add the folder' }).click()
+  await user.click(card.getByRole('button', { name: 'Add the folder' }))
   await expect(visit.getByText('2 of 2 added')).toBeVisible()
-  await visit.getByText('dropped').first().click()
+  await user.click(visit.getByText('dropped').first())
   const words = visit.getByText(/asked for other settings \(Kubo’s defaults/)
   await expect(words).toContainText('version 1 with raw leaves, pieces of 256 KiB')
 
@@ -287,9 +289,9 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   await page.keyboard.press('Control+v')
   const text = page.getByRole('region', { name: 'A text' })
   await expect(text.getByRole('textbox', { name: 'Text' })).toHaveValue('pasted words')
-  await text.getByRole('textbox', { name: 'Name of the file' }).fill('a/b')
+  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'a/b')
   await expect(text.getByRole('button', { name: 'Add the text' })).toBeDisabled()
-  await text.getByRole('textbox', { name: 'Name of the file' }).fill('words.txt')
-  await text.getByRole('button', { name: 'Add the text' }).click()
+  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'words.txt')
+  await user.click(text.getByRole('button', { name: 'Add the text' }))
   await expect(visit.getByText('3 of 3 added')).toBeVisible()
 })

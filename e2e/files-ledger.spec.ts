@@ -30,39 +30,40 @@ async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
 
 test('there is something to open at first; a folder opens into its files, which its pin holds', async ({
   page,
+  user,
   keyhole,
 }) => {
   const trip = await folderList(keyhole, { 'b/map.svg': '<svg/>', 'a.txt': 'first day' })
   await page.goto(filesPath())
   const examples = page.getByRole('region', { name: 'Try one' })
   await expect(examples.getByRole('link')).toHaveCount(7)
-  await examples.getByRole('link', { name: 'drawings/keyhole.svg' }).click()
+  await user.click(examples.getByRole('link', { name: 'drawings/keyhole.svg' }))
   await expect(page.getByText('✓ verified')).toBeVisible()
   await page.goBack()
   await page.getByLabel('List to import').setInputFiles(trip)
   const toolbar = page.getByRole('toolbar')
-  await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
   await expect(row(page, 'trip').getByText('pinned', { exact: true })).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('1, and 2 in folders')).toBeVisible()
-  await page.getByRole('button', { name: 'trip 2 files' }).press('Enter')
+  await user.press(page.getByRole('button', { name: 'trip 2 files' }), 'Enter')
   await expect(row(page, 'a.txt').getByText('held by the folder’s pin')).toBeVisible()
-  await toolbar.getByRole('button', { name: 'Choose none' }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Choose none' }))
 
-  await page.getByRole('searchbox', { name: 'Find in the list' }).fill('map')
-  await page.getByRole('button', { name: 'trip 2 files' }).click()
+  await user.fill(page.getByRole('searchbox', { name: 'Find in the list' }), 'map')
+  await user.click(page.getByRole('button', { name: 'trip 2 files' }))
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
-  await row(page, 'b/map.svg').getByRole('checkbox').check()
-  await toolbar.getByRole('button', { name: 'Unpin' }).click()
+  await user.check(row(page, 'b/map.svg').getByRole('checkbox'))
+  await user.click(toolbar.getByRole('button', { name: 'Unpin' }))
   await expect(toolbar.getByText('1 is held by the pin of a folder')).toBeVisible()
-  await toolbar.getByRole('button', { name: 'Close' }).first().click()
-  await row(page, 'b/map.svg').getByRole('button', { name: 'Pin', exact: true }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Close' }).first())
+  await user.click(row(page, 'b/map.svg').getByRole('button', { name: 'Pin', exact: true }))
   await expect(row(page, 'map.svg').getByText('pinned', { exact: true })).toBeVisible()
-  await row(page, 'b/map.svg').getByRole('button', { name: 'Unpin' }).click()
-  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await user.click(row(page, 'b/map.svg').getByRole('button', { name: 'Unpin' }))
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
   await expect(row(page, 'b/map.svg').getByText('held by the folder’s pin')).toBeVisible()
 
-  await row(page, 'b/map.svg').getByRole('link').click()
+  await user.click(row(page, 'b/map.svg').getByRole('link'))
   await expect(page.getByText('held by the folder’s pin')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0)
 })
@@ -73,6 +74,7 @@ test.describe('when something fails', () => {
 
   test('a pin of unknown outcome is looked at, and settled where nothing is there', async ({
     page,
+    user,
     keyhole,
   }) => {
     const there = await keyhole.add('a file whose pin got no answer')
@@ -84,32 +86,33 @@ test.describe('when something fails', () => {
       .getByLabel('List to import')
       .setInputFiles(file('pins.txt', `${there} there\n${gone} gone\n`))
     const toolbar = page.getByRole('toolbar')
-    await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+    await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
     await expect(list(page).getByText('asked to pin, no answer yet')).toHaveCount(2)
-    await toolbar.getByRole('button', { name: 'Stop' }).click()
+    await user.click(toolbar.getByRole('button', { name: 'Stop' }))
     await expect(toolbar.getByText('Stopped before the rest was asked.')).toBeVisible()
     await page.unroute('**/api/v0/pin/add**')
-    await toolbar.getByRole('button', { name: 'Audit' }).click()
+    await user.click(toolbar.getByRole('button', { name: 'Audit' }))
     await expect(toolbar.getByText(/1 of those without an answer did arrive/)).toBeVisible()
     await expect(row(page, 'gone').getByText('nothing to read')).toBeVisible()
     await expect(row(page, 'there').getByText('readable; whether pinned: Pin')).toBeVisible()
-    await row(page, 'there').getByRole('button', { name: 'Pin' }).click()
+    await user.click(row(page, 'there').getByRole('button', { name: 'Pin' }))
     await expect(row(page, 'there').getByText('pinned, readable')).toBeVisible()
   })
 
   test('what is at one service is copied to another, checked, and what is false is not sent', async ({
     page,
+    user,
     keyhole,
     ownKeyhole,
   }) => {
     const { baseUrl, apiKey } = await ownKeyhole.connection()
     await page.goto('/connections')
-    await page.getByLabel('Name', { exact: true }).fill('Second service')
-    await page.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
-    await page.getByLabel('File network address').fill(ownKeyhole.url)
+    await user.fill(page.getByLabel('Name', { exact: true }), 'Second service')
+    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
+    await user.fill(page.getByLabel('File network address'), ownKeyhole.url)
     const { apiKeySecret } = (await ownKeyhole.ready()).files
-    await page.getByLabel('API key secret').fill(apiKeySecret)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await user.fill(page.getByLabel('API key secret'), apiKeySecret)
+    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
     await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
 
     const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
@@ -120,19 +123,19 @@ test.describe('when something fails', () => {
       `${await keyhole.add(both)} both.txt`,
     ]
     await ownKeyhole.add(both)
-    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await user.click(page.getByRole('link', { name: 'Files', exact: true }))
     await page.getByLabel('List to import').setInputFiles(file('pins.txt', lines.join('\n')))
     await expect(page.getByText('3 noted and chosen below')).toBeVisible()
     await page.getByLabel('List to import').setInputFiles(trip)
     await expect(row(page, 'trip')).toBeVisible()
-    await page.getByLabel('Choose all that are found').check()
+    await user.check(page.getByLabel('Choose all that are found'))
     await page.route(`${keyhole.url}/api/v0/cat**`, async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('to be tampered with', 'was tampered with !')
       await route.fulfill({ response, body })
     })
     const toolbar = page.getByRole('toolbar')
-    await toolbar.getByRole('button', { name: 'Copy to' }).click()
+    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
     await expect(toolbar.getByText(/^Copied 3 of 4 to 127\.0\.0\.1/)).toBeVisible()
     const became = (name: string) =>
       toolbar.getByRole('list').getByRole('listitem').filter({ hasText: name })
@@ -140,7 +143,7 @@ test.describe('when something fails', () => {
     await expect(became('trip')).toContainText('the same CID came back')
     await expect(became('both.txt')).toContainText('Pinned there')
     await expect(became('false.txt')).toContainText('Nothing was sent')
-    await toolbar.getByRole('button', { name: 'Copy to' }).click()
+    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
     await expect(became('trip')).toContainText('It was there already')
     const there = list(page)
       .getByRole('listitem')

@@ -44,6 +44,7 @@ async function gate(cdp: CDPSession, goesOn: (stage: 'request' | 'answer', id: s
 
 test('a page that is reloaded in the middle goes on: nothing is lost, nothing is sent twice', async ({
   page,
+  user,
   context,
 }) => {
   const asked: string[] = []
@@ -70,7 +71,7 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await expect(remembered(page).getByText('no answer yet')).toHaveCount(0)
   for (const { name } of files) {
     const opener = item(page, name).getByRole('button', { name })
-    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)
     await expect(item(page, name).getByText(/exactly these bytes/)).toBeVisible()
     if (await item(page, name).getByText('The answer to the add did not come').count()) return
   }
@@ -117,6 +118,7 @@ test('a service that is killed in the middle and started again has all of it, on
 
 test('of two tabs one sends, both show and steer it by keyboard, and the other takes over', async ({
   page,
+  user,
   context,
 }) => {
   const count = countAdded(context)
@@ -133,7 +135,7 @@ test('of two tabs one sends, both show and steer it by keyboard, and the other t
   await expect(item(page, 'd.txt').getByText('waits for its turn')).toBeVisible()
   await expect(page.getByText('Another tab')).toHaveCount(0)
   const press = async (name: string, button: string) => {
-    await item(other, name).getByRole('button', { name: button }).focus()
+    await user.focus(item(other, name).getByRole('button', { name: button }))
     await other.keyboard.press('Enter')
   }
   await press('d.txt', 'Pause')
@@ -151,7 +153,7 @@ test('of two tabs one sends, both show and steer it by keyboard, and the other t
   await expect(other.getByText('4 of 4 added')).toBeVisible()
   // What was held goes on when its tab is closed, and may be found there instead.
   expect(count.added).toBeLessThanOrEqual(4)
-  await other.getByRole('button', { name: 'Clear the list' }).click()
+  await user.click(other.getByRole('button', { name: 'Clear the list' }))
   await expect(uploads(other)).toHaveCount(0)
   await other.reload()
   await expect(remembered(other)).toHaveCount(4)
@@ -160,6 +162,7 @@ test('of two tabs one sends, both show and steer it by keyboard, and the other t
 
 test('what is there is known before a byte is sent; refusals stop the queue, busy times make it wait', async ({
   page,
+  user,
   context,
 }) => {
   const count = countAdded(context)
@@ -176,9 +179,9 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   const same = item(page, 'same.txt')
   await expect(same.getByText('already there, not sent')).toBeVisible()
   expect(asked).toBe(1)
-  await same.getByRole('button', { name: 'same.txt' }).click()
+  await user.click(same.getByRole('button', { name: 'same.txt' }))
   await expect(same.getByText(/Sending it again would change nothing/)).toBeVisible()
-  await same.getByRole('button', { name: 'Send anyway' }).click()
+  await user.click(same.getByRole('button', { name: 'Send anyway' }))
   await expect(page.getByText('2 of 2 added')).toBeVisible()
   expect(asked).toBe(2)
 
@@ -193,13 +196,13 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   // Three were on their way; the others are not even tried.
   expect(asked).toBeLessThanOrEqual(6)
   answer = { status: 429, headers: { 'retry-after': '1' } }
-  await page.getByRole('alert').first().getByRole('button', { name: 'Try again' }).click()
+  await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Try again' }))
   await expect(page.getByText(/tries again by itself in 1 second/)).toBeVisible()
   answer = { status: 503 }
   await expect(page.getByText('The service has trouble behind it')).toBeVisible()
   answer = undefined
   await expect(page.getByText('7 of 8 added · 1 failed')).toBeVisible()
-  await large.getByRole('button', { name: 'Try again' }).click()
+  await user.click(large.getByRole('button', { name: 'Try again' }))
   await expect(page.getByText('8 of 8 added')).toBeVisible()
   expect(count.added).toBe(8)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** `hello world` with Kubo's defaults, and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
@@ -21,6 +22,7 @@ const remembered = (page: Page, name: string) =>
 
 test('a file is added, verified, remembered, opened and downloaded, and no secret is anywhere', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -46,26 +48,26 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
       .getByRole('region', { name: 'Exchanges' })
       .getByRole('listitem')
       .filter({ has: page.getByText(command, { exact: true }) })
-    await exchange.getByText(command, { exact: true }).click()
-    await exchange.getByRole('button', { name: 'Copy as curl' }).click()
+    await user.click(exchange.getByText(command, { exact: true }))
+    await user.click(exchange.getByRole('button', { name: 'Copy as curl' }))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`${keyhole.url}/api/v0/${command}`)
     expect(copied).toContain('-u "$KEYHOLE_API_KEY:$KEYHOLE_API_KEY_SECRET"')
     expect(copied).not.toContain(files.apiKeySecret)
   }
-  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   await copiesCurl('add')
   await page.reload()
   await expect(remembered(page, 'a + b %.txt').getByText('✓ verified')).toBeVisible()
-  await remembered(page, 'a + b %.txt').getByRole('link').click()
+  await user.click(remembered(page, 'a + b %.txt').getByRole('link'))
   await expect(page).toHaveURL(filesPath({ cid: hello }))
   await expect(page.getByRole('region', { name: 'Text' })).toHaveText('hello world')
   await expect(page.getByText('✓ verified')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await user.click(page.getByRole('button', { name: 'Download' }))
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('hello world')
-  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   await copiesCurl('cat')
   const everywhere = await page.evaluate(async () => {
     const stored = (name: string, store: string) =>
@@ -91,24 +93,25 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
 
 test('unpinning is asked about, and pins are told as the service answers them', async ({
   page,
+  user,
 }) => {
   await page.goto(filesPath())
   await choose(page, text('pins.txt', 'a file of the story about pins'))
   const row = remembered(page, 'pins.txt')
   await expect(row.getByText('pinned by adding')).toBeVisible()
-  await row.getByRole('button', { name: 'Unpin' }).click()
+  await user.click(row.getByRole('button', { name: 'Unpin' }))
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByText('pinned by adding')).toBeVisible()
-  await row.getByRole('button', { name: 'Unpin' }).click()
-  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await user.click(row.getByRole('button', { name: 'Unpin' }))
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
   const answered = page.getByText(/^The service answered Pins: Qm\w{44}$/)
   await expect(page.getByText('Unpinned.', { exact: true })).toBeVisible()
   await expect(answered).toBeVisible()
   await expect(row.getByText('not pinned')).toBeVisible()
   await page.reload()
   await expect(row.getByText('not pinned')).toBeVisible()
-  await row.getByRole('button', { name: 'Pin', exact: true }).click()
+  await user.click(row.getByRole('button', { name: 'Pin', exact: true }))
   await expect(page.getByText('Pinned.', { exact: true })).toBeVisible()
   await expect(answered).toBeVisible()
   await expect(row.getByText('pinned', { exact: true })).toBeVisible()
@@ -116,63 +119,61 @@ test('unpinning is asked about, and pins are told as the service answers them', 
 
 test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten and read back', {
   tag: '@pointer',
-}, async ({ page }) => {
+}, async ({ page, user }) => {
   await page.goto(filesPath())
   const names = Array.from({ length: 12 }, (_, index) => `page ${index + 1}.txt`)
   await choose(page, ...names.map((name) => text(name, `many: ${name}`)))
   const list = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
   const toolbar = page.getByRole('toolbar')
   await expect(page.getByText('12 of 12 added')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the list' }).click()
-  await page.getByRole('searchbox', { name: 'Find in the list' }).fill('page 1')
+  await user.click(page.getByRole('button', { name: 'Clear the list' }))
+  await user.fill(page.getByRole('searchbox', { name: 'Find in the list' }), 'page 1')
   await expect(list).toHaveCount(4)
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('By name')
+  await user.selectOption(page.getByRole('combobox', { name: 'Order' }), 'By name')
   await expect(list.first()).toHaveAccessibleName('page 1.txt')
   await page.reload()
   await expect(list).toHaveCount(4)
   await expect(page.getByText('12 of 12 added')).toHaveCount(0)
   // With Shift all between the two are chosen.
-  await list.first().getByRole('checkbox').check()
-  await list
-    .nth(2)
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] })
+  await user.check(list.first().getByRole('checkbox'))
+  await user.click(list.nth(2).getByRole('checkbox'), { modifiers: ['Shift'] })
   await expect(toolbar.getByText('3 chosen')).toBeVisible()
-  await toolbar.getByRole('textbox').fill('draft')
+  await user.fill(toolbar.getByRole('textbox'), 'draft')
   await page.keyboard.press('Enter')
   await expect(list.nth(1).getByText('#draft')).toBeVisible()
-  await toolbar.getByRole('button', { name: 'Unpin' }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Unpin' }))
   await expect(toolbar.getByText('Unpin these 3?')).toBeVisible()
-  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
   await expect(toolbar.getByText('Unpinned 3 of 3.')).toBeVisible()
   await expect(list.getByText('not pinned')).toHaveCount(3)
-  await toolbar.getByRole('button', { name: 'Undo: pin again' }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Undo: pin again' }))
   await expect(toolbar.getByText('Pinned 3 of 3.')).toBeVisible()
   await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
-  await toolbar.getByRole('button', { name: 'Audit' }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Audit' }))
   await expect(toolbar.getByText(/^Read 3 of 3\. The service has something to read/)).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CIDs and names' }).click()
+  await user.click(page.getByRole('button', { name: 'CIDs and names' }))
   const saved = readFileSync(await (await download).path(), 'utf8')
   expect(saved.trim().split('\n')).toHaveLength(3)
-  await toolbar.getByRole('button', { name: 'Forget' }).click()
-  await page.getByRole('button', { name: 'Forget it' }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Forget' }))
+  await user.click(page.getByRole('button', { name: 'Forget it' }))
   await expect(list).toHaveCount(1)
   await page.getByLabel('List to import').setInputFiles(text('pins.txt', `${saved}no CID\n`))
   await expect(page.getByText('3 noted and chosen below')).toBeVisible()
   await expect(page.getByText('4: A line begins with a CID. no CID')).toBeVisible()
   await expect(list.getByText('only noted')).toHaveCount(3)
-  await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+  await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
   await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
 })
 
 test('several files are added whatever page is read meanwhile, and a dropped one too', async ({
   page,
+  user,
 }) => {
   await page.goto(filesPath())
   const files = Array.from({ length: 5 }, (_, index) => text(`${index}.txt`, `file ${index}`))
   await choose(page, ...files)
-  await page.getByRole('link', { name: 'Keyhole', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Keyhole', exact: true }))
   await expect(page.getByText('A whole chain, seen through a keyhole')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('5 of 5 added')).toBeVisible()
@@ -190,7 +191,7 @@ test('several files are added whatever page is read meanwhile, and a dropped one
   await expect(remembered(page, 'zeros.bin').getByText('✓ verified')).toBeVisible()
 })
 
-test('an upload can be cancelled and added again', async ({ page }) => {
+test('an upload can be cancelled and added again', async ({ page, user }) => {
   let held = true
   await page.route('**/api/v0/add', async (route) => {
     if (!held) return route.continue()
@@ -200,18 +201,19 @@ test('an upload can be cancelled and added again', async ({ page }) => {
   await choose(page, text('slow.txt', 'sent twice'), text('next.txt', 'waits'))
   const slow = page.getByRole('listitem', { name: 'slow.txt' })
   const next = page.getByRole('listitem', { name: 'next.txt' })
-  await next.getByRole('button', { name: 'Cancel' }).click()
+  await user.click(next.getByRole('button', { name: 'Cancel' }))
   await expect(next.getByText('cancelled')).toBeVisible()
-  await slow.getByRole('button', { name: 'Cancel' }).click()
+  await user.click(slow.getByRole('button', { name: 'Cancel' }))
   await expect(slow.getByText('cancelled').first()).toBeVisible()
   await expect(page.getByText('0 of 2 added')).toBeVisible()
   held = false
-  await slow.getByRole('button', { name: 'Add again' }).click()
+  await user.click(slow.getByRole('button', { name: 'Add again' }))
   await expect(remembered(page, 'slow.txt').getByText('✓ verified')).toBeVisible()
 })
 
 test('another CID for the same bytes is verified where known settings give it, else shown beside ours', async ({
   page,
+  user,
 }) => {
   let hash = helloRaw
   await page.route('**/api/v0/add', (route) =>
@@ -224,7 +226,7 @@ test('another CID for the same bytes is verified where known settings give it, e
   await expect(visit.getByText(/one raw block/)).toBeVisible()
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
   hash = other
-  await visit.getByRole('button', { name: 'Clear the list' }).click()
+  await user.click(visit.getByRole('button', { name: 'Clear the list' }))
   await choose(page, text('hello.txt', 'hello world'))
   await expect(visit.getByText('That may be right')).toBeVisible()
   await expect(visit.getByRole('definition').filter({ hasText: hello })).toBeVisible()
@@ -232,48 +234,32 @@ test('another CID for the same bytes is verified where known settings give it, e
   await expect(visit.getByText('✓ verified')).toHaveCount(0)
 })
 
-test('the keyboard alone adds, opens and unpins', async ({ page }) => {
-  const press = async (name: string, role: 'button' | 'link' = 'button') => {
-    const target = page.getByRole(role, { name, exact: true }).first()
-    for (let presses = 0; presses < 40; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('Enter')
-  }
-  await page.goto(filesPath())
-  const chooser = page.waitForEvent('filechooser')
-  await press('Choose files')
-  await (await chooser).setFiles(text('keys.txt', 'added with keys'))
-  await expect(remembered(page, 'keys.txt').getByText('pinned by adding')).toBeVisible()
-  await press('Unpin')
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(remembered(page, 'keys.txt').getByText('not pinned')).toBeVisible()
-  const cid = await remembered(page, 'keys.txt').getByRole('link').textContent()
-  await press(cid ?? '', 'link')
-  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('added with keys')
-})
-
-test('no files page is wider than a phone of 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+test('the keyboard alone adds, opens and unpins, also what has a long name, on a phone', async ({
+  page,
+  user,
+}) => {
   const name = `${'a-name-without-any-blank'.repeat(4)}.txt`
   await page.goto(filesPath())
-  await choose(page, text(name, 'x'.repeat(5000)))
-  await expect(remembered(page, name).getByText('pinned by adding')).toBeVisible()
-  expect(await excess()).toBe(0)
-  await remembered(page, name).getByRole('button', { name: 'Unpin' }).click()
-  expect(await excess()).toBe(0)
-  await remembered(page, name).getByRole('link').click()
-  await expect(page.getByRole('region', { name: 'Text' })).toBeVisible()
-  expect(await excess()).toBe(0)
+  const chooser = page.waitForEvent('filechooser')
+  await user.click(page.getByRole('button', { name: 'Choose files', exact: true }))
+  await (await chooser).setFiles(text(name, 'x'.repeat(5000)))
+  const row = remembered(page, name)
+  await expect(row.getByText('pinned by adding')).toBeVisible()
+  await expectToFitPhone(page)
+  await user.click(row.getByRole('button', { name: 'Unpin', exact: true }))
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectToFitPhone(page)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('not pinned')).toBeVisible()
+  await user.click(row.getByRole('link'))
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('x'.repeat(5000))
+  await expectToFitPhone(page)
 })
 
 test('files go where the tab says, whatever network another tab looks at', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -290,7 +276,7 @@ test('files go where the tab says, whatever network another tab looks at', async
     other,
   )
   await page.reload()
-  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   const networks = page.getByRole('combobox', { name: 'Network' })
   await expect(networks).toHaveValue('devnet')
   const second = await context.newPage()

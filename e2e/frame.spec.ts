@@ -1,13 +1,15 @@
 import { expect, openTour, test } from './story.ts'
 
-const pages = ['/', '/no/such/page', '/devnet/block/nothing', '/devnet/block/3/tx/1']
+// As readers have it, with the worker that keeps the dashboard's files.
+test.use({ serviceWorkers: 'allow' })
 
 test('the keyboard alone leads from the start to a block and to its parent', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { tour } = await keyhole.connection()
-  await page.goto(pages[2] ?? '')
+  await page.goto('/devnet/block/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -36,29 +38,16 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   // In a field it is a character like any other.
-  await page.getByRole('combobox', { name: 'Search' }).focus()
+  await user.focus(page.getByRole('combobox', { name: 'Search' }))
   await page.keyboard.press('?')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('?')
 })
 
-test('no page is wider than a phone of 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  for (const path of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await excess(), path).toBe(0)
-  }
-  await openTour(page, /1,500 transactions/)
-  await expect(page.getByRole('table')).toBeVisible()
-  expect(await excess()).toBe(0)
-  await page.getByRole('link', { name: 'Header' }).click()
-  expect(await excess()).toBe(0)
-})
-
-test('the theme follows the system until another is chosen, and stays chosen', async ({ page }) => {
+test('the theme follows the system until another is chosen, and stays chosen', async ({
+  page,
+  user,
+}) => {
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -67,7 +56,7 @@ test('the theme follows the system until another is chosen, and stays chosen', a
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await paper()
   expect(dark).not.toBe(light)
-  await page.getByRole('button', { name: 'Theme: system' }).click()
+  await user.click(page.getByRole('button', { name: 'Theme: system' }))
   expect(await paper()).toBe(light)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
@@ -76,18 +65,19 @@ test('the theme follows the system until another is chosen, and stays chosen', a
 
 test('a request can be seen and copied for other tools, and the key is nowhere', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { apiKey } = await keyhole.connection()
-  await openTour(page, /1,500 transactions/)
+  await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   const exchanges = page.getByRole('region', { name: 'Exchanges' })
-  await exchanges.getByText('eth_getBlockByHash').first().click()
+  await user.click(exchanges.getByText('eth_getBlockByHash').first())
   for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
-    await exchanges.getByRole('button', { name: `Copy as ${tool}` }).click()
+    await user.click(exchanges.getByRole('button', { name: `Copy as ${tool}` }))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain('eth_getBlockByHash')
     expect(copied).not.toContain(apiKey)
@@ -103,8 +93,9 @@ test('a request can be seen and copied for other tools, and the key is nowhere',
 
 test('what a block page loads before its data shows stays within 110 kB of script', async ({
   page,
+  user,
 }) => {
-  await openTour(page, /1,500 transactions/)
+  await openTour(page, user, /1,500 transactions/)
   const url = page.url()
   const fresh = await (await page.context().browser())?.newContext()
   const visitor = await fresh?.newPage()

@@ -81,6 +81,7 @@ test('a known error is not denied while the list that names it is on its way', a
 
 test('an ABI pasted by keyboard names an inner error, and stays for the next answer', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account } = await known(keyhole)
@@ -89,20 +90,21 @@ test('an ABI pasted by keyboard names an inner error, and stays for the next ans
   await expect(said(page)).toHaveText('CallFailed')
   await expect(answer(page)).toContainText('An error of a contract’s own')
   const abi = page.getByLabel('ABI with the contract’s errors')
-  await abi.focus()
+  await user.focus(abi)
   await page.keyboard.insertText('error TooEarly(uint256 openingTime)')
   await expect(answer(page).getByText('TooEarly', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('as a time: 2027-01-15')
   const bare = encoded('TooEarly', [7n])
-  await page.getByLabel('Data', { exact: true }).fill(revertingWith(bare))
+  await user.fill(page.getByLabel('Data', { exact: true }), revertingWith(bare))
   await page.keyboard.press('Tab')
-  await page.getByLabel('From', { exact: true }).press('Enter')
+  await user.press(page.getByLabel('From', { exact: true }), 'Enter')
   await expect(said(page)).toHaveText('TooEarly')
   await expect(answer(page)).toContainText('Named by the pasted ABI')
 })
 
 test('silence lists what this call makes likely, by the pasted ABI where there is one', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account, reverter } = await known(keyhole)
@@ -116,7 +118,7 @@ test('silence lists what this call makes likely, by the pasted ABI where there i
   await expect(answer(page)).toContainText(
     /Of the \d+ selectors found in the code none is 0xdeadbeef/,
   )
-  await page.getByLabel('ABI of the contract, to judge by').fill('function silent()')
+  await user.fill(page.getByLabel('ABI of the contract, to judge by'), 'function silent()')
   await expect(causes.first()).toContainText('none has the selector 0xdeadbeef')
   // A function that is there: without an ABI its code tells that, and no cause denies it.
   const silent = toFunctionSelector('silent()')
@@ -153,6 +155,7 @@ test.describe('when the node refuses', () => {
 
   test('a fee that the sender cannot pay is told, and one press leaves it out', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { reverter } = await known(keyhole)
@@ -161,7 +164,7 @@ test.describe('when the node refuses', () => {
     await page.goto(address({ ...asked, maxFeePerGas: '30 gwei' }))
     await expect(refused(page)).toContainText('The sender cannot pay for any gas')
     await expect(refused(page)).toContainText('at 30 gwei for each gas')
-    await page.getByRole('link', { name: 'Leave the fees out' }).press('Enter')
+    await user.press(page.getByRole('link', { name: 'Leave the fees out' }), 'Enter')
     await expect(said(page)).toContainText('gas')
     await expect(page).toHaveURL(address(asked))
     await page.goBack()
@@ -170,6 +173,7 @@ test.describe('when the node refuses', () => {
 
   test('lacking funds are told with the shortfall, in the node’s figures', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { account, reverter } = await known(keyhole)
@@ -185,12 +189,13 @@ test.describe('when the node refuses', () => {
     await expect(refused(page)).toContainText(message)
     await page.unroute('**/v3/*')
     await expect(page.getByLabel('Value', { exact: true })).toHaveValue('2')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(said(page)).toHaveText('No reason given')
   })
 
   test('a creation without funds, too little gas, and a loop that fills the block are told apart', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { account, reverter } = await known(keyhole)
@@ -201,11 +206,11 @@ test.describe('when the node refuses', () => {
     await page.goto(address({ ...loop, gas: '1000' }))
     await expect(refused(page)).toContainText('The gas limit is below the fixed minimum')
     await expect(refused(page)).toContainText('21,064')
-    await page.getByRole('link', { name: 'Leave the gas limit out' }).click()
+    await user.click(page.getByRole('link', { name: 'Leave the gas limit out' }))
     await expect(refused(page)).toContainText('even with the largest limit')
     await expect(refused(page)).toContainText('60,000,000 gas')
-    await page.getByLabel('Gas limit', { exact: true }).fill('100000')
-    await page.getByLabel('Gas limit', { exact: true }).press('Enter')
+    await user.fill(page.getByLabel('Gas limit', { exact: true }), '100000')
+    await user.press(page.getByLabel('Gas limit', { exact: true }), 'Enter')
     await expect(refused(page)).toContainText('The gas limit given does not suffice')
     await expect(page).toHaveURL(address({ ...loop, gas: '100000' }))
   })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import type { Keyhole } from './keyhole.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 import { installStoryWallet } from './story-wallet.ts'
+import type { User } from './user.ts'
 
 /** An account of the tour's chain with ether and tokens, and the contracts that the examples call. */
 async function known(keyhole: Keyhole) {
@@ -15,29 +17,31 @@ async function known(keyhole: Keyhole) {
 }
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
-const fill = (page: Page, label: string | RegExp, text: string) =>
-  page.getByLabel(label, typeof label === 'string' ? { exact: true } : {}).fill(text)
-const send = (page: Page) => page.getByRole('button', { name: 'Estimate gas' }).click()
+const fill = (page: Page, user: User, label: string | RegExp, text: string) =>
+  user.fill(page.getByLabel(label, typeof label === 'string' ? { exact: true } : {}), text)
+const send = (page: Page, user: User) =>
+  user.click(page.getByRole('button', { name: 'Estimate gas' }))
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 
 test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account } = await known(keyhole)
   await page.goto(address({}))
   await expect(page.getByText('may be significantly above')).toBeVisible()
   await expect(page.getByText('the pending block’s limit is the bound')).toBeVisible()
-  await page.getByText('Gas limit, fees, block').click()
+  await user.click(page.getByText('Gas limit, fees, block'))
   await expect(page.getByLabel('Gas limit')).toHaveAccessibleDescription(
     'Capped at ten times the current block’s.',
   )
-  await fill(page, 'From', account)
-  await fill(page, 'To', account)
-  await fill(page, 'Value', '1.5')
+  await fill(page, user, 'From', account)
+  await fill(page, user, 'To', account)
+  await fill(page, user, 'Value', '1.5')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
-  await send(page)
+  await send(page, user)
   expect((await asked).postDataJSON().params).toEqual([
     { from: account, to: account, value: '0x14d1120d7b160000' },
   ])
@@ -51,37 +55,38 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
 
 test('data and a function that were both typed are both kept; the one in sight is sent', {
   tag: '@pointer',
-}, async ({ page, keyhole }) => {
+}, async ({ page, user, keyhole }) => {
   const { token } = await known(keyhole)
   await page.goto(address({ to: token }))
-  await fill(page, 'Data', '0x18160ddd')
-  await page.getByText('Function call').click()
-  await fill(page, 'Function', 'totalSupply()')
-  await send(page)
+  await fill(page, user, 'Data', '0x18160ddd')
+  await user.click(page.getByText('Function call'))
+  await fill(page, user, 'Function', 'totalSupply()')
+  await send(page, user)
   await expect(said(page)).toBeVisible()
-  await page.getByText('Raw data').click()
+  await user.click(page.getByText('Raw data'))
   await expect(page.getByLabel('Data', { exact: true })).toHaveValue('0x18160ddd')
-  await send(page)
+  await send(page, user)
   await expect(page).toHaveURL(address({ to: token, data: '0x18160ddd' }))
-  await page.getByText('Function call').click()
+  await user.click(page.getByText('Function call'))
   await expect(page.getByLabel('Function', { exact: true })).toHaveValue('totalSupply()')
 })
 
 test('a token transfer is built from a signature and typed arguments', { tag: '@pointer' }, async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account, token } = await known(keyhole)
   await page.goto(address({ from: account, to: token }))
-  await page.getByText('Function call').click()
-  await fill(page, 'Function', 'transfer(address to, uint256 amount)')
-  await fill(page, 'to (address)', account)
-  await fill(page, 'amount (uint256)', '2.5 ether')
-  await page.getByText('Gas limit, fees, block').click()
-  await fill(page, 'Max fee per gas', '30')
-  await page.getByRole('button', { name: 'latest' }).click()
+  await user.click(page.getByText('Function call'))
+  await fill(page, user, 'Function', 'transfer(address to, uint256 amount)')
+  await fill(page, user, 'to (address)', account)
+  await fill(page, user, 'amount (uint256)', '2.5 ether')
+  await user.click(page.getByText('Gas limit, fees, block'))
+  await fill(page, user, 'Max fee per gas', '30')
+  await user.click(page.getByRole('button', { name: 'latest' }))
   const asked = page.waitForRequest((request) => request.method() === 'POST')
-  await send(page)
+  await send(page, user)
   const [call, block] = (await asked).postDataJSON().params
   expect(call.data).toMatch(/^0xa9059cbb0{24}[0-9a-f]{40}0*22b1c8c1227a0000$/)
   expect([call.maxFeePerGas, block]).toEqual(['0x6fc23ac00', 'latest'])
@@ -93,19 +98,20 @@ test('a token transfer is built from a signature and typed arguments', { tag: '@
 
 test('a pasted ABI offers its functions, and the chosen one is what the link holds', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account, reverter } = await known(keyhole)
   await page.goto(address({ from: account, to: reverter }))
-  await page.getByText('Function call').click()
+  await user.click(page.getByText('Function call'))
   const item = (name: string, inputs: object[]) => ({ type: 'function', name, inputs })
   const abi = [item('close', []), item('open', [{ name: 'limit', type: 'uint256' }])]
-  await fill(page, 'Function', 'function close(); function shut(address by);')
+  await fill(page, user, 'Function', 'function close(); function shut(address by);')
   await expect(page.getByRole('button', { name: 'shut(address by)' })).toBeVisible()
-  await fill(page, 'Function', JSON.stringify({ abi }))
-  await page.getByRole('button', { name: 'open(uint256 limit)' }).click()
-  await fill(page, 'limit (uint256)', '7')
-  await send(page)
+  await fill(page, user, 'Function', JSON.stringify({ abi }))
+  await user.click(page.getByRole('button', { name: 'open(uint256 limit)' }))
+  await fill(page, user, 'limit (uint256)', '7')
+  await send(page, user)
   await expect(said(page)).toContainText('gas')
   const asked = { from: account, to: reverter, function: 'function open(uint256 limit)' }
   await expect(page).toHaveURL(address({ ...asked, args: ['7'] }))
@@ -130,47 +136,57 @@ test('each kind of revert is the answer of the contract, said large and with all
     await expect(answer(page)).toContainText(also)
     await expect(answer(page)).toContainText('execution reverted')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectToFitPhone(page, what)
   }
 })
 
-test('a custom error is named by an ABI that stays in the page', async ({ page, keyhole }) => {
+test('a custom error is named by an ABI that stays in the page', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { account, reverter } = await known(keyhole)
   const asked = { from: account, to: reverter, function: 'withdraw(uint256)', args: ['250'] }
   await page.goto(address(asked))
   await expect(said(page)).toHaveText(/^0x[0-9a-f]{8}$/)
+  await expectToFitPhone(page)
   await expect(page.getByRole('list', { name: 'Words of the data' })).toContainText(
     account.slice(2).toLowerCase(),
   )
   const abi = page.getByLabel('ABI with the contract’s errors')
-  await abi.fill('error Closed()')
+  await user.fill(abi, 'error Closed()')
   await expect(page.getByText('No error of this ABI begins with')).toBeVisible()
-  await abi.fill('error InsufficientBalance(address account, uint256 available, uint256 required)')
+  await user.fill(
+    abi,
+    'error InsufficientBalance(address account, uint256 available, uint256 required)',
+  )
   await expect(said(page)).toHaveText('InsufficientBalance')
   await expect(answer(page).getByText('required uint256')).toBeVisible()
   await expect(page).toHaveURL(address(asked))
 })
 
-test('without a recipient a contract is created, from data', async ({ page, keyhole }) => {
+test('without a recipient a contract is created, from data', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({ from: account }))
   await expect(page.getByText('Without a recipient a contract is created')).toBeVisible()
-  await fill(page, 'Data', '0x602a60005500')
-  await send(page)
+  await fill(page, user, 'Data', '0x602a60005500')
+  await send(page, user)
   await expect(answer(page)).toContainText('a new contract')
   await expect(answer(page)).toContainText('32,000')
 })
 
 test('a bad argument is named at its place, and nothing typed is lost', async ({
   page,
+  user,
   keyhole,
 }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   const { token } = await known(keyhole)
   await page.goto(address({ to: token, function: 'transfer(address to, uint256 amount)' }))
-  await fill(page, 'to (address)', '0x1234')
-  await fill(page, 'amount (uint256)', 'many')
-  await fill(page, 'Value', '1,5')
-  await send(page)
+  await fill(page, user, 'to (address)', '0x1234')
+  await fill(page, user, 'amount (uint256)', 'many')
+  await fill(page, user, 'Value', '1,5')
+  await send(page, user)
   const to = page.getByLabel('to (address)')
   await expect(to).toHaveAccessibleDescription(/has 4: 36 missing/)
   const amount = page.getByLabel('amount (uint256)')
@@ -185,6 +201,7 @@ test('a bad argument is named at its place, and nothing typed is lost', async ({
 
 test('what no link may hold is said in it, and stays in this browser', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -192,8 +209,8 @@ test('what no link may hold is said in it, and stays in this browser', async ({
   // Noise does not get shorter than it is.
   const data = `0x${randomBytes(25_000).toString('hex')}`
   await page.goto(address({ from: account, to: account }))
-  await fill(page, 'Data', data)
-  await send(page)
+  await fill(page, user, 'Data', data)
+  await send(page, user)
   await expect(said(page)).toContainText('gas')
   await expect(page).toHaveURL(/leftOut=50002/)
   await expect(page.getByText('The link leaves out 50,002 characters')).toBeVisible()
@@ -207,6 +224,7 @@ test('what no link may hold is said in it, and stays in this browser', async ({
 
 test('safe is not offered, and a link with it asks for what the API reads it as', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { account } = await known(keyhole)
@@ -216,43 +234,43 @@ test('safe is not offered, and a link with it asks for what the API reads it as'
   const block = page.getByRole('textbox', { name: 'Block' })
   await expect(block).toHaveAccessibleDescription(/Asked as finalized/)
   await expect(page.getByRole('button', { name: 'safe' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'latest' }).click()
-  await send(page)
+  await user.click(page.getByRole('button', { name: 'latest' }))
+  await send(page, user)
   await expect(page.getByRole('heading', { name: 'Estimate at the latest block' })).toBeVisible()
 })
 
-test('the way back leads to the call before', async ({ page, keyhole }) => {
+test('the way back leads to the call before', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({ to: account }))
   await expect(said(page)).toContainText('21,000')
-  await fill(page, 'Data', '0xff')
-  await send(page)
+  await fill(page, user, 'Data', '0xff')
+  await send(page, user)
   await expect(answer(page)).toContainText('1 × 16')
   await page.goBack()
   await expect(page.getByLabel('Data', { exact: true })).toHaveValue('')
   await expect(answer(page)).not.toContainText('1 × 16')
 })
 
-test('the sender is taken from the wallet only when asked for', async ({ page, keyhole }) => {
+test('the sender is taken from the wallet only when asked for', async ({ page, user, keyhole }) => {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   await installStoryWallet(page, account)
   const { account: to } = await known(keyhole)
   await page.goto(address({ to }))
   await expect(page.getByRole('button', { name: 'Use my wallet' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
-  await page.getByRole('button', { name: 'Story wallet' }).click()
+  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
+  await user.click(page.getByRole('button', { name: 'Story wallet' }))
   const from = page.getByLabel('From', { exact: true })
   const take = page.getByRole('button', { name: 'Use my wallet' })
   await expect(take).toBeVisible()
   await expect(from).toHaveValue('')
-  await take.click()
+  await user.click(take)
   await expect(from).toHaveValue(account)
 })
 
-test('the keyboard alone asks, and asks again', async ({ page, keyhole }) => {
+test('the keyboard alone asks, and asks again', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({}))
-  await page.getByLabel('To', { exact: true }).focus()
+  await user.focus(page.getByLabel('To', { exact: true }))
   await page.keyboard.insertText(account)
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('21,000')
@@ -275,23 +293,12 @@ test('the keyboard alone asks, and asks again', async ({ page, keyhole }) => {
   expect((await again).postDataJSON().params[0].value).toBe('0x1bc16d674ec80000')
 })
 
-test('no answer is wider than a phone of 360 pixels, and a sent one comes into view', async ({
-  page,
-  keyhole,
-}) => {
-  const { account, reverter } = await known(keyhole)
+test('on a phone an answer comes into view', async ({ page, user, keyhole }) => {
+  const { account } = await known(keyhole)
   await page.setViewportSize({ width: 360, height: 740 })
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  for (const signature of ['open(uint256)', 'explain()', 'close()', 'raw()']) {
-    const args = signature.startsWith('open') ? ['9'] : []
-    await page.goto(address({ from: account, to: reverter, function: signature, args }))
-    await expect(said(page)).toBeVisible()
-    expect(await excess(), signature).toBe(0)
-  }
   await page.goto(address({ from: account }))
-  await fill(page, 'To', account)
-  await send(page)
+  await fill(page, user, 'To', account)
+  await send(page, user)
   await expect(said(page)).toBeInViewport()
 })
 
@@ -307,7 +314,11 @@ test.describe('when something fails', () => {
       says: 'gas required exceeds allowance (0)',
     },
   ]
-  test('what is no answer of the chain is a failure, and no revert', async ({ page, keyhole }) => {
+  test('what is no answer of the chain is a failure, and no revert', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
     const { account } = await known(keyhole)
     for (const { what, answer: fulfilled, says } of failures) {
       await page.route('**/v3/*', (route) => route.fulfill(fulfilled))
@@ -315,7 +326,7 @@ test.describe('when something fails', () => {
       await expect(page.getByRole('alert'), what).toContainText(says)
       await expect(page.getByText('Reverted')).toHaveCount(0)
       await page.unroute('**/v3/*')
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await user.click(page.getByRole('button', { name: 'Try again' }))
       await expect(said(page)).toContainText('21,000')
     }
   })

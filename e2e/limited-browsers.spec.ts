@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
+import type { User } from './user.ts'
 
 // On plain HTTP, Chromium warns of headers that count on HTTPS alone.
 test.use({ quiet: false })
@@ -21,16 +22,17 @@ const choose = (page: Page, ...names: string[]) =>
     )
 
 /** Saves a file that is too large for a preview; its bytes, as the browser's downloads have them. */
-async function saveBig(page: Page, keyhole: Keyhole) {
+async function saveBig(page: Page, user: User, keyhole: Keyhole) {
   const [added] = await keyhole.addParts([['big.bin', big]])
   await page.goto(new URL(filesPath({ cid: added?.Hash ?? '' }), page.url()).href)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download 12.0 MiB' }).click()
+  await user.click(page.getByRole('button', { name: 'Download 12.0 MiB' }))
   return readFileSync(await (await download).path())
 }
 
 test('where a browser refuses all storage, files are added from memory and saved all the same', async ({
   page,
+  user,
   keyhole,
 }) => {
   // As Firefox and Chromium do where cookies are blocked: all of it is there, and rejects or throws.
@@ -60,11 +62,12 @@ test('where a browser refuses all storage, files are added from memory and saved
   await expect(page.getByText('1 of 1 added')).toBeVisible()
   await expect(page.getByText('pinned by adding')).toBeVisible()
   await expect(page.getByText(/Keep this tab open/)).toHaveCount(0)
-  expect(digest(await saveBig(page, keyhole))).toBe(digest(big))
+  expect(digest(await saveBig(page, user, keyhole))).toBe(digest(big))
 })
 
 test('where a page cannot write to files, content is saved all the same, and nothing is left behind', async ({
   page,
+  user,
   keyhole,
 }) => {
   // Safari before 26 has the folder and nothing to write with; before 17 it does not tell its room.
@@ -74,7 +77,7 @@ test('where a page cannot write to files, content is saved all the same, and not
     delete window.showSaveFilePicker
   })
   await page.goto(filesPath())
-  expect(digest(await saveBig(page, keyhole))).toBe(digest(big))
+  expect(digest(await saveBig(page, user, keyhole))).toBe(digest(big))
   const left = await page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     const names = held.map(({ name }) => name)
@@ -86,6 +89,7 @@ test('where a page cannot write to files, content is saved all the same, and not
 
 test('on plain HTTP from another machine one tab sends for all, and every text can be copied', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -119,13 +123,13 @@ test('on plain HTTP from another machine one tab sends for all, and every text c
   await expect(other.getByText('choose this file again')).toBeVisible()
 
   const pasted = async () => {
-    await other.getByRole('textbox', { name: 'CID' }).focus()
+    await user.focus(other.getByRole('textbox', { name: 'CID' }))
     await other.keyboard.press('ControlOrMeta+A')
     await other.keyboard.press('ControlOrMeta+V')
     return other.getByRole('textbox', { name: 'CID' }).inputValue()
   }
   const button = other.getByRole('button', { name: 'Copy CID' }).first()
-  await button.click()
+  await user.click(button)
   await expect(button).toHaveText('Copied')
   await expect(button).toBeFocused()
   const cid = await pasted()
@@ -134,8 +138,8 @@ test('on plain HTTP from another machine one tab sends for all, and every text c
   await other.evaluate(() => {
     document.execCommand = () => false
   })
-  await other.getByRole('textbox', { name: 'CID' }).fill('something else')
-  await button.click()
+  await user.fill(other.getByRole('textbox', { name: 'CID' }), 'something else')
+  await user.click(button)
   const byHand = other.getByRole('dialog', { name: 'Copy it by hand' })
   await expect(byHand.getByRole('textbox')).toHaveValue(cid)
   await other.keyboard.press('ControlOrMeta+C')

@@ -9,7 +9,7 @@ import { expect, test } from './story.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test.use({ quiet: false })
+test.use({ quiet: false, serviceWorkers: 'allow' })
 
 /** Waits until the dashboard's own files are kept; resolves to what is. */
 const kept = (page: Page) =>
@@ -33,6 +33,7 @@ async function comeBack(page: Page) {
 
 test('without a network the dashboard opens with what it kept, says so, and goes on when it is back', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -57,13 +58,14 @@ test('without a network the dashboard opens with what it kept, says so, and goes
   await expect(page.getByRole('alert')).toContainText('The service does not answer')
   await expect(notice).toContainText('all else waits for it')
   await context.setOffline(false)
-  await notice.getByRole('button', { name: 'Ask again' }).click()
+  await user.click(notice.getByRole('button', { name: 'Ask again' }))
   await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
 
 test('a new version is told of, the tab before it goes on, and the new one is what opens offline', async ({
   page,
+  user,
   context,
 }) => {
   const first = await serve(join(root, 'dist/dashboard'))
@@ -79,11 +81,11 @@ test('a new version is told of, the tab before it goes on, and the new one is wh
   const second = await serve(renewed.dashboard, first.url)
 
   // The service has this page in a file of another name by now.
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await user.click(page.getByRole('link', { name: 'Go to the start' }))
   await expect(home).toBeVisible()
   await comeBack(page)
   await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load the new version' }).click()
+  await user.click(page.getByRole('button', { name: 'Load the new version' }))
   // The page may be on its way out just when it is asked.
   await expect.poll(() => buildOf(page).catch(() => undefined)).toBe(renewed.build)
   await expect(home).toBeVisible()
@@ -102,6 +104,7 @@ test('a new version is told of, the tab before it goes on, and the new one is wh
 
 test('a file of the build that is gone is told with the new version, and crashes nothing', async ({
   page,
+  user,
 }) => {
   await page.goto('/connections')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -112,11 +115,11 @@ test('a file of the build that is gone is told with the new version, and crashes
     (url) => url.pathname === '/',
     (route) => route.fulfill({ body: '<meta name="build" content="of-tomorrow">' }),
   )
-  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByRole('alert')).toContainText('A file of this page did not come')
   await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load the new version' }).click()
+  await user.click(page.getByRole('button', { name: 'Load the new version' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
 })
 

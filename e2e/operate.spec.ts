@@ -44,7 +44,10 @@ const call = (method: string, params: unknown[]) =>
 const rpc = (url: string, body: string, headers = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-test('a config file with two networks: both are in the menu, and looked at', async ({ page }) => {
+test('a config file with two networks: both are in the menu, and looked at', async ({
+  page,
+  user,
+}) => {
   const node = await startAnvil()
   const keyhole = new Keyhole()
   const env = configOf(keyhole, {
@@ -58,10 +61,10 @@ test('a config file with two networks: both are in the menu, and looked at', asy
     await page.goto(keyhole.url)
     const menu = page.getByRole('combobox', { name: 'Network' })
     await expect(menu.getByRole('option')).toHaveText(['Playground', 'Our node'])
-    await page.getByRole('link', { name: /1,500 transactions/ }).click()
+    await user.click(page.getByRole('link', { name: /1,500 transactions/ }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
     await page.goto(keyhole.url)
-    await menu.selectOption('Our node')
+    await user.selectOption(menu, 'Our node')
     await expect(page.getByText('Our node has no tour')).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().includes('/rpc/ours/v3/'))
     await page.goto(`${keyhole.url}/ours/storage/0x00000000000000000000000000000000DeaDBeef?slot=0`)

@@ -3,21 +3,23 @@ import { expect } from './story.ts'
 
 test('a developer’s own node is served as devnet, and looked at like the embedded chain', async ({
   page,
+  user,
   chain,
   own,
 }) => {
   await chain.mine('1.25')
   await page.goto(own.url)
   await expect(page.getByText('Your node has no tour')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search' }).fill('1/0')
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), '1/0')
   await page.keyboard.press('Enter')
   await expect(page.getByText('pays · 1.25 ETH')).toBeVisible()
-  await page.getByRole('link', { name: /^Block 0x/ }).click()
+  await user.click(page.getByRole('link', { name: /^Block 0x/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
 })
 
 test('a block that this device kept is missing once the node that had it was started anew', async ({
   page,
+  user,
   chain,
   own,
 }) => {
@@ -31,7 +33,7 @@ test('a block that this device kept is missing once the node that had it was sta
   await expect(async () => {
     await page.reload()
     await expect(heading).toHaveText('Block 1')
-    await page.getByRole('button', { name: 'Exchanges' }).click()
+    await user.click(page.getByRole('button', { name: 'Exchanges' }))
     await expect(panel).toContainText('kept on this device since', { timeout: 2000 })
   }).toPass()
   await chain.restart()

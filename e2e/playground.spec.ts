@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { playgroundPath } from '#paths/playground.ts'
 import { expect, test } from './story.ts'
+import type { User } from './user.ts'
 
 const json = (page: Page) => page.getByLabel('Request as JSON')
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
@@ -15,6 +16,7 @@ const link = (...requests: { method: string; params: unknown[] }[]) =>
 
 test('by keyboard alone a request is filled in, mended, sent, saved and found again', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -27,7 +29,7 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
     if (request.method() === 'POST') asked.push(request.postData() ?? '')
   })
   await open(page, '/playground')
-  await page.getByLabel('Operation').focus()
+  await user.focus(page.getByLabel('Operation'))
   await page.keyboard.type('eth_getS')
   await page.keyboard.press('Tab')
   for (const word of ['address', 'position']) {
@@ -44,7 +46,7 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   expect(await written(page)).toEqual({ method: 'eth_getStorageAt', params })
 
   // A mistake in the JSON is placed, the form stands still, and a reload loses nothing.
-  await json(page).focus()
+  await user.focus(json(page))
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('{\n  "method": "eth_getStorageAt"\n  "params": []\n}')
   await expect(page.getByText('Line 3, column 3: A comma is missing')).toBeVisible()
@@ -55,13 +57,13 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   await expect(page).toHaveURL(/request=%7B%0A/)
   await page.reload()
   await expect(json(page)).toHaveValue(/getStorageAt"\n {2}"params/)
-  await page.getByRole('button', { name: 'Go to the mistake' }).press('Enter')
+  await user.press(page.getByRole('button', { name: 'Go to the mistake' }), 'Enter')
   await expect(json(page)).toBeFocused()
   await page.keyboard.type(',"')
   await expect(page.getByText('Line 3, column 3')).toBeHidden()
   expect(asked).toEqual([])
 
-  await json(page).fill(JSON.stringify({ method: 'eth_getStorageAt', params }))
+  await user.fill(json(page), JSON.stringify({ method: 'eth_getStorageAt', params }))
   await page.keyboard.press('Control+Enter')
   await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText(/\d+ ms · \d+ bytes · HTTP status 200/)
@@ -73,14 +75,14 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
 
   // Who gets the link sees the same; what is copied holds no key.
   const copied = async (name: string) => {
-    await page.getByRole('button', { name: `Copy ${name}` }).press('Enter')
+    await user.press(page.getByRole('button', { name: `Copy ${name}` }), 'Enter')
     return page.evaluate(() => navigator.clipboard.readText())
   }
   for (const tool of ['curl', 'cast', 'viem', 'wscat'])
     expect(await copied(`as ${tool}`)).not.toContain(apiKey)
   const shared = await copied('link')
   expect(shared).not.toContain(apiKey)
-  await page.getByLabel('Name of the request').fill('A slot')
+  await user.fill(page.getByLabel('Name of the request'), 'A slot')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“A slot” is saved.')).toBeVisible()
   await page.goto(shared)
@@ -88,22 +90,22 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   expect(asked).toHaveLength(2)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  await user.press(page.getByRole('button', { name: 'Export' }), 'Enter')
   const file = await readFile(await (await download).path(), 'utf8')
   expect(JSON.parse(file).requests).toMatchObject([{ name: 'A slot', network: 'devnet' }])
   expect(file).not.toContain(apiKey)
-  await page.getByRole('button', { name: 'Forget A slot' }).press('Enter')
-  await page.getByRole('button', { name: 'Forget A slot for good' }).press('Enter')
+  await user.press(page.getByRole('button', { name: 'Forget A slot' }), 'Enter')
+  await user.press(page.getByRole('button', { name: 'Forget A slot for good' }), 'Enter')
   await expect(page.getByRole('link', { name: 'A slot' })).toHaveCount(0)
   await page
     .getByLabel('Import')
     .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from(file) })
   await expect(page.getByText('1 of 1 are new here')).toBeVisible()
-  await page.getByRole('link', { name: 'A slot' }).press('Enter')
+  await user.press(page.getByRole('link', { name: 'A slot' }), 'Enter')
   await expect(page.getByLabel('position')).toHaveValue('0x3')
 
   // Long answers neither widen the page nor cover each other.
-  await page.getByRole('link', { name: 'A withdrawal beyond the balance' }).press('Enter')
+  await user.press(page.getByRole('link', { name: 'A withdrawal beyond the balance' }), 'Enter')
   await expect(answer(page)).toContainText('Reverted: the contract refuses this call')
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -114,6 +116,7 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
 
 test('a batch goes as one over HTTP and one by one over WebSocket, and two answers are compared', async ({
   page,
+  user,
 }) => {
   const tags = ['latest', 'earliest', '0x3']
   const requests = tags.map((tag) => ({
@@ -130,12 +133,12 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(answer(page)).toContainText('3 requests as one batch')
   expect(posts).toMatchObject([requests])
   await expect(answer(page)).toContainText('There is no transaction at this place.')
-  await page.getByRole('button', { name: 'Request 3 of the batch' }).click()
+  await user.click(page.getByRole('button', { name: 'Request 3 of the batch' }))
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
-  await page.getByRole('button', { name: 'Remove request 3' }).click()
+  await user.click(page.getByRole('button', { name: 'Remove request 3' }))
   expect(await written(page)).toHaveLength(2)
 
-  await page.getByLabel('Compared with').selectOption('Embedded chain over WebSocket')
+  await user.selectOption(page.getByLabel('Compared with'), 'Embedded chain over WebSocket')
   await page.keyboard.press('Control+Enter')
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText('Both answer the same')
@@ -148,10 +151,10 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
     const result = { nonce: '0x00', gas: '0x5209', v: '0x0', beyond: true }
     await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
   })
-  await addElsewhere(page)
-  await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
-  await page.getByLabel('block', { exact: true }).fill('0x1')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await addElsewhere(page, user)
+  await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
+  await user.fill(page.getByLabel('block', { exact: true }), '0x1')
+  await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(comparison).toContainText(/fields differ/)
   const row = (name: string) => comparison.getByRole('row').filter({ hasText: name })
   await expect(row('result.gas').first()).toContainText('"0x5208""0x5209"')
@@ -159,8 +162,8 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(row('result.nonce')).toContainText('same, written differently')
   expect(page.url()).not.toContain('key-of-elsewhere')
   // The network that is chosen above is the one that is asked.
-  await page.getByLabel('Compared with').selectOption('nothing')
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Elsewhere')
+  await user.selectOption(page.getByLabel('Compared with'), 'nothing')
+  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Elsewhere')
   await expect(page.getByLabel('Sent to')).toHaveValue(/\d/)
   await expect(answer(page)).toContainText('21,001')
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
@@ -187,6 +190,7 @@ test('what a transaction carries is told by its fields, and not as beyond the sp
 
 test('a link of many requests, or of several estimates, waits for Send', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { examples } = await keyhole.connection()
@@ -199,7 +203,7 @@ test('a link of many requests, or of several estimates, waits for Send', async (
   const read = { method: 'eth_getStorageAt', params: [storage.address, '0x0', 'latest'] }
   const estimate = { method: 'eth_estimateGas', params: [{ to: storage.address }] }
   for (const [requests, count] of [
-    [Array(5).fill(read), 5],
+    [Array.from({ length: 5 }, () => read), 5],
     [[estimate, estimate], 2],
   ] as const) {
     await open(page, link(...requests))
@@ -207,7 +211,7 @@ test('a link of many requests, or of several estimates, waits for Send', async (
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
   }
   expect(sent).toBe(0)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(answer(page)).toContainText('2 requests as one batch')
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   // A few reads run by themselves.
@@ -217,7 +221,7 @@ test('a link of many requests, or of several estimates, waits for Send', async (
 
 test('what changes something waits for Send, and the file commands do what they say', {
   tag: '@pointer',
-}, async ({ page, keyhole }) => {
+}, async ({ page, user, keyhole }) => {
   const { apiKeySecret } = (await keyhole.ready()).files
   const sent: string[] = []
   page.on('request', (request) => {
@@ -228,8 +232,8 @@ test('what changes something waits for Send, and the file commands do what they 
   const send = page.getByRole('button', { name: 'Send' })
   await expect(send).toBeEnabled()
   expect(sent).toEqual([])
-  await page.getByLabel('Text', { exact: true }).fill('sent by hand')
-  await send.press('Enter')
+  await user.fill(page.getByLabel('Text', { exact: true }), 'sent by hand')
+  await user.press(send, 'Enter')
   await expect(answer(page)).toContainText('The CID is that of these bytes')
   await expect(answer(page)).toContainText('"Name": "play.txt"')
   expect(sent).toEqual(['/api/v0/add'])
@@ -243,29 +247,29 @@ test('what changes something waits for Send, and the file commands do what they 
     ['pin/rm', 'Not pinned any more, as the service says'],
     ['pin/add', 'Pinned, as the service says'],
   ] as const) {
-    await page.getByLabel('Operation').selectOption(command)
-    await page.getByLabel('arg').fill(`ipfs://${cid}`)
-    await page.getByRole('button', { name: `Write ${cid}` }).click()
-    await send.press('Enter')
+    await user.selectOption(page.getByLabel('Operation'), command)
+    await user.fill(page.getByLabel('arg'), `ipfs://${cid}`)
+    await user.click(page.getByRole('button', { name: `Write ${cid}` }))
+    await user.press(send, 'Enter')
     await expect(answer(page)).toContainText(says, { ignoreCase: true })
   }
   await expect(answer(page)).toContainText(`"Pins": [`)
   expect(sent).toHaveLength(4)
-  await page.getByLabel('Operation').selectOption('add')
+  await user.selectOption(page.getByLabel('Operation'), 'add')
   await page
     .getByLabel('Or a file of this device')
     .setInputFiles({ name: 'own.bin', mimeType: '', buffer: Buffer.from([1, 2, 255]) })
   expect((await written(page)).params).toEqual([{ name: 'own.bin', size: 3 }])
-  await send.press('Enter')
+  await user.press(send, 'Enter')
   await expect(answer(page)).toContainText('own.bin')
   await page.reload()
   await expect(
     page.getByText('Choose the file: neither a link nor JSON can hold it.'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByText('play.txt').first()).toBeVisible()
   await page.goBack()
-  await json(page).fill(JSON.stringify({ method: 'cat', params: [apiKeySecret] }))
+  await user.fill(json(page), JSON.stringify({ method: 'cat', params: [apiKeySecret] }))
   await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
   await expect(send).toBeDisabled()
   expect(page.url()).not.toContain(apiKeySecret)
@@ -276,13 +280,14 @@ test.describe('where a service says no', () => {
 
   test('its answer is read and shown raw, a batch can go apart, and nothing is sent twice', async ({
     page,
+    user,
   }) => {
     await open(page, link({ method: 'eth_chainId', params: [] }))
     const send = page.getByRole('button', { name: 'Send' })
     await expect(send).toBeEnabled()
     await expect(page.getByLabel('Method')).toHaveValue('eth_chainId')
     await expect(answer(page)).toHaveCount(0)
-    await send.press('Enter')
+    await user.press(send, 'Enter')
     await expect(answer(page).getByRole('alert')).toContainText('code -32601')
     await expect(answer(page)).toContainText('this service has eth_getStorageAt')
 
@@ -299,35 +304,38 @@ test.describe('where a service says no', () => {
             body: body.replace('ID', asked.id),
           })
     })
-    await page.getByLabel('Operation').selectOption('eth_estimateGas')
-    await send.press('Enter')
+    await user.selectOption(page.getByLabel('Operation'), 'eth_estimateGas')
+    await user.press(send, 'Enter')
     await expect(answer(page).getByRole('alert')).toContainText('Too many requests')
     await expect(answer(page)).toContainText('<h1>Too many</h1>')
     expect(posts).toBe(1)
     body = '{"jsonrpc":"2.0","id":ID,"result":12345678901234567890}'
-    await page.getByRole('button', { name: 'Make it a batch' }).click()
-    await send.press('Enter')
-    await page.getByRole('button', { name: 'Send them one after another' }).click()
+    await user.click(page.getByRole('button', { name: 'Make it a batch' }))
+    await user.press(send, 'Enter')
+    await user.click(page.getByRole('button', { name: 'Send them one after another' }))
     // Digits that a browser would round stay as the service wrote them.
     await expect(answer(page).getByText('12345678901234567890')).toHaveCount(2)
     expect(posts).toBe(4)
     body = ''
-    await page.getByRole('button', { name: 'Remove request 2' }).click()
-    await send.press('Enter')
-    await page.getByRole('button', { name: 'Stop' }).press('Enter')
+    await user.click(page.getByRole('button', { name: 'Remove request 2' }))
+    await user.press(send, 'Enter')
+    await user.press(page.getByRole('button', { name: 'Stop' }), 'Enter')
     await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()
   })
 })
 
 /** A second connection, whose service answers what a story lets it. */
-async function addElsewhere(page: Page) {
+async function addElsewhere(page: Page, user: User) {
   await page.goto('/connections')
-  await page.getByLabel('Name', { exact: true }).fill('Elsewhere')
-  await page.getByLabel('Base address').fill('http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await user.fill(page.getByLabel('Name', { exact: true }), 'Elsewhere')
+  await user.fill(
+    page.getByLabel('Base address'),
+    'http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere',
+  )
+  await user.click(page.getByRole('button', { name: 'Add', exact: true }))
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
   // Its key is with this page alone, so what follows must not load another.
-  await page.getByRole('link', { name: 'Playground' }).click()
+  await user.click(page.getByRole('link', { name: 'Playground' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
 }
 
@@ -336,6 +344,7 @@ test.describe('where answers are odd', () => {
 
   test('only answers are compared, digit by digit, and a side is named by the way it was asked', async ({
     page,
+    user,
   }) => {
     let posts = 0
     const bodies = { here: '', elsewhere: '' }
@@ -349,18 +358,18 @@ test.describe('where answers are odd', () => {
       return route.fulfill({ status: body === '' ? 204 : 200, body })
     })
     await page.routeWebSocket(/\/ws\/v3\//, (socket) => socket.close())
-    await addElsewhere(page)
-    await json(page).fill('{"method":"eth_chainId"}')
+    await addElsewhere(page, user)
+    await user.fill(json(page), '{"method":"eth_chainId"}')
     const send = page.getByRole('button', { name: 'Send' })
     const comparison = page.getByRole('region', { name: 'Comparison' })
-    await page.getByLabel('Sent to').selectOption('Embedded chain over HTTP')
-    await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
+    await user.selectOption(page.getByLabel('Sent to'), 'Embedded chain over HTTP')
+    await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
     await expect(page.getByText('Send sends it to both')).toBeVisible()
     await expect(send).toBeEnabled()
     expect(posts).toBe(0)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
     bodies.elsewhere = bodies.here.replace('890}', '899}')
-    await send.click()
+    await user.click(send)
     await expect(comparison).toContainText('1 field differs · 0 the same')
     await expect(comparison.getByRole('row').last()).toContainText(
       'result.n123456789012345678901234567890123456789012345678901234567899',
@@ -369,19 +378,19 @@ test.describe('where answers are odd', () => {
 
     bodies.here = '<!doctype html><p>Sign in</p>'
     bodies.elsewhere = ''
-    await send.click()
+    await user.click(send)
     await expect(comparison).toContainText('Neither side gave an answer to compare')
     await expect(comparison.getByText('The answer is not JSON.')).toHaveCount(2)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
-    await send.click()
+    await user.click(send)
     await expect(comparison).toContainText('One side gave no answer to compare')
     await expect(comparison).toContainText('answered, as it stands below.')
 
     // The WebSocket does not open, so both answers come over HTTP.
     isHere = false
-    await page.getByLabel('Compared with').selectOption('Embedded chain over WebSocket')
-    await page.getByLabel('Operation').selectOption('eth_getTransactionByBlockNumberAndIndex')
-    await send.click()
+    await user.selectOption(page.getByLabel('Compared with'), 'Embedded chain over WebSocket')
+    await user.selectOption(page.getByLabel('Operation'), 'eth_getTransactionByBlockNumberAndIndex')
+    await user.click(send)
     await expect(comparison).toContainText('Both answer the same')
     await expect(comparison).toContainText('A WebSocket does not open')
     await expect(page.getByRole('region', { name: 'over HTTP instead of WebSocket' })).toBeVisible()
@@ -389,6 +398,7 @@ test.describe('where answers are odd', () => {
 
   test('an answer of twenty thousand levels is drawn, compared, and leaves the request where it is', async ({
     page,
+    user,
   }) => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     await page.route('**/v3/*', (route) => {
@@ -399,17 +409,20 @@ test.describe('where answers are odd', () => {
       })
       return route.fulfill({ body: Array.isArray(asked) ? `[${answers}]` : (answers[0] ?? '') })
     })
-    await addElsewhere(page)
-    await json(page).fill('{"method":"eth_chainId"}')
-    await page.getByLabel('Sent to').selectOption('Embedded chain over HTTP')
-    await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
-    await page.getByRole('button', { name: 'Send' }).click()
+    await addElsewhere(page, user)
+    await user.fill(json(page), '{"method":"eth_chainId"}')
+    await user.selectOption(page.getByLabel('Sent to'), 'Embedded chain over HTTP')
+    await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
+    await user.click(page.getByRole('button', { name: 'Send' }))
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await expect(comparison).toContainText('Both answer the same')
-    await page.getByLabel('Compared with').selectOption('nothing')
+    await user.selectOption(page.getByLabel('Compared with'), 'nothing')
     const hash = `0x${'1'.repeat(64)}`
-    await json(page).fill(JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }))
-    await page.getByRole('button', { name: 'Send' }).click()
+    await user.fill(
+      json(page),
+      JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }),
+    )
+    await user.click(page.getByRole('button', { name: 'Send' }))
     await expect(answer(page).getByText('uncles · in the JSON').first()).toBeVisible()
     const raw = answer(page).getByRole('region', { name: /^Raw answer/ })
     await expect(raw).toContainText('"uncles": [')
@@ -417,8 +430,8 @@ test.describe('where answers are odd', () => {
     await expect(page.getByText('failed to draw')).toHaveCount(0)
 
     // What cannot be read in a batch is said in its place; what came stands beside it.
-    await page.getByRole('button', { name: 'Make it a batch' }).click()
-    await page.getByRole('button', { name: 'Send' }).click()
+    await user.click(page.getByRole('button', { name: 'Make it a batch' }))
+    await user.click(page.getByRole('button', { name: 'Send' }))
     await expect(answer(page)).toContainText('2 requests as one batch')
     await expect(raw).toContainText('"uncles": [')
     await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
@@ -427,6 +440,7 @@ test.describe('where answers are odd', () => {
 
 test('what would be sent otherwise than it is typed is said, and another network takes no text away', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { apiKey } = await keyhole.connection()
@@ -436,40 +450,40 @@ test('what would be sent otherwise than it is typed is said, and another network
     posts.push(asked)
     return route.fulfill({ json: { jsonrpc: '2.0', id: asked.id, result: '0x1' } })
   })
-  await addElsewhere(page)
+  await addElsewhere(page, user)
   const send = page.getByRole('button', { name: 'Send' })
-  await json(page).fill('{"method":"a",\n "params":[1e400]}')
+  await user.fill(json(page), '{"method":"a",\n "params":[1e400]}')
   await expect(page.getByText('Line 2, column 12: No browser keeps 1e400')).toBeVisible()
   await expect(send).toBeDisabled()
-  await page.getByRole('button', { name: 'Go to the mistake' }).press('Enter')
+  await user.press(page.getByRole('button', { name: 'Go to the mistake' }), 'Enter')
   await expect(json(page)).toBeFocused()
-  await json(page).fill('{"method":"a","method":"b"}')
+  await user.fill(json(page), '{"method":"a","method":"b"}')
   await expect(page.getByText('"method" stands twice in this object')).toBeVisible()
   await expect(send).toBeDisabled()
 
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'
-  await json(page).fill(`\uFEFF${text}`)
+  await user.fill(json(page), `\uFEFF${text}`)
   await expect(json(page)).toHaveValue(text)
   await expect(page.getByText('This jsonrpc is not sent')).toBeVisible()
   await expect(page.getByText('This id is not sent')).toBeVisible()
   await expect(page.getByText('1.50 is sent as 1.5.')).toBeVisible()
-  await send.click()
+  await user.click(send)
   await expect(answer(page)).toContainText('HTTP status 200')
   expect(posts).toEqual([
     { jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: { of: 1.5 } },
   ])
 
   // A key stays out of the address, and is still there to be taken out.
-  await json(page).fill(`{"method":"a","params":["${apiKey}"]}`)
+  await user.fill(json(page), `{"method":"a","params":["${apiKey}"]}`)
   await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Elsewhere')
+  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Elsewhere')
   await expect(page).toHaveURL(/network=(?!devnet)/)
   await expect(json(page)).toHaveValue(new RegExp(apiKey))
   await expect(send).toBeDisabled()
   expect(page.url()).not.toContain(apiKey)
-  await json(page).fill('{"method":"eth_blockNumber","params":[]}')
+  await user.fill(json(page), '{"method":"eth_blockNumber","params":[]}')
   await expect(page).toHaveURL(/eth_blockNumber/)
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Embedded chain')
+  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Embedded chain')
   await expect(page).toHaveURL(/network=devnet/)
   await expect(page.getByLabel('Sent to').locator('option:checked')).toContainText('Embedded')
   await expect(page.getByLabel('Method')).toHaveValue('eth_blockNumber')

@@ -20,13 +20,23 @@ export default defineConfig<Stories>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Whoever has no mouse can do all that the stories tell of; a few are told with one, too.
   projects: [
-    { name: 'keyboard', use: { hand: 'keyboard' } },
-    { name: 'pointer', use: { hand: 'pointer' }, grep: /@pointer/ },
+    { name: 'keyboard', use: { device: 'keyboard' } },
+    { name: 'pointer', use: { device: 'pointer' }, grep: /@pointer/ },
   ],
   use: {
     ...devices['Desktop Chrome'],
-    // A trace makes each story half as slow again: ask for one with `--trace on`.
-    trace: 'off',
+    // What was done, asked and logged until a first try failed; with snapshots of each step, a trace
+    // makes each story half as slow again: ask for them with `--trace on`.
+    trace: {
+      mode: 'retain-on-first-failure',
+      snapshots: false,
+      screenshots: false,
+      sources: false,
+    },
+    screenshot: 'only-on-failure',
+    // A worker fetches the whole dashboard for each story. Those about being offline, about the frame,
+    // and about what a browser stores, allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -37,6 +37,7 @@ test('a block of all five types is verified, check by check', async ({ page }) =
 
 test('a verdict opens by keyboard to its formula, its sources and both values', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
@@ -44,25 +45,26 @@ test('a verdict opens by keyboard to its formula, its sources and both values', 
   const { tour } = await keyhole.connection()
   const hash = tour[2]?.block ?? ''
   await page.goto('/devnet/block/3')
-  await check(page, /^Header hash/).focus()
+  await user.focus(check(page, /^Header hash/))
   await page.keyboard.press('Enter')
   const details = page.getByRole('region', { name: 'Header hash: verified' })
   await expect(details).toContainText('keccak256(rlp([parentHash, sha3Uncles, miner')
   await expect(details).toContainText('requestsHash]))')
   await expect(details.getByRole('link', { name: 'EIP-7685' })).toHaveAttribute('href', /eip-7685$/)
   await expect(details.getByText(hash, { exact: true })).toHaveCount(2)
-  await details.getByRole('button', { name: 'Copy this verdict' }).click()
+  await user.click(details.getByRole('button', { name: 'Copy this verdict' }))
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('Header hash: verified.')
   expect(copied).toContain(hash)
-  await check(page, /^Header hash/).press('Enter')
+  await user.press(check(page, /^Header hash/), 'Enter')
   await expect(details).toHaveCount(0)
 })
 
 test('the block of 1,500 transactions is shown at once; its senders follow, and tell how far', async ({
   page,
+  user,
 }) => {
-  await openTour(page, /1,500 transactions/)
+  await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
   await expect(check(page, /^Transactions root/)).toHaveText(/verified: matches/)
   await expect(check(page, /^Senders/)).toHaveText(/verified: 1,500 match/, { timeout: 40_000 })
@@ -70,13 +72,14 @@ test('the block of 1,500 transactions is shown at once; its senders follow, and 
 
 test('what computes proofs is loaded after the block is on the screen, and ends with the page', async ({
   page,
+  user,
 }) => {
   const order: string[] = []
   page.on('request', (request) => {
     if (/v3|proof\.worker/.test(request.url())) order.push(request.url())
   })
   const started = page.waitForEvent('worker')
-  await openTour(page, /1,500 transactions/)
+  await openTour(page, user, /1,500 transactions/)
   await started
   expect(order.at(0)).toContain('v3')
   expect(order.some((url) => url.includes('proof.worker'))).toBe(true)
@@ -87,25 +90,26 @@ test('what computes proofs is loaded after the block is on the screen, and ends 
   await expect(check(page, /^Senders/)).toHaveText(/verified: 1,500 match/, { timeout: 40_000 })
 })
 
-test('hashes alone prove the header; the rest says what it needs', async ({ page }) => {
+test('hashes alone prove the header; the rest says what it needs', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
-  await page.getByRole('link', { name: 'Hashes only' }).click()
+  await user.click(page.getByRole('link', { name: 'Hashes only' }))
   await expect(check(page, /^Transactions root/)).toHaveText(/not verifiable: hashes only/)
   await expect(check(page, /^Header hash/)).toHaveText(/verified: matches/)
   await expect(check(page, /^Senders/)).toHaveCount(0)
-  await check(page, /^Transactions root/).click()
+  await user.click(check(page, /^Transactions root/))
   await expect(verification(page)).toContainText('load them to check it')
 })
 
 test('a transaction is verified: its place, its hash, who signed it and its authorization', async ({
   page,
+  user,
 }) => {
   await page.goto('/devnet/block/3/tx/4')
   await expect(check(page, /^Answer/)).toHaveText(/verified: as asked/)
   await expect(check(page, /^Transaction hash/)).toHaveText(/verified: matches/)
   await expect(check(page, /^Sender/)).toHaveText(/verified: signed it/)
   await expect(check(page, /^Authorizations/)).toHaveText(/verified: 1 signed/)
-  await check(page, /^Transaction hash/).click()
+  await user.click(check(page, /^Transaction hash/))
   await expect(verification(page)).toContainText(/Nothing proves .*gasPrice/)
 })
 
@@ -154,6 +158,7 @@ test.describe('a service that does not tell the truth', () => {
 
   test('another answer for the same hash is proven anew, not shown with the old verdicts', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { tour } = await keyhole.connection()
@@ -164,11 +169,11 @@ test.describe('a service that does not tell the truth', () => {
     await page.goto(`/devnet/block/${tour[2]?.block}?transactions=full`)
     await expect(check(page, /^Header hash/)).toHaveText(/verified/)
     honest = false
-    await page.getByRole('link', { name: 'Hashes only' }).click()
+    await user.click(page.getByRole('link', { name: 'Hashes only' }))
     await expect(check(page, /^Header hash/)).toHaveText(/mismatch: differs/)
   })
 
-  test('a transaction from another place, with another sender', async ({ page }) => {
+  test('a transaction from another place, with another sender', async ({ page, user }) => {
     await hostile(page, (transaction) => {
       transaction.transactionIndex = '0x3'
       transaction.from = `0x${'12'.repeat(20)}`
@@ -177,7 +182,7 @@ test.describe('a service that does not tell the truth', () => {
     await expect(check(page, /^Answer/)).toHaveText(/mismatch/)
     await expect(check(page, /^Sender/)).toHaveText(/mismatch/)
     await expect(check(page, /^Transaction hash/)).toHaveText(/verified/)
-    await check(page, /^Sender/).click()
+    await user.click(check(page, /^Sender/))
     const details = page.getByRole('region', { name: 'Sender: mismatch' })
     await expect(details).toContainText(`0x${'12'.repeat(20)}`)
   })

@@ -17,11 +17,11 @@ async function guestbook(keyhole: Keyhole) {
 
 test('from an address to its metadata, its ABI, what a getter answers and how another refuses', {
   tag: '@pointer',
-}, async ({ page, context, keyhole }) => {
+}, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address, title } = await guestbook(keyhole)
   await page.goto('/')
-  await page.getByRole('link', { name: title }).click()
+  await user.click(page.getByRole('link', { name: title }))
   await expect(page).toHaveURL(readPath({ network: 'devnet', address }))
   const metadata = page.getByRole('region', { name: 'What the code tells of itself' })
   await expect(metadata).toContainText('Compiled by Solidity 0.8.37')
@@ -31,79 +31,80 @@ test('from an address to its metadata, its ABI, what a getter answers and how an
   await expect(functions).toContainText('10 read only, by the ABI in its metadata')
 
   const answer = (name: string) => page.getByRole('status', { name: `Answer of ${name}` })
-  await functions.getByRole('link', { name: 'title', exact: true }).click()
+  await user.click(functions.getByRole('link', { name: 'title', exact: true }))
   await expect(answer('title')).toHaveText('“Guests of the keyhole”')
-  await functions.getByRole('link', { name: 'drawer' }).click()
+  await user.click(functions.getByRole('link', { name: 'drawer' }))
   await expect(answer('drawer')).toContainText('Refused Locked')
   await expect(answer('drawer')).toContainText('“ask the keeper”')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   // By keyboard, with an argument; what is wrong with it is said at its field, and nothing is lost.
-  await functions.getByRole('link', { name: 'page', exact: true }).focus()
+  await user.focus(functions.getByRole('link', { name: 'page', exact: true }))
   await page.keyboard.press('Enter')
   const number = page.getByLabel('number (uint256)')
-  await number.fill('one')
-  await number.press('Enter')
+  await user.fill(number, 'one')
+  await user.press(number, 'Enter')
   await expect(number).toBeFocused()
   await expect(number).toHaveAccessibleDescription(/whole number/)
   await expect(number).toHaveValue('one')
-  await number.fill('1')
-  await number.press('Enter')
+  await user.fill(number, '1')
+  await user.press(number, 'Enter')
   await expect(answer('page')).toContainText('“Came for the view, stayed for the storage.”')
   await page.reload()
   await expect(number).toHaveValue('1')
   await expect(answer('page')).toContainText('“Came for the view, stayed for the storage.”')
-  await page.getByRole('button', { name: 'Copy for a ticket' }).click()
+  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const ticket = await page.evaluate(() => navigator.clipboard.readText())
   expect(ticket).toContain('page(uint256 number)')
   expect(ticket).toContain('**Returned:** `0x')
-  await number.fill('99')
-  await number.press('Enter')
+  await user.fill(number, '99')
+  await user.press(number, 'Enter')
   await expect(answer('page')).toContainText('Refused NoSuchPage')
 
-  await functions.getByRole('link', { name: 'Read all 8 without arguments' }).click()
+  await user.click(functions.getByRole('link', { name: 'Read all 8 without arguments' }))
   await expect(answer('pages')).toContainText('3')
   await expect(answer('all')).toContainText('“I have seen what is behind the door.”')
   await page.reload()
   await expect(answer('title')).toHaveText('“Guests of the keyhole”')
-  await metadata.getByRole('list', { name: 'Sources' }).getByRole('link').click()
+  await user.click(metadata.getByRole('list', { name: 'Sources' }).getByRole('link'))
   await expect(page.getByText('contract Guestbook {')).toBeVisible()
 })
 
 test('a custom error of an estimate gets its name from the ABI that the contract brings', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address } = await guestbook(keyhole)
   await page.goto(gasPath({ network: 'devnet', to: address, function: 'drawer()' }))
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText(/0x[0-9a-f]{8}/)
-  await answer.getByRole('button', { name: 'Look for its ABI' }).click()
+  await user.click(answer.getByRole('button', { name: 'Look for its ABI' }))
   await expect(answer).toContainText('The ABI of Guestbook')
   await expect(answer).toContainText('error Locked(uint64 until, string hint)')
   await expect(answer).toContainText('ask the keeper')
 })
 
-test('an account that is none is told so, at any block', async ({ page, keyhole }) => {
+test('an account that is none is told so, at any block', async ({ page, user, keyhole }) => {
   const { address } = await guestbook(keyhole)
   await page.goto('/devnet/read')
-  await page.getByLabel('Address').fill(address.slice(0, -1))
-  await page.getByRole('button', { name: 'Read account' }).click()
+  await user.fill(page.getByLabel('Address'), address.slice(0, -1))
+  await user.click(page.getByRole('button', { name: 'Read account' }))
   await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/1 missing/)
   await expect(page.getByLabel('Address')).toHaveValue(address.slice(0, -1))
-  await page.getByLabel('Address').fill(address)
-  await page.getByLabel('Block', { exact: true }).fill('10')
+  await user.fill(page.getByLabel('Address'), address)
+  await user.fill(page.getByLabel('Block', { exact: true }), '10')
   await page.keyboard.press('Enter')
   // The contract was created in the block after.
   await expect(page.getByText('There is no code to ask')).toBeVisible()
   // That this block is not there says nothing about the service.
-  await page.getByLabel('Block', { exact: true }).fill('4000')
+  await user.fill(page.getByLabel('Block', { exact: true }), '4000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByText('cannot be read through')).toHaveCount(0)
-  await page.getByRole('button', { name: 'latest' }).click()
-  await page.getByRole('button', { name: 'Read account' }).click()
+  await user.click(page.getByRole('button', { name: 'latest' }))
+  await user.click(page.getByRole('button', { name: 'Read account' }))
   await expect(page.getByText('Compiled by Solidity')).toBeVisible()
 })
 
@@ -159,6 +160,7 @@ test.describe('a service that lets nothing out, or a part,', () => {
 
   test('a service that fails is said to fail, and an answer that is cut is no answer', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { address } = await guestbook(keyhole)
@@ -175,12 +177,13 @@ test.describe('a service that lets nothing out, or a part,', () => {
     await expect(page.getByRole('alert')).toContainText('The key may not do this')
     await expect(page.getByText('cannot be read through')).toHaveCount(0)
     fails = false
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('alert')).toContainText('not all that the code put in')
   })
 
   test('proxies lead on to their code, whose file nobody keeps here, and a pasted ABI is used', async ({
     page,
+    user,
   }) => {
     const node = await startAnvil()
     const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
@@ -232,16 +235,17 @@ test.describe('a service that lets nothing out, or a part,', () => {
       await page.goto(path(minimal))
       await expect(page.getByText('A minimal proxy')).toBeVisible()
       await expect(page.getByText('QmdD3hp')).toBeVisible()
-      await page
-        .getByLabel('A function, or an ABI')
-        .fill('answer() returns (uint256)\nask(uint8 what) returns (uint256 found)')
-      await page.getByRole('button', { name: 'Use this ABI' }).click()
-      await page.getByRole('link', { name: 'answer', exact: true }).click()
+      await user.fill(
+        page.getByLabel('A function, or an ABI'),
+        'answer() returns (uint256)\nask(uint8 what) returns (uint256 found)',
+      )
+      await user.click(page.getByRole('button', { name: 'Use this ABI' }))
+      await user.click(page.getByRole('link', { name: 'answer', exact: true }))
       await expect(page.getByRole('status', { name: 'Answer of answer' })).toContainText('42')
       await page.reload()
       await expect(page.getByRole('status', { name: 'Answer of answer' })).toContainText('42')
-      await page.getByRole('link', { name: 'ask', exact: true }).click()
-      await page.getByLabel('what (uint8)').fill('7')
+      await user.click(page.getByRole('link', { name: 'ask', exact: true }))
+      await user.fill(page.getByLabel('what (uint8)'), '7')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('status', { name: 'Answer of ask' })).toContainText('42')
     } finally {

@@ -28,9 +28,10 @@ const translate = () => {
 
 test('a page that the browser translates loses no part, and shows what comes later', async ({
   page,
+  user,
 }) => {
   await page.addInitScript(translate)
-  await openTour(page, /1,500 transactions/)
+  await openTour(page, user, /1,500 transactions/)
   const proof = page.getByRole('region', { name: 'Verification' })
   await expect(proof.getByText('1,500 match')).toHaveCount(2)
   await expect(proof.getByText('1,500 of 1,500')).toHaveCount(0)

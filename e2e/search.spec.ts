@@ -2,7 +2,7 @@ import { expect, test } from './story.ts'
 
 const cid = 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'
 
-test('the search box says what it understood before Enter', async ({ page, keyhole }) => {
+test('the search box says what it understood before Enter', async ({ page, user, keyhole }) => {
   const { tour } = await keyhole.connection()
   const hash = tour[1]?.block ?? ''
   await page.goto('/files')
@@ -12,26 +12,26 @@ test('the search box says what it understood before Enter', async ({ page, keyho
   await expect(box).toBeFocused()
   const options = page.getByRole('option')
 
-  await box.fill('12/')
+  await user.fill(box, '12/')
   await expect(page.getByRole('search')).toContainText('is no block')
   await expect(options).toHaveCount(0)
-  await box.fill('12/3')
+  await user.fill(box, '12/3')
   await expect(options).toHaveText(['Transaction3 of block 12'])
-  await box.fill(cid)
+  await user.fill(box, cid)
   await expect(options).toHaveText([`File${cid}`])
-  await box.fill('https://etherscan.io/block/7')
+  await user.fill(box, 'https://etherscan.io/block/7')
   await expect(options).toHaveText([
     'Block7' + 'It was told of Ethereum mainnet, and may be of another chain than devnet.',
   ])
-  await box.fill('eip155:1:0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await user.fill(box, 'eip155:1:0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   await expect(options.first()).toContainText('Its capitals are a checksum, and do not fit')
-  await box.fill('erc7201:openzeppelin.storage.ERC20')
+  await user.fill(box, 'erc7201:openzeppelin.storage.ERC20')
   await expect(options).toHaveText([
     'Storage slot' +
       'erc7201("openzeppelin.storage.ERC20")' +
       'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
   ])
-  await box.fill(hash)
+  await user.fill(box, hash)
   await expect(options).toContainText([hash, 'through its block'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/devnet/block/${hash}`)
@@ -39,11 +39,12 @@ test('the search box says what it understood before Enter', async ({ page, keyho
 
 test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async ({
   page,
+  user,
 }) => {
   const address = `0x${'12'.repeat(20)}`
   await page.goto('/files')
   const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(address)
+  await user.fill(box, address)
   await expect(page.getByRole('option')).toHaveCount(3)
   await page.keyboard.press('Escape')
   await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -61,11 +62,12 @@ test('an address has three pages; arrows choose, Escape closes, and nothing type
 
 test('a link that holds nothing to look up is explained, and stays to be mended', async ({
   page,
+  user,
 }) => {
   const link = 'https://etherscan.io/gastracker'
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(link)
+  await user.fill(box, link)
   await page.keyboard.press('Enter')
   const refusal = page.getByRole('alert')
   await expect(refusal).toContainText('Nothing in this link')
@@ -78,13 +80,14 @@ test('a link that holds nothing to look up is explained, and stays to be mended'
 
 test('an endpoint is no page: its key gets neither into an address nor into what is kept', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { baseUrl, apiKey } = await keyhole.connection()
   await page.goto('/files')
   const box = page.getByRole('combobox', { name: 'Search' })
   for (const endpoint of [`${baseUrl}/v3/${apiKey}`, `/rpc/devnet/v3/${apiKey}`]) {
-    await box.fill(endpoint)
+    await user.fill(box, endpoint)
     await expect(page.getByRole('search')).toContainText('an endpoint with a key')
     await expect(page.getByRole('option')).toHaveCount(0)
     await page.keyboard.press('Enter')
@@ -97,16 +100,17 @@ test('an endpoint is no page: its key gets neither into an address nor into what
 
 test('an address of ours with two slashes is a page of ours, or is explained', async ({
   page,
+  user,
   keyhole,
 }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto('/files')
   const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(`${keyhole.url}//evil.example/x`)
+  await user.fill(box, `${keyhole.url}//evil.example/x`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nothing in this link')
-  await box.fill(`${keyhole.url}//`)
+  await user.fill(box, `${keyhole.url}//`)
   await expect(page.getByRole('option')).toHaveText(['Page/'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
@@ -122,6 +126,7 @@ test('an address of ours with two slashes is a page of ours, or is explained', a
 
 test('what was opened lately is listed, newest first, across visits, until it is forgotten', async ({
   page,
+  user,
 }) => {
   const noted = () => page.evaluate(() => localStorage.getItem('keyhole.recent'))
   for (const path of ['/devnet/block/2', '/devnet/block/3/tx/4']) {
@@ -144,6 +149,6 @@ test('what was opened lately is listed, newest first, across visits, until it is
   await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
   await page.keyboard.press('/')
   await expect(options).toHaveText(['Block2', 'Transaction4 of block 3'])
-  await page.getByRole('button', { name: 'Forget' }).click()
+  await user.click(page.getByRole('button', { name: 'Forget' }))
   await expect(options).toHaveCount(0)
 })

@@ -76,10 +76,11 @@ const stored = (page: Page): Promise<{ [place: string]: string }> =>
     return kept
   })
 
-test.use({ quiet: false })
+test.use({ quiet: false, serviceWorkers: 'allow' })
 
 test('neither key nor secret is in anything that a tour of all pages leaves, shows, copies, saves or logs', async ({
   page,
+  user,
   context,
 }) => {
   test.slow()
@@ -134,20 +135,21 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await page.goto(`${keyhole.url}/connections`)
   const { baseUrl } = await keyhole.connection()
   for (const [name, { key }] of Object.entries({ Typed: typed, Chosen: chosen })) {
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Base address').fill(`${baseUrl}/v3/${key}`)
+    await user.fill(page.getByLabel('Name', { exact: true }), name)
+    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${key}`)
     if (name === 'Typed') {
-      await page.getByLabel('File network address').fill(keyhole.url)
-      await page.getByLabel('API key secret').fill(typed.secret)
-    } else await page.getByRole('checkbox', { name: /Keep key and secret in this browser/ }).check()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await user.fill(page.getByLabel('File network address'), keyhole.url)
+      await user.fill(page.getByLabel('API key secret'), typed.secret)
+    } else
+      await user.check(page.getByRole('checkbox', { name: /Keep key and secret in this browser/ }))
+    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
   const card = page.getByRole('listitem').filter({ hasText: 'Typed' })
-  await card.getByRole('button', { name: 'Test' }).click()
+  await user.click(card.getByRole('button', { name: 'Test' }))
   await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
-  await card.getByRole('radio', { name: 'WebSocket' }).check()
-  await card.getByRole('button', { name: 'Test' }).click()
+  await user.check(card.getByRole('radio', { name: 'WebSocket' }))
+  await user.click(card.getByRole('button', { name: 'Test' }))
   await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
   await look('own connections')
   await lookAtStores()
@@ -179,14 +181,14 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   for (const path of [`/devnet/block/0x${'cd'.repeat(32)}`, `/files/${unknown}`]) {
     await go(path)
     await expect(page.getByRole('alert')).toContainText('418')
-    await page.getByText('What the service answered').click()
+    await user.click(page.getByText('What the service answered'))
     await look(`repeated at ${path}`)
   }
   await page.unrouteAll()
 
   // Everything that was asked, opened and saved.
-  await page.getByRole('button', { name: 'Exchanges' }).click()
-  await page.getByRole('link', { name: 'All exchanges' }).click()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
+  await user.click(page.getByRole('link', { name: 'All exchanges' }))
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.evaluate(() => {
     for (const summary of document.querySelectorAll('summary')) summary.click()
@@ -195,7 +197,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await look('exchanges')
   for (const name of ['Save as HAR', 'Save as JSON']) {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name }).click()
+    await user.click(page.getByRole('button', { name }))
     hear(name, await readFile(await (await download).path(), 'utf8'))
   }
 
@@ -210,7 +212,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await page.route('**/assets/page-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: crash }),
   )
-  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByText('This page failed to draw')).toBeVisible()
   await expect(page.getByText('[secret]').first()).toBeVisible()
   await look('crash page')

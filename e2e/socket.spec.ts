@@ -83,6 +83,7 @@ const plays: {
 for (const { how, play, openings, says, notice, healed } of plays)
   test(`ten requests on a WebSocket that ${how} are all answered, or failed in words`, async ({
     page,
+    user,
     keyhole,
   }) => {
     const { examples } = await keyhole.connection()
@@ -109,7 +110,7 @@ for (const { how, play, openings, says, notice, healed } of plays)
     if (notice) await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
     await expect.poll(() => hostile.openings()).toBe(openings)
     if (healed) {
-      await page.getByRole('button', { name: /^Ask the \d failed again$/ }).click()
+      await user.click(page.getByRole('button', { name: /^Ask the \d failed again$/ }))
       await expect(progress).toContainText('10 of 10 read')
     }
     await expect(page.locator('body')).not.toContainText('hostile-key')

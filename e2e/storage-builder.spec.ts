@@ -21,12 +21,12 @@ const expression = (page: Page) => page.getByLabel('As an expression')
 const steps = (page: Page) =>
   page.getByRole('list', { name: 'How the position is found' }).getByRole('listitem')
 
-test('a balance of the ERC-20 is three clicks from the tour', async ({ page }) => {
+test('a balance of the ERC-20 is three clicks from the tour', async ({ page, user }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Storage', exact: true }).click()
-  await page.getByRole('link', { name: 'A balance of the token' }).click()
+  await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
+  await user.click(page.getByRole('link', { name: 'A balance of the token' }))
   await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
-  await page.getByRole('link', { name: 'Next slot' }).focus()
+  await user.focus(page.getByRole('link', { name: 'Next slot' }))
   const url = page.url()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: '32 zero bytes' })).toBeVisible()
@@ -37,27 +37,28 @@ test('a balance of the ERC-20 is three clicks from the tour', async ({ page }) =
 
 test('a nested allowance is typed as an expression, and its steps are there to be clicked', async ({
   page,
+  user,
   context,
   keyhole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const address = await addressOf(keyhole, /balance of the token/)
   await page.goto(`/devnet/storage/${address}`)
-  await page.getByLabel('Slot of the variable').fill('4')
-  await expression(page).fill(`allowance[${approver}][${spender}]`)
+  await user.fill(page.getByLabel('Slot of the variable'), '4')
+  await user.fill(expression(page), `allowance[${approver}][${spender}]`)
   await expect(page.getByLabel('Type of key 2')).toHaveValue('address')
   await expect(key(page, 2)).toHaveValue(spender)
-  await expression(page).press('Enter')
+  await user.press(expression(page), 'Enter')
   await expect(steps(page)).toHaveCount(3)
   await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
   // Clicked, the expression follows.
-  await key(page, 2).fill(saver)
+  await user.fill(key(page, 2), saver)
   await expect(expression(page)).toHaveValue(`allowance[${approver}][${saver}]`)
-  await page.getByRole('button', { name: 'Remove key 2' }).click()
+  await user.click(page.getByRole('button', { name: 'Remove key 2' }))
   await expect(expression(page)).toHaveValue(`allowance[${approver}]`)
   await page.reload()
   await expect(expression(page)).toHaveValue(`allowance[${approver}][${spender}]`)
-  await page.getByRole('button', { name: 'Copy as cast index' }).click()
+  await user.click(page.getByRole('button', { name: 'Copy as cast index' }))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `cast index address '${spender}' $(cast index address '${approver}' 4)`,
   )
@@ -65,27 +66,27 @@ test('a nested allowance is typed as an expression, and its steps are there to b
 
 test('a packed member of a struct is read by its name, and a wrong key loses nothing', async ({
   page,
+  user,
   keyhole,
 }) => {
   const address = await addressOf(keyhole, /mapping of mappings/)
   await page.goto(`/devnet/storage/${address}`)
-  await page.getByLabel('Slot of the variable').fill('4')
-  await page.getByRole('button', { name: 'Declare its type' }).click()
-  await page
-    .getByLabel('Declaration')
-    .fill(
-      'mapping(address => mapping(uint256 => Position)) positions; struct Position { uint128 amount; uint64 since; uint256 limit; }',
-    )
-  await key(page, 1).fill(saver.replace('a0Ee', 'a0ee'))
-  await key(page, 2).fill('five')
-  await key(page, 3).selectOption('since (uint64)')
-  await key(page, 2).press('Enter')
+  await user.fill(page.getByLabel('Slot of the variable'), '4')
+  await user.click(page.getByRole('button', { name: 'Declare its type' }))
+  await user.fill(
+    page.getByLabel('Declaration'),
+    'mapping(address => mapping(uint256 => Position)) positions; struct Position { uint128 amount; uint64 since; uint256 limit; }',
+  )
+  await user.fill(key(page, 1), saver.replace('a0Ee', 'a0ee'))
+  await user.fill(key(page, 2), 'five')
+  await user.selectOption(key(page, 3), 'since (uint64)')
+  await user.press(key(page, 2), 'Enter')
   await expect(key(page, 1)).toHaveAccessibleDescription(/capitals are a checksum/)
   await expect(key(page, 2)).toHaveAccessibleDescription(/no whole number/)
-  await key(page, 1).fill(saver)
-  await key(page, 2).fill('5')
+  await user.fill(key(page, 1), saver)
+  await user.fill(key(page, 2), '5')
   await expect(key(page, 3)).toHaveValue('since')
-  await key(page, 2).press('Enter')
+  await user.press(key(page, 2), 'Enter')
   await expect(value(page).getByRole('status')).toHaveText('1,767,225,600')
   await expect(value(page)).toContainText('2026-01-01')
   await expect(value(page).getByRole('row', { name: /amount/ })).toContainText(
@@ -95,34 +96,38 @@ test('a packed member of a struct is read by its name, and a wrong key loses not
   await page.reload()
   await expect(value(page).getByRole('status')).toHaveText('1,767,225,600')
   // The names are known: the other member is a word further in the text.
-  await expression(page).fill(`positions[${saver}][5].limit`)
-  await expression(page).press('Enter')
+  await user.fill(expression(page), `positions[${saver}][5].limit`)
+  await user.press(expression(page), 'Enter')
   await expect(value(page).getByRole('status')).toHaveText('9,000,000,000,000,000,000')
   await expect(key(page, 3)).toHaveValue('limit')
 })
 
 test('well-known slots are looked up, and a slot made by hand is filled in', async ({
   page,
+  user,
   keyhole,
 }) => {
   const address = await addressOf(keyhole, /one slot/)
   await page.goto(`/devnet/storage/${address}`)
-  await page.getByRole('button', { name: 'Well-known' }).click()
+  await user.click(page.getByRole('button', { name: 'Well-known' }))
   await page.keyboard.type('1967 impl')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Read slot' }).click()
+  await user.click(page.getByRole('button', { name: 'Read slot' }))
   await expect(steps(page)).toContainText(
     '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
   )
-  await page.getByRole('button', { name: 'Well-known' }).click()
-  await page.getByRole('searchbox', { name: 'Search well-known slots' }).fill('solady balance')
-  await page.getByRole('button', { name: /Solady ERC20 balance/ }).click()
-  await page.getByLabel('Value of part 1').fill('0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5')
+  await user.click(page.getByRole('button', { name: 'Well-known' }))
+  await user.fill(
+    page.getByRole('searchbox', { name: 'Search well-known slots' }),
+    'solady balance',
+  )
+  await user.click(page.getByRole('button', { name: /Solady ERC20 balance/ }))
+  await user.fill(page.getByLabel('Value of part 1'), '0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5')
   await expect(page.getByLabel('Slot of the variable')).toHaveValue(
     'keccak256(address(0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5), 0x0000000000000000, 0x87a211a2)',
   )
-  await page.getByRole('button', { name: 'Read slot' }).click()
+  await user.click(page.getByRole('button', { name: 'Read slot' }))
   // #28 of the vectors of storage-gas.md.
   await expect(steps(page)).toContainText(
     'c3f90ca8158bf80a2a7ea4f37e822d2967dd219204b24f54560c7c78a7a48a77',
@@ -134,6 +139,7 @@ test.describe('when something fails', () => {
 
   test('a long string is read whole, also where the service fails in its middle', async ({
     page,
+    user,
     keyhole,
   }) => {
     const text = `Ünïcode ${'and so on, '.repeat(900)}end`
@@ -161,13 +167,13 @@ test.describe('when something fails', () => {
       storagePath({ network: 'devnet', address, slot: '0', declared: 'string terms' }),
     )
     await expect(value(page)).toContainText(`256 of ${words} slots read`)
-    await page.getByRole('button', { name: 'Read all' }).click()
+    await user.click(page.getByRole('button', { name: 'Read all' }))
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(value(page)).toContainText(`in ${words} slots`)
     await expect(page.getByRole('region', { name: 'Content', exact: true })).toHaveText(text)
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save its bytes' }).click()
+    await user.click(page.getByRole('button', { name: 'Save its bytes' }))
     expect((await saved).suggestedFilename()).toContain(address)
   })
 })

@@ -62,6 +62,7 @@ const grouped = (value: bigint) => value.toString().replace(/\B(?=(\d{3})+$)/g, 
 
 test('a balance is compared, its changes found to the block, and all of it linked', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { value, values, changed } = await balance(keyhole)
@@ -72,28 +73,28 @@ test('a balance is compared, its changes found to the block, and all of it linke
   await expect(both).toContainText('so all values are of one chain')
 
   const blocks = form(page, 'Two blocks')
-  await blocks.getByLabel('One block').fill('0x')
-  await blocks.getByLabel('The other').fill('6')
-  await blocks.getByRole('button', { name: 'Compare' }).click()
+  await user.fill(blocks.getByLabel('One block'), '0x')
+  await user.fill(blocks.getByLabel('The other'), '6')
+  await user.click(blocks.getByRole('button', { name: 'Compare' }))
   await expect(blocks.getByLabel('One block')).toBeFocused()
   await expect(blocks.getByLabel('One block')).toHaveAccessibleDescription(/no block number/)
   await expect(blocks.getByLabel('The other')).toHaveValue('6')
-  await blocks.getByLabel('One block').fill('5')
-  await blocks.getByLabel('One block').press('Enter')
+  await user.fill(blocks.getByLabel('One block'), '5')
+  await user.press(blocks.getByLabel('One block'), 'Enter')
   await expect(both).toContainText(
     `It changed by −${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`,
   )
   await expect(page).toHaveURL(storageHistoryPath({ ...value, before: '0x5', after: '0x6' }))
 
-  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await user.click(page.getByRole('link', { name: 'Changes', exact: true }))
   const range = form(page, 'Range of blocks')
-  await range.getByLabel('From block').fill('earliest')
-  await range.getByLabel('Steps').fill('1')
-  await range.getByRole('button', { name: 'Find changes' }).click()
+  await user.fill(range.getByLabel('From block'), 'earliest')
+  await user.fill(range.getByLabel('Steps'), '1')
+  await user.click(range.getByRole('button', { name: 'Find changes' }))
   // Halving finds one way down at least; with all blocks read, none is missed.
   await expect(page.getByText('changed back between two reads is not seen')).toBeVisible()
-  await range.getByLabel('Steps').fill('16')
-  await range.getByLabel('Steps').press('Enter')
+  await user.fill(range.getByLabel('Steps'), '16')
+  await user.press(range.getByLabel('Steps'), 'Enter')
   await expect(page.getByText('no change is missed')).toBeVisible()
   await expect(rows(page)).toHaveCount(changed.length)
   for (const [place, at] of changed.entries()) {
@@ -103,7 +104,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
   }
   await page.reload()
   await expect(rows(page)).toHaveCount(changed.length)
-  await plot(page).focus()
+  await user.focus(plot(page))
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await expect(plot(page)).toHaveAttribute(
@@ -111,10 +112,10 @@ test('a balance is compared, its changes found to the block, and all of it linke
     `Block 10: ${grouped(values[10] ?? 0n)}`,
   )
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await user.click(page.getByRole('button', { name: 'Save as CSV' }))
   const saved = await (await (await download).createReadStream()).toArray()
   expect(Buffer.concat(saved).toString().split('\r\n')[7]).toContain(`6,${values[6]},0x`)
-  await plot(page).focus()
+  await user.focus(plot(page))
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/devnet/block/0')
@@ -122,6 +123,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
 
 test('without a value the page says how to get one, and takes a slot and a type', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { value } = await balance(keyhole)
@@ -132,18 +134,18 @@ test('without a value the page says how to get one, and takes a slot and a type'
     `/devnet/storage/${value.address}`,
   )
   await expect(which.getByRole('link', { name: 'all variables' })).toBeVisible()
-  await page.getByLabel('Slot').fill('0')
-  await page.getByLabel('Type').fill('text')
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await user.fill(page.getByLabel('Slot'), '0')
+  await user.fill(page.getByLabel('Type'), 'text')
+  await user.click(page.getByRole('button', { name: 'Look at it' }))
   await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/no elementary type/)
-  await page.getByLabel('Type').fill('string')
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await user.fill(page.getByLabel('Type'), 'string')
+  await user.click(page.getByRole('button', { name: 'Look at it' }))
   await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
     '“Keyhole Token”',
   )
   // The value page leads here with what it shows.
   await page.goto(`/devnet/storage/${value.address}?slot=0x2&block=latest`)
-  await page.getByRole('link', { name: 'Follow over time' }).click()
+  await user.click(page.getByRole('link', { name: 'Follow over time' }))
   await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
   await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
   await expect(page.getByText('safe, read as finalized')).toBeVisible()
@@ -206,7 +208,10 @@ test.describe('on a chain of its own', () => {
   }
   type Value = Parameters<typeof storageHistoryPath>[0] & Partial<StorageHistoryAddress>
 
-  test('a value is watched, through empty blocks, a failure and a pause', async ({ page }) => {
+  test('a value is watched, through empty blocks, a failure and a pause', async ({
+    page,
+    user,
+  }) => {
     const { node, client, store, value } = await ownChain()
     await store(41)
     await served(page, node, async (url) => {
@@ -226,16 +231,16 @@ test.describe('on a chain of its own', () => {
       await look()
       await expect(page.getByRole('alert')).toBeVisible()
       await expect(seen).toHaveCount(2)
-      await page.getByRole('button', { name: 'Pause' }).click()
+      await user.click(page.getByRole('button', { name: 'Pause' }))
       await page.unroute('**/v3/*')
       await store(7)
-      await page.getByRole('button', { name: 'Watch on' }).click()
+      await user.click(page.getByRole('button', { name: 'Watch on' }))
       await expect(seen).toHaveText([/^7 .*−1,034.*by block 5/, /^1,041 /, /^41 /])
       await expect(page.getByRole('alert')).toHaveCount(0)
 
       // An empty newest block tells neither number nor hash, but the node answers up to it.
       await client.mine({ blocks: 9 })
-      await page.getByRole('link', { name: 'Two blocks' }).click()
+      await user.click(page.getByRole('link', { name: 'Two blocks' }))
       const both = page.getByRole('region', { name: 'The value at both blocks' })
       await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 14'])
       await expect(both).toContainText('could not be seen whether it was replaced')
@@ -244,6 +249,7 @@ test.describe('on a chain of its own', () => {
 
   test('changes are found although reads fail, state is gone and the chain is reorganised', async ({
     page,
+    user,
   }) => {
     const { node, client, store, value } = await ownChain()
     await client.mine({ blocks: 118 })
@@ -275,14 +281,14 @@ test.describe('on a chain of its own', () => {
       })
       await page.goto(url({ ...value, part: 'changes', from: '0x0', samples: 8 }))
       await expect(page.getByText('9 reads, at least')).toBeVisible()
-      await page.getByRole('button', { name: 'Stop' }).click()
+      await user.click(page.getByRole('button', { name: 'Stop' }))
       await expect(page.getByText('Stopped after 9 reads')).toBeVisible()
       trouble = 'fails'
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await user.click(page.getByRole('button', { name: 'Go on' }))
       await expect(page.getByRole('alert')).toContainText('internal error')
       await expect(page.getByText('What was read stays.')).toBeVisible()
       trouble = undefined
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await user.click(page.getByRole('button', { name: 'Try again' }))
       await expect(rows(page)).toHaveCount(4)
       await expect(changes(page).getByRole('link')).toHaveText(['33', '120', '220', '221'])
       await expect(page.getByText('The node keeps state from block 33 on')).toBeVisible()
@@ -299,7 +305,7 @@ test.describe('on a chain of its own', () => {
         }
         return route.continue()
       })
-      await page.getByRole('button', { name: 'Read anew' }).click()
+      await user.click(page.getByRole('button', { name: 'Read anew' }))
       await expect(page.getByText('It was replaced while it was read')).toBeVisible()
       await expect(changes(page).getByRole('link').last()).toHaveText('222')
       await expect(rows(page).last()).toContainText('10')

@@ -5,6 +5,7 @@ import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from './keyhole.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** The vault of the embedded chain, and the account that saves in it. */
@@ -25,6 +26,7 @@ const layout = (label: string, type: string, numberOfBytes: string, id = `t_${ty
 
 test('the whole state of the tour’s vault is there at once, at two blocks, and saved', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address } = await vault(keyhole)
@@ -36,7 +38,7 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await expect(page.getByText('Its hash was the same before and after reading')).toBeVisible()
 
   // By keyboard: to the array, into it, and to an item, whose word is shown with what shares it.
-  await line(page, /^owner/).focus()
+  await user.focus(line(page, /^owner/))
   await page.keyboard.press('w')
   await expect(line(page, /^week/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -50,51 +52,54 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await page.keyboard.press('ArrowLeft')
   await expect(line(page, /^week/)).toHaveAttribute('aria-expanded', 'false')
 
-  await page.getByLabel('Compare with').fill('8')
-  await page.getByLabel('Compare with').press('Enter')
+  await user.fill(page.getByLabel('Compare with'), '8')
+  await user.press(page.getByLabel('Compare with'), 'Enter')
   await expect(line(page, /^frozen/)).toContainText(/true.*false.*differs/)
-  await page.getByLabel('Find a name or value').fill('1,893,456')
-  await page.getByLabel('Find a name or value').fill('unlock')
+  await user.fill(page.getByLabel('Find a name or value'), '1,893,456')
+  await user.fill(page.getByLabel('Find a name or value'), 'unlock')
   await expect(page.getByRole('treeitem')).toHaveCount(1)
-  await page.getByLabel('Find a name or value').fill('')
-  await page.getByLabel('Only what differs').check()
+  await user.fill(page.getByLabel('Find a name or value'), '')
+  await user.check(page.getByLabel('Only what differs'))
   await expect(line(page, /^balances/)).toHaveCount(0)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save CSV' }).click()
+  await user.click(page.getByRole('button', { name: 'Save CSV' }))
   const csv = await readFile(await (await saving).path(), 'utf8')
   expect(csv).toContain(`drift,int256,0x${'2'.padStart(64, '0')},0,-42,0`)
+  await expectToFitPhone(page)
 })
 
 test('a key is added to a mapping, and a wrong one corrected without losing it', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address, saver } = await vault(keyhole)
   await page.goto(storageLayoutPath({ network: 'devnet', address }))
-  await line(page, /^balances/).press('ArrowRight')
+  await user.press(line(page, /^balances/), 'ArrowRight')
   const key = page.getByLabel('Key of balances')
-  await key.fill(`${saver}0`)
-  await key.press('Enter')
+  await user.fill(key, `${saver}0`)
+  await user.press(key, 'Enter')
   await expect(key).toHaveAccessibleDescription(/41: 1 too many/)
   await expect(key).toHaveValue(`${saver}0`)
-  await key.press('Backspace')
-  await key.press('Enter')
+  await user.press(key, 'Backspace')
+  await user.press(key, 'Enter')
   const balance = `balances[${saver}]`
   await expect(page.getByLabel('Path to a value')).toHaveValue(balance)
   await expect(line(page, new RegExp(`^\\[${saver}`))).toContainText('2,500,000,000,000,000,000')
 
   // A path typed leads as deep as it goes, and the address of the page leads there again.
-  await page.getByLabel('Path to a value').fill(`positions[${saver}][0x5].limits`)
-  await page.getByRole('button', { name: 'Go there' }).click()
+  await user.fill(page.getByLabel('Path to a value'), `positions[${saver}][0x5].limits`)
+  await user.click(page.getByRole('button', { name: 'Go there' }))
   await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
     /it has amount, since, limit/,
   )
-  await page.getByLabel('Path to a value').fill(`positions[${saver}][0x5].limit`)
-  await page.getByRole('button', { name: 'Go there' }).click()
+  await user.fill(page.getByLabel('Path to a value'), `positions[${saver}][0x5].limit`)
+  await user.click(page.getByRole('button', { name: 'Go there' }))
   await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
   await page.reload()
   await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
   await expect(line(page, /^limit uint256/)).toHaveAttribute('aria-selected', 'true')
+  await expectToFitPhone(page)
   await expect(
     page.getByText('slot 4 → keccak256(key ++ slot) → keccak256(key ++ slot) → + 1'),
   ).toBeVisible()
@@ -110,12 +115,12 @@ test('a key is added to a mapping, and a wrong one corrected without losing it',
 
 test('a dropped Foundry artifact is kept for the address, decoded as told, and forgotten', {
   tag: '@pointer',
-}, async ({ page, keyhole }) => {
+}, async ({ page, user, keyhole }) => {
   const { address } = await vault(keyhole)
   await page.goto(storageLayoutPath({ network: 'devnet', address }))
-  await page.getByRole('button', { name: 'Use another layout' }).click()
-  await page.getByLabel('Or paste it').fill('{"abi": []}')
-  await page.getByRole('button', { name: 'Take this layout' }).click()
+  await user.click(page.getByRole('button', { name: 'Use another layout' }))
+  await user.fill(page.getByLabel('Or paste it'), '{"abi": []}')
+  await user.click(page.getByRole('button', { name: 'Take this layout' }))
   await expect(page.getByLabel('Or paste it')).toHaveAccessibleDescription(/extra_output/)
 
   const storageLayout = layout('who', 'Owner', '20', 't_userDefinedValueType(Owner)7')
@@ -130,14 +135,14 @@ test('a dropped Foundry artifact is kept for the address, decoded as told, and f
     'Counter.json, kept on this device',
   )
   await expect(line(page, /^who Owner/)).toContainText('0xf39fd6e51aad')
-  await line(page, /^who Owner/).click()
-  await page.getByLabel('Decode Owner as').fill('uint64')
-  await page.getByRole('button', { name: 'Decode' }).click()
+  await user.click(line(page, /^who Owner/))
+  await user.fill(page.getByLabel('Decode Owner as'), 'uint64')
+  await user.click(page.getByRole('button', { name: 'Decode' }))
   await expect(page.getByLabel('Decode Owner as')).toHaveAccessibleDescription(
     /takes 8 bytes; here there are 20/,
   )
-  await page.getByLabel('Decode Owner as').fill('address')
-  await page.getByRole('button', { name: 'Decode' }).click()
+  await user.fill(page.getByLabel('Decode Owner as'), 'address')
+  await user.click(page.getByRole('button', { name: 'Decode' }))
   await expect(line(page, /^who Owner/)).toContainText('0xf39Fd6e51aad88F6')
   await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
     'href',
@@ -145,12 +150,13 @@ test('a dropped Foundry artifact is kept for the address, decoded as told, and f
   )
   await page.reload()
   await expect(line(page, /^who Owner/)).toContainText('0xf39Fd6e51aad88F6')
-  await page.getByRole('button', { name: 'Forget' }).click()
+  await user.click(page.getByRole('button', { name: 'Forget' }))
   await expect(line(page, /^unlockTime/)).toBeVisible()
 })
 
 test('two variables of one name have lines, details and links of their own', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address } = await vault(keyhole)
@@ -160,16 +166,16 @@ test('two variables of one name have lines, details and links of their own', asy
   })
   const types = { t_uint32: { encoding: 'inplace', label: 'uint32', numberOfBytes: '4' } }
   await page.goto(storageLayoutPath({ network: 'devnet', address, at: '_status' }))
-  await page.getByRole('button', { name: 'Use another layout' }).click()
+  await user.click(page.getByRole('button', { name: 'Use another layout' }))
   const storage = [status('0', 20), status('2', 0)]
-  await page.getByLabel('Or paste it').fill(JSON.stringify({ storage, types }))
-  await page.getByRole('button', { name: 'Take this layout' }).click()
+  await user.fill(page.getByLabel('Or paste it'), JSON.stringify({ storage, types }))
+  await user.click(page.getByRole('button', { name: 'Take this layout' }))
   // An old link by the plain name leads to neither, and says which there are.
   await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
     '2 variables are called “_status” in the source: write “_status@0:20” or “_status@2”.',
   )
   await expect(line(page, /^_status@0:20/)).toContainText('1,893,456,000')
-  await line(page, /^_status@2 uint32/).press('Enter')
+  await user.press(line(page, /^_status@2 uint32/), 'Enter')
   await expect(page.getByLabel('Path to a value')).toHaveValue('_status@2')
   await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
     'href',
@@ -177,11 +183,12 @@ test('two variables of one name have lines, details and links of their own', asy
   )
   await page.reload()
   await expect(line(page, /^_status@2 uint32/)).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Forget' }).click()
+  await user.click(page.getByRole('button', { name: 'Forget' }))
 })
 
 test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async ({
   page,
+  user,
 }) => {
   const node = await startAnvil()
   const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
@@ -206,18 +213,21 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
     await page.goto(keyhole.url + storageProxyPath({ network: 'devnet', address, block: 'latest' }))
     await expect(page.getByRole('heading', { name: 'An EIP-1967 proxy' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^Set at/ })).toContainText('Implementation')
-    await page.getByRole('link', { name: 'Give the implementation’s layout' }).click()
-    await page.getByLabel('Or paste it').fill(JSON.stringify(layout('count', 'uint256', '32')))
-    await page.getByRole('button', { name: 'Take this layout' }).click()
+    await user.click(page.getByRole('link', { name: 'Give the implementation’s layout' }))
+    await user.fill(
+      page.getByLabel('Or paste it'),
+      JSON.stringify(layout('count', 'uint256', '32')),
+    )
+    await user.click(page.getByRole('button', { name: 'Take this layout' }))
     await expect(line(page, /^count/)).toContainText('0')
     await page.goBack()
-    await page.getByRole('button', { name: 'Read this storage as Counter' }).click()
+    await user.click(page.getByRole('button', { name: 'Read this storage as Counter' }))
     await expect(line(page, /^count uint256 7/)).toBeVisible()
 
     // The layout has no namespaces; those of OpenZeppelin are looked for, and stay once added.
-    await page.getByRole('button', { name: 'Look for known ones' }).click()
-    await page.getByRole('button', { name: 'Add openzeppelin.storage.Ownable' }).click()
-    await line(page, /^openzeppelin.storage.Ownable/).press('ArrowRight')
+    await user.click(page.getByRole('button', { name: 'Look for known ones' }))
+    await user.click(page.getByRole('button', { name: 'Add openzeppelin.storage.Ownable' }))
+    await user.press(line(page, /^openzeppelin.storage.Ownable/), 'ArrowRight')
     await expect(line(page, /^_owner address/)).toContainText(/0x0b0b/i)
     await expect(page.getByText(/^None of the \d+ looked at is set/)).toBeVisible()
     await page.reload()
@@ -233,28 +243,5 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
     await page.close()
     await keyhole.end()
     await node.stop()
-  }
-})
-
-test('no part of the pages is wider than a phone', async ({ page, keyhole }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { address, saver } = await vault(keyhole)
-  const at = `positions[${saver}][5].limit`
-  for (const path of [
-    storageLayoutPath({ network: 'devnet', address, at, keys: [at], and: '8' }),
-    storageLayoutPath({ network: 'devnet', address: saver }),
-    storageProxyPath({ network: 'devnet', address, block: 'latest' }),
-  ]) {
-    await page.goto(path)
-    await expect(
-      page
-        .getByRole('treeitem')
-        .or(page.getByText(/Zero at block|Or paste it/))
-        .first(),
-    ).toBeVisible()
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(excess, path).toBe(0)
   }
 })

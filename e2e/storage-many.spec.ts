@@ -43,6 +43,7 @@ test.describe('with a service that fails now and then', () => {
 
   test('1,000 keys from a CSV are all read in the end, in their order', async ({
     page,
+    user,
     keyhole,
   }) => {
     const { address, holder, balances } = await token(keyhole)
@@ -83,7 +84,7 @@ test.describe('with a service that fails now and then', () => {
     }
     await page.route('**/v3/*', answer)
     await page.goto(storageManyPath('devnet', { address, mode: 'list' }))
-    await page.getByLabel('Slot of the mapping').fill('3')
+    await user.fill(page.getByLabel('Slot of the mapping'), '3')
     const csv = ['"rank","holder, checked"', ...keys.map((key, at) => `${at + 1},${key}`)]
     await page.getByLabel('File of keys').setInputFiles({
       name: 'holders.csv',
@@ -92,32 +93,36 @@ test.describe('with a service that fails now and then', () => {
     })
     await expect(page.getByLabel('Column of the keys')).toHaveValue('1')
     await expect(page.getByLabel('The first row is a heading')).toBeChecked()
-    await page.getByRole('button', { name: 'Read values' }).click()
+    await user.click(page.getByRole('button', { name: 'Read values' }))
     const again = page.getByRole('button', { name: /failed again/ })
     await expect(progress(page)).toContainText(/failed/)
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('is no zero')
     await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0, { timeout: 30_000 })
     healed = true
     while (await again.isVisible()) {
-      await again.click()
+      await user.click(again)
       await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
     }
     await expect(progress(page)).toHaveText('1,000 of 1,000 read')
     expect(batches).toBeGreaterThan(20)
 
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await user.click(page.getByRole('button', { name: 'Save as CSV' }))
     const [, ...lines] = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
     const cells = lines.map((line) => line.split(','))
     expect(cells.map(([, key]) => key)).toEqual(keys)
     expect(cells.map(([, , value]) => BigInt(value ?? ''))).toEqual(expected)
     expect(new Set(cells.map(([, , , , , block]) => block)).size).toBe(1)
-    await page.getByLabel('Which rows').selectOption('Only values that are not zero')
+    await user.selectOption(page.getByLabel('Which rows'), 'Only values that are not zero')
     await expect(page.getByRole('table', { name: 'Values' })).toHaveAttribute('aria-rowcount', '3')
   })
 })
 
-test('bad lines are named, and left out only when a person says so', async ({ page, keyhole }) => {
+test('bad lines are named, and left out only when a person says so', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { address, holder, balances } = await token(keyhole)
   const [balance = 0n] = await balances([holder])
   const list = `${holder}\n0x12\n${deployer.replace('f39F', 'F39F')}`
@@ -127,44 +132,46 @@ test('bad lines are named, and left out only when a person says so', async ({ pa
   await expect(bad.getByRole('listitem').first()).toContainText('Line 2')
   await expect(bad.getByRole('listitem').first()).toContainText('38 missing')
   await expect(bad.getByRole('listitem').last()).toContainText('checksum')
-  await page.getByRole('button', { name: 'Leave them out and read the other 1' }).click()
+  await user.click(page.getByRole('button', { name: 'Leave them out and read the other 1' }))
   await expect(progress(page)).toHaveText('1 of 1 read')
   const sum = page.getByRole('paragraph').filter({ hasText: 'Sum of the 1 value read' })
   await expect(sum).toContainText(balance.toLocaleString('en-GB'))
-  await page.getByRole('cell').getByRole('link').click()
+  await user.click(page.getByRole('cell').getByRole('link'))
   await expect(page.getByText('at 18 decimals')).toBeVisible()
 })
 
 test('a known balance leads to the slot of the mapping, and a second one confirms it', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address, holder, balances } = await token(keyhole)
   const [one, other] = await balances([holder, deployer])
   await page.goto(storageManyPath('devnet', { address, mode: 'find' }))
-  await page.getByLabel('Key 1', { exact: true }).fill(holder)
-  await page.getByLabel('Value of the key').fill('0')
-  await page.getByRole('button', { name: 'Find the slot' }).click()
+  await user.fill(page.getByLabel('Key 1', { exact: true }), holder)
+  await user.fill(page.getByLabel('Value of the key'), '0')
+  await user.click(page.getByRole('button', { name: 'Find the slot' }))
   await expect(page.getByLabel('Value of the key')).toHaveAccessibleDescription(
     /Zero is no evidence/,
   )
-  await page.getByLabel('Value of the key').fill(String(one))
-  await page.getByRole('button', { name: 'Find the slot' }).click()
+  await user.fill(page.getByLabel('Value of the key'), String(one))
+  await user.click(page.getByRole('button', { name: 'Find the slot' }))
   const hits = page.getByRole('region', { name: 'One place fits' })
   await expect(hits).toContainText('Confirm with a second key')
   await expect(hits.getByRole('listitem')).toContainText('Slot 3')
-  await page.getByLabel('Second key 1').fill(deployer)
-  await page.getByLabel('Value of the second key').fill(String(other))
-  await page.getByLabel('Value of the second key').press('Enter')
+  await user.fill(page.getByLabel('Second key 1'), deployer)
+  await user.fill(page.getByLabel('Value of the second key'), String(other))
+  await user.press(page.getByLabel('Value of the second key'), 'Enter')
   const both = page.getByRole('region', { name: 'Both keys have their values here' })
   await expect(both.getByRole('listitem')).toHaveCount(1)
   await expect(both).toContainText('Solidity, keccak256(key ++ slot)')
-  await both.getByRole('link', { name: 'Read more keys' }).click()
+  await user.click(both.getByRole('link', { name: 'Read more keys' }))
   await expect(page.getByLabel('Slot of the mapping')).toHaveValue('3')
 })
 
 test('a range of slots is read with the best reading of each, zeros in one row', async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address } = await token(keyhole)
@@ -172,15 +179,15 @@ test('a range of slots is read with the best reading of each, zeros in one row',
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && Array.isArray(request.postDataJSON()),
   )
-  await page.getByRole('button', { name: 'Read slots' }).click()
+  await user.click(page.getByRole('button', { name: 'Read slots' }))
   expect((await asked).postDataJSON()).toHaveLength(32)
   const table = page.getByRole('table', { name: 'Slots' })
   await expect(table.getByRole('row')).toHaveCount(5)
   await expect(table.getByRole('row').nth(1)).toContainText('Keyhole Token')
   await expect(table.getByRole('row').nth(4)).toContainText('29 slots, all zero')
-  await page.getByRole('link', { name: 'Slots after' }).click()
+  await user.click(page.getByRole('link', { name: 'Slots after' }))
   await expect(page.getByLabel('First slot')).toHaveValue('32')
   await expect(table.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: /Exchanges/ }).click()
+  await user.click(page.getByRole('button', { name: /Exchanges/ }))
   await expect(page.getByRole('region', { name: 'Exchanges' })).toContainText('batch of 32')
 })

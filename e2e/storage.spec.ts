@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { blockTags } from '#domain/block/block-parameter.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { Keyhole } from './keyhole.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** An example of the embedded chain as the page's address. */
@@ -21,15 +22,18 @@ const steps = (page: Page) =>
 
 test('a holder’s balance is found through the mapping builder', { tag: '@pointer' }, async ({
   page,
+  user,
   keyhole,
 }) => {
   const { address, keys } = await example(keyhole, /balance of the token/)
   await page.goto('/devnet/storage')
-  await page.getByLabel('Address').fill(address)
-  await page.getByLabel('Slot of the variable').fill('3')
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByLabel('Key 1', { exact: true }).fill(keys[0]?.value ?? '')
-  await page.getByRole('button', { name: 'Read slot' }).click()
+  await user.fill(page.getByLabel('Address'), address)
+  await user.fill(page.getByLabel('Slot of the variable'), '3')
+  await user.click(page.getByRole('button', { name: 'Add a key' }))
+  // Who works by keys goes on from here.
+  await expect(page.getByLabel('Key 1', { exact: true })).toBeFocused()
+  await user.fill(page.getByLabel('Key 1', { exact: true }), keys[0]?.value ?? '')
+  await user.click(page.getByRole('button', { name: 'Read slot' }))
   await expect(reading(page, 'uint256')).toContainText('at 18 decimals')
   await expect(page).toHaveURL(storagePath({ network: 'devnet', address, slot: '3', keys }))
   // What was typed stays as it was typed.
@@ -38,29 +42,34 @@ test('a holder’s balance is found through the mapping builder', { tag: '@point
   await expect(steps(page).last()).toContainText(keys[0]?.value.slice(2).toLowerCase() ?? '')
 })
 
-test('a mapping of mappings is hashed twice, and a member added', async ({ page, keyhole }) => {
+test('a mapping of mappings is hashed twice, and a member added', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const nested = await example(keyhole, /mapping of mappings/)
   await page.goto(storagePath(nested))
   await expect(steps(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByLabel('Type of key 3').selectOption('struct member')
-  await page.getByLabel('Key 3', { exact: true }).fill('1')
-  await page.getByLabel('Key 3', { exact: true }).press('Enter')
+  await user.click(page.getByRole('button', { name: 'Add a key' }))
+  await user.selectOption(page.getByLabel('Type of key 3'), 'struct member')
+  await user.fill(page.getByLabel('Key 3', { exact: true }), '1')
+  await user.press(page.getByLabel('Key 3', { exact: true }), 'Enter')
   await expect(steps(page)).toHaveCount(4)
   await expect(reading(page, 'uint256')).toContainText('9,000,000,000,000,000,000')
   await expect(reading(page, 'uint256')).toContainText('9 at 18 decimals')
+  await expectToFitPhone(page)
   await page.goBack()
   await expect(page.getByLabel('Key 3', { exact: true })).toHaveCount(0)
 })
 
-test('every hashing step can be copied', async ({ page, context, keyhole }) => {
+test('every hashing step can be copied', async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(storagePath(await example(keyhole, /mapping of mappings/)))
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.reload()
   const [, position] = (await asked).postDataJSON().params
   const copied = async (name: string, step: number) => {
-    await steps(page).nth(step).getByRole('button', { name }).click()
+    await user.click(steps(page).nth(step).getByRole('button', { name }))
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const first = await copied('Copy result of step 1', 1)
@@ -68,27 +77,35 @@ test('every hashing step can be copied', async ({ page, context, keyhole }) => {
   expect(await copied('Copy position', 2)).toBe(position)
 })
 
-test('three variables in one slot are told apart by their bytes', async ({ page, keyhole }) => {
+test('three variables in one slot are told apart by their bytes', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   await page.goto('/devnet/storage')
-  await page.getByRole('link', { name: 'Three variables in one slot' }).click()
+  await user.click(page.getByRole('link', { name: 'Three variables in one slot' }))
   await expect(page).toHaveURL(storagePath(await example(keyhole, /one slot/)))
   await expect(reading(page, 'address')).toContainText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   await expect(page.getByRole('figure')).toContainText('above it')
   await expect(page.getByRole('figure')).toContainText('0x0170dbd880')
-  await page.getByRole('button', { name: 'bytes32', exact: true }).click()
+  await user.click(page.getByRole('button', { name: 'bytes32', exact: true }))
   await expect(page.getByRole('button', { name: 'bytes32', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
 })
 
-test('a short text is read, and a long one found where it is kept', async ({ page, keyhole }) => {
+test('a short text is read, and a long one found where it is kept', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { address } = await example(keyhole, /one slot/)
   await page.goto(storagePath({ network: 'devnet', address, slot: '0xf' }))
   await expect(reading(page, 'string')).toContainText('Keyhole vault')
   await page.goto(storagePath({ network: 'devnet', address, slot: '0x10' }))
   await expect(reading(page, 'string')).toContainText('73 bytes')
-  await page.getByRole('link', { name: 'Read it whole' }).click()
+  await user.click(page.getByRole('link', { name: 'Read it whole' }))
   await expect(page.getByRole('region', { name: 'The value stored there' })).toContainText(
     'Whatever is put in here can be seen by everybody who knows where to look.',
   )
@@ -103,33 +120,37 @@ test('a deep link shows the same after a reload, at any tag', async ({ page, key
     await expect(page.getByLabel('Block', { exact: true })).toHaveValue(block)
     await expect(page.getByText(blockTags[block])).toBeVisible()
     await expect(word(page)).toBeVisible()
-    await page.reload()
-    await expect(word(page)).toBeVisible()
   }
+  await page.reload()
+  await expect(word(page)).toBeVisible()
 })
 
-test('the same slot is empty a block before', async ({ page, keyhole }) => {
+test('the same slot is empty a block before', async ({ page, user, keyhole }) => {
   const packed = await example(keyhole, /one slot/)
   await page.goto(storagePath(packed))
   await expect(reading(page, 'address')).toContainText('0xf39F')
-  await page.getByLabel('Block', { exact: true }).selectOption('by number …')
-  await page.getByLabel('Block number').fill('8')
-  await page.getByLabel('Block number').press('Enter')
+  await user.selectOption(page.getByLabel('Block', { exact: true }), 'by number …')
+  await user.fill(page.getByLabel('Block number'), '8')
+  await user.press(page.getByLabel('Block number'), 'Enter')
   await expect(page.getByRole('heading', { name: '32 zero bytes' })).toBeVisible()
   await expect(page.getByText('this API cannot tell them apart')).toBeVisible()
   await expect(page).toHaveURL(storagePath({ ...packed, block: '8' }))
 })
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ page, keyhole }) => {
+test('what is wrong is said at its field, and nothing typed is lost', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   const { address } = await example(keyhole, /one slot/)
   await page.goto('/devnet/storage')
-  await page.getByLabel('Address').fill(`${address}0`)
-  await page.getByLabel('Slot of the variable').fill('a')
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByLabel('Type of key 1').selectOption('uint8')
-  await page.getByLabel('Key 1', { exact: true }).fill('256')
-  await page.getByRole('button', { name: 'Read slot' }).click()
+  await user.fill(page.getByLabel('Address'), `${address}0`)
+  await user.fill(page.getByLabel('Slot of the variable'), 'a')
+  await user.click(page.getByRole('button', { name: 'Add a key' }))
+  await user.selectOption(page.getByLabel('Type of key 1'), 'uint8')
+  await user.fill(page.getByLabel('Key 1', { exact: true }), '256')
+  await user.click(page.getByRole('button', { name: 'Read slot' }))
   await expect(page.getByLabel('Address')).toBeFocused()
   await expect(page.getByLabel('Address')).toHaveAccessibleDescription(
     /this one has 41: 1 too many/,
@@ -153,6 +174,7 @@ test('a link that cannot be read says why, at each field', async ({ page }) => {
     /true or false/,
   )
   await expect(page.getByLabel('Block number')).toHaveAccessibleDescription(/“now” is no tag/)
+  await expectToFitPhone(page)
 })
 
 test('an address without a network leads to the storage page, and asks nothing', async ({
@@ -167,59 +189,24 @@ test('an address without a network leads to the storage page, and asks nothing',
   await expect(page.getByLabel('Slot of the variable')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the keyboard alone reads a mapping', async ({ page, keyhole }) => {
-  const { address, keys } = await example(keyhole, /balance of the token/)
-  await page.goto('/devnet/storage')
-  await page.getByLabel('Address').focus()
-  await page.keyboard.insertText(address)
-  const to = async (name: string) => {
-    const target = page.getByRole('button', { name }).or(page.getByLabel(name, { exact: true }))
-    for (let presses = 0; presses < 12; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${name}`)
-  }
-  await to('Slot of the variable')
-  await page.keyboard.insertText('3')
-  await to('Add a key')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Key 1', { exact: true })).toBeFocused()
-  await page.keyboard.insertText(keys[0]?.value ?? '')
-  await page.keyboard.press('Enter')
-  await expect(reading(page, 'uint256')).toContainText('at 18 decimals')
-})
-
-test('no part of the page is wider than a phone', async ({ page, keyhole }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('the steps of a long key fit a phone', async ({ page, keyhole }) => {
   const nested = await example(keyhole, /mapping of mappings/)
-  for (const path of [
-    '/devnet/storage',
-    storagePath({ ...nested, offset: 1n }),
-    storagePath({ ...nested, keys: [{ type: 'string', value: 'long'.repeat(40) }] }),
-    '/devnet/storage/0x12?slot=a&key=uint8:300&key=bool:yes&block=now',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path.includes(nested.address)) await expect(word(page)).toBeVisible()
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(excess, path).toBe(0)
-  }
+  await page.goto(storagePath({ ...nested, keys: [{ type: 'string', value: 'long'.repeat(40) }] }))
+  await expect(word(page)).toBeVisible()
+  await expectToFitPhone(page)
 })
 
 test.describe('when something fails', () => {
   test.use({ quiet: false })
 
-  test('a service in trouble is a failure and no zero', async ({ page, keyhole }) => {
+  test('a service in trouble is a failure and no zero', async ({ page, user, keyhole }) => {
     await page.route('**/v3/*', (route) => route.fulfill({ status: 503, body: 'no upstream' }))
     await page.goto(storagePath(await example(keyhole, /balance of the token/)))
     await expect(page.getByRole('alert')).toContainText('trouble behind it')
     await expect(word(page)).toHaveCount(0)
     await expect(page.getByText('32 zero bytes')).toHaveCount(0)
     await page.unroute('**/v3/*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(word(page)).toBeVisible()
   })
 
@@ -240,11 +227,11 @@ test.describe('when something fails', () => {
     }
   })
 
-  test('reading the same again asks again', async ({ page, keyhole }) => {
+  test('reading the same again asks again', async ({ page, user, keyhole }) => {
     await page.goto(storagePath(await example(keyhole, /balance of the token/)))
     await expect(word(page)).toBeVisible()
     const asked = page.waitForRequest((request) => request.method() === 'POST')
-    await page.getByRole('button', { name: 'Read slot' }).click()
+    await user.click(page.getByRole('button', { name: 'Read slot' }))
     expect((await asked).postDataJSON().method).toBe('eth_getStorageAt')
   })
 })

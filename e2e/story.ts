@@ -1,20 +1,25 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { useKeyboard } from './keyboard.ts'
+import { keyboardUser } from './keyboard-user.ts'
 import { Keyhole } from './keyhole.ts'
+import { pointerUser, type User } from './user.ts'
 
 export { expect }
 
 /** The only names that the browser resolves; listening costs less than intercepting, and keeps its cache. */
 const local = new Set(['127.0.0.1', 'localhost', 'keyhole.test'])
 
+/** What Playwright says in a page whose service worker the configuration blocks. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
 export type Stories = {
   /** A service that this story alone may stop and start. */
   ownKeyhole: Keyhole
   /** False where a story provokes failures, which Chromium itself reports on the console. */
   quiet: boolean
-  /** What the story works the page with: keys alone, but for a few stories that a pointer repeats. */
-  hand: 'keyboard' | 'pointer'
-  handled: undefined
+  /** What the user works the page with: keys alone, but for a few stories that a pointer repeats. */
+  device: 'keyboard' | 'pointer'
+  /** Who clicks, types and chooses in the story. */
+  user: User
   watched: undefined
 }
 
@@ -38,15 +43,8 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
   },
   baseURL: async ({ keyhole }, use) => use(keyhole.url),
   quiet: [true, { option: true }],
-  hand: ['keyboard', { option: true }],
-  handled: [
-    async ({ page, hand }, use) => {
-      const back = hand === 'keyboard' ? useKeyboard(page) : undefined
-      await use(undefined)
-      back?.()
-    },
-    { auto: true },
-  ],
+  device: ['keyboard', { option: true }],
+  user: async ({ device }, use) => use(device === 'keyboard' ? keyboardUser : pointerUser),
   watched: [
     async ({ context, page, quiet }, use) => {
       const faults: string[] = []
@@ -56,7 +54,8 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
           faults.push(`left the machine: ${request.url()}`)
       })
       context.on('console', (message) => {
-        if (quiet && ['error', 'warning'].includes(message.type())) faults.push(message.text())
+        if (!quiet || !['error', 'warning'].includes(message.type())) return
+        if (message.text() !== workerBlocked) faults.push(message.text())
       })
       context.on('weberror', (error) => faults.push(String(error.error())))
       await use(undefined)
@@ -69,7 +68,7 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
 })
 
 /** The tour's stop with this title, opened from the home page. */
-export async function openTour(page: Page, title: string | RegExp, home = '/') {
+export async function openTour(page: Page, user: User, title: string | RegExp, home = '/') {
   await page.goto(home)
-  await page.getByRole('link', { name: title }).click()
+  await user.click(page.getByRole('link', { name: title }))
 }

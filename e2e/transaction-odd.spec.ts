@@ -18,6 +18,7 @@ test('pending: on a node that does not mine, and then does', async ({ page, chai
 
 test('a walk over more empty blocks than it looks at ends, and says how many it saw', async ({
   page,
+  user,
   chain,
   own,
 }) => {
@@ -25,15 +26,16 @@ test('a walk over more empty blocks than it looks at ends, and says how many it 
   await chain.client.mine({ blocks: 20 })
   await chain.mine('0.5')
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  await page.getByRole('button', { name: 'Next →' }).click()
+  await user.click(page.getByRole('button', { name: 'Next →' }))
   await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
   await page.goto(`${own.url}/devnet/block/latest/tx/0`)
-  await page.getByRole('button', { name: '← Previous' }).click()
+  await user.click(page.getByRole('button', { name: '← Previous' }))
   await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
 })
 
 test('where the arguments of a creation begin is said to be unknown where nothing tells it', async ({
   page,
+  user,
   chain,
   own,
 }) => {
@@ -48,11 +50,11 @@ test('where the arguments of a creation begin is said to be unknown where nothin
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
   const input = page.getByRole('region', { name: 'Input' })
   await expect(input.getByText('not known: the code does not tell where they begin')).toBeVisible()
-  await input.getByText('paste its ABI').click()
+  await user.click(input.getByText('paste its ABI'))
   const box = input.getByRole('textbox', { name: 'ABI with the constructor' })
-  await box.fill('constructor(string name)')
+  await user.fill(box, 'constructor(string name)')
   await expect(input.getByText('does not end with arguments of these types')).toBeVisible()
-  await box.fill('constructor(uint256 supply)')
+  await user.fill(box, 'constructor(uint256 supply)')
   await expect(input.getByText('right only if this is its')).toBeVisible()
 })
 
@@ -96,6 +98,7 @@ test.describe('odd answers', () => {
 
   test('a service that ends in the middle of a walk breaks it off, and it can go on', async ({
     page,
+    user,
     ownKeyhole,
   }) => {
     await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/6`)
@@ -114,12 +117,13 @@ test.describe('odd answers', () => {
     await expect(page.getByText(/are all empty|No later block/)).toHaveCount(0)
     await page.unroute('**/v3/*')
     await ownKeyhole.start()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await user.click(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction 0 of block 5')
   })
 
   test('a view that the service is not there to send says so, and the rest of the page stays', async ({
     page,
+    user,
     ownKeyhole,
   }) => {
     // The frame's own last part comes a second after the page.
@@ -128,14 +132,14 @@ test.describe('odd answers', () => {
     await expect(page.getByText('exactly these bytes')).toBeVisible()
     await frame
     await ownKeyhole.stop()
-    await page.getByRole('link', { name: 'Words' }).click()
+    await user.click(page.getByRole('link', { name: 'Words' }))
     await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
-    await page.getByRole('link', { name: 'Hex' }).click()
+    await user.click(page.getByRole('link', { name: 'Hex' }))
     await expect(page.getByText(/^0xa9059cbb/).first()).toBeVisible()
     await expect(page.getByText('2 of 7')).toBeVisible()
     const search = page.getByRole('combobox', { name: 'Search' })
-    await search.fill('3/2')
-    await search.press('Enter')
+    await user.fill(search, '3/2')
+    await user.press(search, 'Enter')
     await expect(page.getByRole('alert')).toContainText('What reads a search could not be loaded')
     await expect(search).toHaveValue('3/2')
   })

@@ -1,5 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 const heading = { level: 1 } as const
@@ -38,42 +39,43 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
 
 test('keys belong to what is typed into, and a place that is typed leads there', async ({
   page,
+  user,
 }) => {
   await page.goto('/devnet/block/3/tx/2')
   await expect(page.getByText('3 of 7')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Search' }).fill('abc')
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), 'abc')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page).toHaveURL('/devnet/block/3/tx/2')
-  await page.getByRole('combobox', { name: 'Search' }).fill('3/4')
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/4')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
 })
 
 test('a reader opens a transaction from its block and goes on with the links', {
   tag: '@pointer',
-}, async ({ page }) => {
+}, async ({ page, user }) => {
   await page.goto('/devnet/block/3')
-  await page.getByRole('table').getByRole('link').first().click()
+  await user.click(page.getByRole('table').getByRole('link').first())
   await expect(page).toHaveURL('/devnet/block/3/tx/0')
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of block 3')
   const links = page.getByRole('navigation', { name: nav })
-  await links.getByRole('link', { name: 'Last' }).click()
+  await user.click(links.getByRole('link', { name: 'Last' }))
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 6 of block 3')
-  await links.getByRole('link', { name: '← Previous' }).click()
+  await user.click(links.getByRole('link', { name: '← Previous' }))
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 5 of block 3')
-  await links.getByRole('link', { name: 'First' }).click()
+  await user.click(links.getByRole('link', { name: 'First' }))
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of block 3')
-  await page.getByRole('link', { name: /^Block 0x/ }).click()
+  await user.click(page.getByRole('link', { name: /^Block 0x/ }))
   await expect(page.getByRole('heading', heading)).toHaveText('Block 3')
 })
 
-test('the ends of the chain are told, not walked past', async ({ page }) => {
+test('the ends of the chain are told, not walked past', async ({ page, user }) => {
   await page.goto('/devnet/block/11/tx/2')
-  await page.getByRole('button', { name: 'Next →' }).click()
+  await user.click(page.getByRole('button', { name: 'Next →' }))
   await expect(page.getByText('No later block has a transaction yet.')).toBeVisible()
   await page.goto('/devnet/block/1/tx/0')
-  await page.getByRole('button', { name: '← Previous' }).click()
+  await user.click(page.getByRole('button', { name: '← Previous' }))
   await expect(page.getByText('this is the first of the chain')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -94,6 +96,7 @@ test('each of the five types shows the fields of its own', async ({ page }) => {
     for (const { label, specified } of transactionFields.flatMap(({ fields }) => fields))
       if (specified)
         await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible()
+    await expectToFitPhone(page, type)
   }
   expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
 })
@@ -132,6 +135,7 @@ test('a cost is a bound, made of its parts, and what is not known is said once',
 
 test('what is copied for a ticket names the block’s number, not the tag', async ({
   page,
+  user,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -139,7 +143,7 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
   await expect(
     page.getByRole('region', { name: 'Verification' }).getByText('✓').first(),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Copy for a ticket' }).click()
+  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('/devnet/block/11/tx/0')
@@ -151,14 +155,15 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
 
 test('the raw answer has an address of its own; the same call is estimated at the block before', async ({
   page,
+  user,
 }) => {
   await page.goto('/devnet/block/3/tx/1')
-  await page.getByRole('link', { name: 'Raw JSON' }).click()
+  await user.click(page.getByRole('link', { name: 'Raw JSON' }))
   await expect(page).toHaveURL('/devnet/block/3/tx/1?view=raw')
   await page.reload()
   await expect(page.getByText('"transactionIndex"')).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
-  await page.getByRole('link', { name: 'Estimate this call' }).click()
+  await user.click(page.getByRole('link', { name: 'Estimate this call' }))
   await expect(page.getByRole('heading', { name: 'Estimate at block 2' })).toBeVisible()
 })
 
@@ -175,11 +180,14 @@ test('the encoded transaction is what its hash is the hash of', async ({ page })
   }
 })
 
-test('past the end, the block’s count is told, with the way to its last', async ({ page }) => {
+test('past the end, the block’s count is told, with the way to its last', async ({
+  page,
+  user,
+}) => {
   await page.goto('/devnet/block/3/tx/7')
   await expect(page.getByRole('heading', { name: 'No transaction at this index' })).toBeVisible()
   await expect(page.getByText('has 7 transactions, with the indices 0 to 6')).toBeVisible()
-  await page.getByRole('link', { name: 'The last, 6' }).click()
+  await user.click(page.getByRole('link', { name: 'The last, 6' }))
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 6 of block 3')
   await page.goto('/devnet/block/4/tx/0')
   await expect(page.getByText('The block is empty')).toBeVisible()
@@ -194,6 +202,7 @@ test('past the end, the block’s count is told, with the way to its last', asyn
 
 test('tags: asked as they are, safe as finalized, and the way on goes by number', async ({
   page,
+  user,
 }) => {
   const asked: unknown[] = []
   page.on('request', (request) => {
@@ -202,7 +211,7 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
   await page.goto('/devnet/block/latest/tx/0')
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of the latest block')
   expect(asked).toContainEqual(['latest', '0x0'])
-  await page.getByRole('link', { name: 'Next →' }).click()
+  await user.click(page.getByRole('link', { name: 'Next →' }))
   await expect(page).toHaveURL('/devnet/block/11/tx/1')
   await page.goto('/devnet/block/safe/tx/0')
   await expect(page.getByText('safe is read as finalized here')).toBeVisible()
@@ -212,31 +221,22 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
 
 test('a hash alone leads nowhere, and its page says why; with the block it leads there', async ({
   page,
+  user,
 }) => {
   const known = '0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157'
   await page.goto(`/tx/${known}`)
   await expect(page).toHaveURL(`/devnet/tx/${known}`)
   await expect(page.getByText('finds no transaction by its hash alone')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Its block' }).fill('nowhere')
-  await page.getByRole('button', { name: 'Look through it' }).click()
+  await user.fill(page.getByRole('textbox', { name: 'Its block' }), 'nowhere')
+  await user.click(page.getByRole('button', { name: 'Look through it' }))
   await expect(page.getByText('“nowhere” is no block')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Its block' }).fill('5')
-  await page.getByRole('button', { name: 'Look through it' }).click()
+  await user.fill(page.getByRole('textbox', { name: 'Its block' }), '5')
+  await user.click(page.getByRole('button', { name: 'Look through it' }))
   await expect(page.getByText('lists 200 transactions, and none of them')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Its block' }).fill('3')
+  await user.fill(page.getByRole('textbox', { name: 'Its block' }), '3')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', heading)).toContainText('Transaction 4 of block 0x')
   await expect(page.getByText('4 · set code')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
-})
-
-test('on a phone nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['3/tx/1', '3/tx/3', '3/tx/4', '2/tx/0', '3/tx/4?input=words', '3/tx/9']) {
-    await page.goto(`/devnet/block/${path}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(360)
-  }
 })

@@ -6,30 +6,30 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('a wallet is found and connected, marks what is its own, is brought to the chain, and never asked to sign', {
   tag: '@pointer',
-}, async ({ page, keyhole }) => {
+}, async ({ page, user, keyhole }) => {
   const { apiKey } = await keyhole.connection()
   await installStoryWallet(page, account)
   await page.goto('/devnet/block/2')
-  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
-  await page.getByRole('button', { name: 'Story wallet' }).click()
+  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
+  await user.click(page.getByRole('button', { name: 'Story wallet' }))
   await expect(page.getByText('Your wallet is on chain 1, Embedded chain is chain')).toBeVisible()
   await expect(page.getByRole('table').getByText('your wallet').first()).toBeVisible()
 
   // The chain is not among the wallet's: it needs an address, which cannot be the one with the key.
-  await page.getByRole('button', { name: 'Switch the wallet' }).click()
+  await user.click(page.getByRole('button', { name: 'Switch the wallet' }))
   const address = page.getByLabel('Public RPC address')
   const add = page.getByRole('button', { name: 'Add it to the wallet' })
-  await address.fill(`${keyhole.url}/rpc/devnet/v3/${apiKey}`)
-  await add.click()
+  await user.fill(address, `${keyhole.url}/rpc/devnet/v3/${apiKey}`)
+  await user.click(add)
   await expect(page.getByText('This address has a key in it')).toBeVisible()
-  await address.fill('http://127.0.0.1:8545')
-  await add.click()
+  await user.fill(address, 'http://127.0.0.1:8545')
+  await user.click(add)
   await expect(page.getByText('It is on Embedded chain too.')).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('button', { name: `Wallet ${account}` })).toBeVisible()
   await page.goto('/devnet/gas')
-  await page.getByRole('button', { name: 'Use my wallet' }).click()
+  await user.click(page.getByRole('button', { name: 'Use my wallet' }))
   await expect(page.getByLabel('From')).toHaveValue(account)
 
   const asked = await askedOfWallet(page)
@@ -47,8 +47,8 @@ test('a wallet is found and connected, marks what is its own, is brought to the 
   })
 })
 
-test('without a wallet the panel says that none is needed', async ({ page }) => {
+test('without a wallet the panel says that none is needed', async ({ page, user }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
+  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
   await expect(page.getByText('No wallet was found in this browser.')).toBeVisible()
 })

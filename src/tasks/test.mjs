@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { installedChromium } from './chromium.mjs'
-import { ensureInstalled, ensureTrialsInstalled, giveUp, run } from './install.mjs'
+import { ensureInstalled, ensureTrialsInstalled, giveUp, root, run } from './install.mjs'
 
 ensureInstalled()
 ensureTrialsInstalled()
@@ -62,15 +62,23 @@ function stories() {
   const of = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(of)]
   const all = (read('stories.json')?.suites ?? []).flatMap(of)
   const named = (status) =>
-    all
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, title }) => `e2e/${file}: ${title}`)
+    all.flatMap(({ file, title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
+    )
   const flaky = named('flaky')
   return {
     passed: named('expected').length + flaky.length,
     failed: orCode(named('unexpected'), code, 'playwright'),
     flaky,
   }
+}
+
+/** Where the trace of a first try that failed is, for `npx playwright show-trace`. */
+function traceOf(results) {
+  const trace = results[0]?.attachments.find(({ name }) => name === 'trace')?.path
+  return trace ? ` (trace: ${relative(root, trace)})` : ''
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled rejection) is a failure too. */

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import type { User } from './user.ts'
 
 /** Where the keyboard's focus is, seen from what a story wants to reach. */
 type Place =
@@ -11,7 +12,7 @@ type Place =
   | 'to enter'
 
 /** More presses than any page has stops for the Tab key, with its long lists skipped. */
-const most = 200
+const maxPresses = 200
 
 /** What a locator found answers to the keyboard through: itself, what is around it, or a label's field. */
 function seen(found: Element): {
@@ -75,7 +76,7 @@ async function reach(locator: Locator) {
   await expect(locator).toBeVisible()
   await expect(locator).toBeEnabled()
   let [turns, last] = [0, '']
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     const { place, stops, clickedBy } = await locator.evaluate(seen)
     if (place === 'here') return clickedBy
     // A page that changes meanwhile may turn us once or twice; a stop that Tab passes by always does.
@@ -89,58 +90,50 @@ async function reach(locator: Locator) {
   throw new Error(`The keyboard does not reach ${locator}.`)
 }
 
-/** From now on, what a story does with a locator is done by keys alone, as a reader without a mouse does it. */
-export function useKeyboard(page: Page): () => void {
-  const locators = Object.getPrototypeOf(page.locator('html')) as Locator
-  const { click, check, uncheck, fill, selectOption, focus, press } = locators
-  const byHand = { click, check, uncheck, fill, selectOption, focus, press }
-  Object.assign(locators, {
-    async click(this: Locator, options?: Parameters<Locator['click']>[0]) {
-      // A place in a picture is for a pointer alone; the picture has keys of its own.
-      if (options?.position) return byHand.click.call(this, options)
-      const key = await reach(this)
-      const held = (options?.modifiers ?? []).map((modifier) => `${modifier}+`).join('')
-      if (key) await this.page().keyboard.press(`${held}${key}`)
-    },
-    async check(this: Locator) {
-      await reach(this)
-      // An arrow on the way chooses a radio button by itself.
-      if (!(await this.isChecked())) await this.page().keyboard.press('Space')
-      await expect(this).toBeChecked()
-    },
-    async uncheck(this: Locator) {
-      await reach(this)
-      if (await this.isChecked()) await this.page().keyboard.press('Space')
-      await expect(this).not.toBeChecked()
-    },
-    async fill(this: Locator, value: string) {
-      const { keyboard } = this.page()
-      await reach(this)
-      await keyboard.press('ControlOrMeta+A')
-      if (value === '') await keyboard.press('Delete')
-      else await keyboard.insertText(value)
-    },
-    async selectOption(this: Locator, value: string) {
-      const { keyboard } = this.page()
-      await reach(this)
-      const chosen = () =>
-        this.evaluate((found) => {
-          const [option] = (found as HTMLSelectElement).selectedOptions
-          return [option?.value, option?.label]
-        })
-      await keyboard.press('Home')
-      for (let presses = 0; !(await chosen()).includes(value); presses++) {
-        if (presses > most) throw new Error(`${this} has no option ${value}.`)
-        await keyboard.press('ArrowDown')
-      }
-    },
-    async focus(this: Locator) {
-      await reach(this)
-    },
-    async press(this: Locator, key: string) {
-      await reach(this)
-      await this.page().keyboard.press(key)
-    },
-  })
-  return () => Object.assign(locators, byHand)
+/** Works by keys alone, as a reader without a mouse does: goes to each thing with Tab and arrows first. */
+export const keyboardUser: User = {
+  async click(target, { modifiers = [] } = {}) {
+    const key = await reach(target)
+    const held = modifiers.map((modifier) => `${modifier}+`).join('')
+    if (key) await target.page().keyboard.press(`${held}${key}`)
+  },
+  async check(target) {
+    await reach(target)
+    // An arrow on the way chooses a radio button by itself.
+    if (!(await target.isChecked())) await target.page().keyboard.press('Space')
+    await expect(target).toBeChecked()
+  },
+  async uncheck(target) {
+    await reach(target)
+    if (await target.isChecked()) await target.page().keyboard.press('Space')
+    await expect(target).not.toBeChecked()
+  },
+  async fill(target, text) {
+    const { keyboard } = target.page()
+    await reach(target)
+    await keyboard.press('ControlOrMeta+A')
+    if (text === '') await keyboard.press('Delete')
+    else await keyboard.insertText(text)
+  },
+  async selectOption(target, option) {
+    const { keyboard } = target.page()
+    await reach(target)
+    const selected = () =>
+      target.evaluate((found) => {
+        const [first] = (found as HTMLSelectElement).selectedOptions
+        return [first?.value, first?.label]
+      })
+    await keyboard.press('Home')
+    for (let presses = 0; !(await selected()).includes(option); presses++) {
+      if (presses > maxPresses) throw new Error(`${target} has no option ${option}.`)
+      await keyboard.press('ArrowDown')
+    }
+  },
+  async focus(target) {
+    await reach(target)
+  },
+  async press(target, key) {
+    await reach(target)
+    await target.page().keyboard.press(key)
+  },
 }
