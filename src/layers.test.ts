@@ -4,7 +4,7 @@ import architecture from '../docs/ARCHITECTURE.md?raw'
 type Import = { from: string; to: string; isType: boolean }
 
 const texts = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '../e2e/**/*.ts', '!../e2e/trials/node_modules'],
+  ['./**/*.{ts,tsx,mjs}', '../e2e/**/*.ts', '!../e2e/trials/node_modules'],
   { query: '?raw', import: 'default', eager: true },
 )
 
@@ -95,8 +95,14 @@ test('files import each other in no circle, types included', () => {
   expect(findCircles(imports.map(({ from, to }) => [from, to]))).toEqual(recursions)
 })
 
-/** What is recursive by its nature: a value of a type holds values of types. */
-const recursions: string[][] = []
+/** What is recursive by its nature. */
+const recursions = [
+  // An argument may be a call, whose arguments are shown in the same way.
+  [
+    'src/pages/transaction/input/call-arguments.tsx',
+    'src/pages/transaction/input/call-readings.tsx',
+  ],
+]
 
 test('the folders of a layer need each other in no circle', () => {
   const arrows = imports

@@ -10,7 +10,7 @@ const transfer = 'transfer(address to, uint256 amount)'
 const typed = { function: transfer, args: [somebody, '1 ether'], data: '', code: '' }
 
 test('data follows the arguments, and the arguments follow data', () => {
-  const { data, inSync: inSync } = syncCallData(typed, 'function')
+  const { data, inSync } = syncCallData(typed, 'function')
   expect([data.slice(0, 10), inSync]).toEqual(['0xa9059cbb', true])
   const back = syncCallData({ ...typed, args: ['', ''], data }, 'data')
   expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inSync: true })

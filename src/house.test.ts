@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { measureHouse } from './tasks/house.mjs'
+
+const house = measureHouse('.')
+
+test('names say what they are: few are one word', () => {
+  expect(house.oneWordFunctionsPercent).toBeLessThanOrEqual(12)
+  expect(house.oneWordConstantsPercent).toBeLessThanOrEqual(60)
+})
+
+test('a name means one thing: few are exported by two files', () => {
+  expect(house.exportedTwice.length, house.exportedTwice.join()).toBeLessThanOrEqual(20)
+})
+
+test('a file is worth its own place: few small ones have one user', () => {
+  const { smallFilesWithOneUser } = house
+  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(50)
+})

@@ -1,0 +1,11 @@
+export declare function measureHouse(root: string): {
+  files: number
+  lines: number
+  folders: number
+  fullestFolder: string
+  filesInFullest: number
+  oneWordFunctionsPercent: number
+  oneWordConstantsPercent: number
+  exportedTwice: string[]
+  smallFilesWithOneUser: string[]
+}
