@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks for confirmation. The harmless answer has the focus, and Escape gives it, so neither a second
- * Enter nor a second click in the same place confirms.
+ * Asks for confirmation. The harmless answer has the focus, and Escape gives it, so neither a
+ * second Enter nor a second click in the same place confirms.
  */
 export function ConfirmPrompt({
   message,

@@ -14,7 +14,9 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 export type PinConfirmation = {
   command: 'pin/rm' | 'forget'
   keys: readonly PinEntryKey[]
-  /** How many of the chosen entries have no pin of their own: the pin of their folder holds them. */
+  /**
+   * How many of the chosen entries have no pin of their own: the pin of their folder holds them.
+   */
   heldCount?: number
 }
 

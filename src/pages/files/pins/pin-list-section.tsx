@@ -71,7 +71,10 @@ function PinListContents({ pinList }: { pinList: PinList }) {
 
   const chooseAll = (keys: readonly PinEntryKey[]) =>
     setChosenKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
-  /** The entries to export: the chosen ones, else the matching ones, with the files in their folders. */
+  /**
+   * The entries to export: the chosen ones, else the matching ones, with the files in their
+   * folders.
+   */
   function entriesToExport(): PinEntry[] {
     const exportedEntries =
       chosenKeys.size > 0

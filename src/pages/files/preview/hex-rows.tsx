@@ -8,7 +8,9 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** The rows of a range of bytes. Only those in view are rendered, and only their bytes requested. */
+/**
+ * The rows of a range of bytes. Only those in view are rendered, and only their bytes requested.
+ */
 export function HexRows({
   cid,
   blob,

@@ -8,8 +8,8 @@ import { Note } from '#ui/page/note.tsx'
 const maxAutoDrawPixels = 64 * 1024 * 1024
 
 /**
- * A picture drawn from memory, once its pixel count is known to be safe. In an `img` no script runs,
- * not even an SVG's, and nothing is fetched; the type is detected from the bytes.
+ * A picture drawn from memory, once its pixel count is known to be safe. In an `img` no script
+ * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
  */
 export function PicturePreview({
   blob,

@@ -18,8 +18,8 @@ import { TicketButton } from '#ui/values/ticket-button.tsx'
 const longLinkCharacters = 2_000
 
 /**
- * The ways on from an answer: more questions about the call, a ticket, a link, and commands for other
- * tools. None of them contains a key.
+ * The ways on from an answer: more questions about the call, a ticket, a link, and commands for
+ * other tools. None of them contains a key.
  */
 export function CallActions({
   address,

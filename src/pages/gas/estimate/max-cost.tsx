@@ -14,7 +14,9 @@ import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The most that the estimate can cost at several prices; how much of the limit is used is unknown. */
+/**
+ * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
+ */
 export function MaxCost({
   network,
   gas,

@@ -26,8 +26,8 @@ import { useWalletAddress } from '#wallet/wallet-address.ts'
 const creationHint = 'Empty, so a contract is created: the data is its init code.'
 
 /**
- * The fields of spec 2.6. The URL holds what was submitted, and problems are shown at the fields, so
- * that a link and a submit behave alike.
+ * The fields of spec 2.6. The URL holds what was submitted, and problems are shown at the fields,
+ * so that a link and a submit behave alike.
  */
 export function CallForm({
   address,

@@ -6,7 +6,9 @@ import { callCodecQuery } from '#queries/gas/call-codec.ts'
 /** Larger than any compiler output of a large project. */
 const maxArtifactBytes = 200_000_000
 
-/** Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would leave it. */
+/**
+ * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would leave it.
+ */
 export function useArtifactFile(onKnown: (known: KnownContracts) => void) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()

@@ -5,8 +5,8 @@ import type { RequestTarget } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
 /**
- * The targets of the requests: one, or two to compare. A network without a connection on this device
- * stays in, so that the problem can name it.
+ * The targets of the requests: one, or two to compare. A network without a connection on this
+ * device stays in, so that the problem can name it.
  */
 export function requestTargets(
   draft: PlaygroundAddress,

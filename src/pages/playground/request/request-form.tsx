@@ -12,8 +12,8 @@ import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
 
 /**
- * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake, the
- * form shows the last version that could be read and does not write over it.
+ * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
+ * the form shows the last version that could be read and does not write over it.
  */
 export function RequestForm({
   shownRequests,

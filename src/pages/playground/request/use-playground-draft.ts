@@ -28,7 +28,9 @@ const defaultAddress: PlaygroundAddress = {
 const addressKeyOf = (address: PlaygroundAddress) =>
   playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
 
-/** Whether two searches differ in their network alone; without one, the network in use was changed. */
+/**
+ * Whether two searches differ in their network alone; without one, the network in use was changed.
+ */
 function isOtherNetwork(one: string, other: string): boolean {
   const [before, after] = [one, other].map((search) => new URLSearchParams(search))
   if (!before || !after) return false
