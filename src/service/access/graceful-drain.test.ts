@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import { expect, type TestContext, test } from 'vitest'
+import { addDrainRedirect } from '#service/access/graceful-drain.ts'
 import { readConfig } from '#service/config/config.ts'
 import { credentials } from '#testing/service/files-server.ts'
 import { startServer } from '#testing/service/server.ts'
@@ -209,3 +211,20 @@ test.each(['/nothing', '/rpc/nothing', '/rpc/devnet/v3/key-of-the-tests/more'])(
     await server.stop()
   },
 )
+
+test('a copy that is stopping refuses what another copy can answer, and nothing else', async () => {
+  let isEnding = false
+  const app = Fastify()
+  addDrainRedirect(app, () => isEnding)
+  app.post('/', async () => 'done')
+  const ask = async (headers = {}) => {
+    const answer = await app.inject({ method: 'POST', url: '/', headers })
+    return [answer.statusCode, answer.headers.connection]
+  }
+  const repeatable = { 'keyhole-elsewhere': 'yes' }
+  expect(await ask(repeatable)).toEqual([200, 'keep-alive'])
+  isEnding = true
+  expect(await ask(repeatable)).toEqual([503, 'close'])
+  expect(await ask()).toEqual([200, 'keep-alive'])
+  expect(await ask({ 'keyhole-elsewhere': '' })).toEqual([200, 'keep-alive'])
+})

@@ -117,3 +117,19 @@ function cutAfter(delayMs: number, { raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(cutTimer))
   raw.once('end', () => clearTimeout(cutTimer))
 }
+
+/**
+ * Refuses with 503, as soon as the service begins to stop, what a proxy can send to another copy of
+ * it. A proxy that does not ask `/ready`, such as nginx, notices that a copy is going only when a
+ * request fails: better one that it repeats unseen than an upload. The proxy marks the requests that
+ * it can repeat with the header `Keyhole-Elsewhere`.
+ */
+export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isEnding() || !request.headers['keyhole-elsewhere']) return
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '0', connection: 'close' })
+      .send({ error: 'This copy of the service is stopping.' })
+  })
+}

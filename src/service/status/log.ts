@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
-import { redactedRequest } from '#service/status/redacted.ts'
 
 /** Who asked for what, as the line of a request says it: the name of the key, never the key. */
 type RequestNote = { key: string; network?: string; methods?: string }
@@ -23,6 +22,15 @@ export const loggerOptions = (
   level,
   serializers: { req: redactedRequest },
   stream: { write: (line: string) => void process.stdout.write(mask(line)) },
+})
+
+/**
+ * A request as logs may show it: the key is part of the path (spec 5.1) and must not reach them.
+ * @internal Exported for tests.
+ */
+export const redactedRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
+  method,
+  path: url.replace(/\?.*/s, '').replace(/(\/v3\/)[^/]*/, '$1***'),
 })
 
 const logsRequests = (level: string) => level === 'info' || level === 'debug'

@@ -1,8 +1,6 @@
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
-import type { EmbeddedChain } from '#service/chain/chain.ts'
-import { examples } from '#service/chain/examples.ts'
-import { layouts } from '#service/chain/layouts.ts'
-import { mineTour } from '#service/chain/tour.ts'
+import { type EmbeddedChain, mineTour } from '#service/chain/chain.ts'
+import { examples, layouts } from '#service/chain/examples.ts'
 
 let chain: Promise<EmbeddedChain> | undefined
 
