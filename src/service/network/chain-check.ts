@@ -1,5 +1,5 @@
 import { readQuantity } from '#domain/values/quantity.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** How long an answer is believed: whoever asks /ready must not be able to spend a team's credits. */
@@ -40,7 +40,7 @@ export function checkedUpstream(
       failure = undefined
     } catch (error) {
       // Of a node's own error about eth_chainId, a client that asked something else makes nothing.
-      const isRefused = error instanceof RpcError && error.status === 200
+      const isRefused = error instanceof RpcResponseError && error.status === 200
       failure = isRefused ? nodeError('does not say its chain') : (error as Error)
     }
     askedAt = performance.now()

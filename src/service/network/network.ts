@@ -22,7 +22,7 @@ export type Network = {
   /** Estimates of one key that its node computes at a time; as many as most nodes bear when left out. */
   estimatesAtOnce?: number
   /** How long a client waits, at a node that is waited for longer to know what it computes. */
-  patienceMs?: number
+  answerTimeoutMs?: number
   tour: TourStop[]
   examples: Example[]
   layouts?: PublishedLayout[]

@@ -94,7 +94,7 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
-      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, patienceMs: 30_000 }),
+      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, answerTimeoutMs: 30_000 }),
       ...{ upstream: checkedNode.upstream, problem: checkedNode.problem },
       get chainId() {
         return checkedNode.chainId

@@ -1,10 +1,10 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { ParameterCheck } from '#service/rpc/parameter-checks.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** -32602, worded. */
 export const invalidParams = (message: string) =>
-  new RpcError({ code: rpcCode.invalidParams, message })
+  new RpcResponseError({ code: rpcCode.invalidParams, message })
 
 /**
  * The positional arguments of a call by the names of the spec, counted from 0 and worded as geth

@@ -7,7 +7,7 @@ import { createRpcHandlers, nodeHasBlock, nullJson } from '#service/rpc/methods.
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
@@ -60,7 +60,7 @@ const defaultMaxEstimates = 32
 export function createMessageHandler(
   network: Pick<
     Network,
-    'network' | 'upstream' | 'safe' | 'unsupportedTags' | 'estimatesAtOnce' | 'patienceMs'
+    'network' | 'upstream' | 'safe' | 'unsupportedTags' | 'estimatesAtOnce' | 'answerTimeoutMs'
   >,
   report: (mistake: unknown) => void,
   observe: Observe,
@@ -115,13 +115,13 @@ export function createMessageHandler(
           ? await estimateInSlot(params, client)
           : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)))
       source = cacheAnswer.source
-      const json = await withAnswerTimeout(cacheAnswer.json, network.patienceMs)
+      const json = await withAnswerTimeout(cacheAnswer.json, network.answerTimeoutMs)
       client.hold(json)
       recordOutcome(json === nullJson ? 'missing' : 'result')
       return resultResponse(id, json)
     } catch (error) {
-      if (!(error instanceof RpcError)) report(error)
-      const failure = error instanceof RpcError ? error : internalError
+      if (!(error instanceof RpcResponseError)) report(error)
+      const failure = error instanceof RpcResponseError ? error : internalError
       recordOutcome(failure.code === rpcCode.reverted ? 'reverted' : 'error')
       return failureResponse(id, failure)
     }
@@ -130,7 +130,7 @@ export function createMessageHandler(
   async function answer(
     message: unknown,
     writtenId: string | undefined,
-    refusal: RpcError | undefined,
+    refusal: RpcResponseError | undefined,
     client: MessageClient,
   ): Promise<MessageResponse | undefined> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
@@ -180,20 +180,23 @@ const methodNames: readonly string[] = [
 
 const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
 
-const methodNotFound = (method: string): RpcError =>
-  new RpcError({
+const methodNotFound = (method: string): RpcResponseError =>
+  new RpcResponseError({
     code: rpcCode.methodNotFound,
     message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${methodNames.join(', ')}`,
   })
 
-const parseError = new RpcError({ code: rpcCode.parse, message: 'the message is not valid JSON' })
+const parseError = new RpcResponseError({
+  code: rpcCode.parse,
+  message: 'the message is not valid JSON',
+})
 
-const internalError = new RpcError({ code: rpcCode.internal, message: 'internal error' })
+const internalError = new RpcResponseError({ code: rpcCode.internal, message: 'internal error' })
 
-const invalidRequest = (message: string): RpcError =>
-  new RpcError({ code: rpcCode.invalidRequest, message })
+const invalidRequest = (message: string): RpcResponseError =>
+  new RpcResponseError({ code: rpcCode.invalidRequest, message })
 
-const tooManyRequests = (seconds: number): RpcError =>
+const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
 
 /** What a node answers within a time, which may go on computing afterwards. */
@@ -213,7 +216,7 @@ async function withAnswerTimeout(
 function positionalParams(params: unknown): readonly unknown[] {
   if (params === undefined || params === null) return []
   if (Array.isArray(params)) return params
-  throw new RpcError({
+  throw new RpcResponseError({
     code: rpcCode.invalidParams,
     message: 'non-array args: params must be an array of positional parameters',
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRpcHandlers, nullJson } from '#service/rpc/methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const address = '0x00000000000000000000000000000000deadbeef'
@@ -54,7 +54,7 @@ test('without a limit to cap by, gas is not let through', async () => {
 })
 
 test('only an estimate has its reverts read', async () => {
-  const reverted = new RpcError({ code: -32000, message: 'execution reverted' })
+  const reverted = new RpcResponseError({ code: -32000, message: 'execution reverted' })
   const { handlers } = inFrontOf({ eth_estimateGas: reverted, eth_getBlockByHash: reverted })
   await expect(handlers.eth_estimateGas({})).rejects.toMatchObject({ code: 3, data: '0x' })
   await expect(handlers.eth_getBlockByHash(`0x${'0'.repeat(64)}`, true)).rejects.toBe(reverted)
@@ -83,7 +83,7 @@ test.each([
 ])(
   'that a block has no such transaction, with the error %i “%s”, is null at a tag too',
   async (code, message) => {
-    const error = new RpcError({ code, message })
+    const error = new RpcResponseError({ code, message })
     const { handlers } = inFrontOf({ eth_getTransactionByBlockNumberAndIndex: error })
     for (const block of ['0x0', 'latest', 'finalized'] as const)
       expect(await handlers.eth_getTransactionByBlockNumberAndIndex(block, '0x5')).toEqual(missing)
@@ -95,7 +95,7 @@ test.each([
   [-32001, '4294967295 could not be found'],
   [-39001, 'Unknown block'],
 ])('what a node says with the error %i “%s” is null: spec 7.4', async (code, message) => {
-  const error = new RpcError({ code, message })
+  const error = new RpcResponseError({ code, message })
   const { handlers } = inFrontOf({
     eth_getBlockByHash: error,
     eth_getTransactionByBlockNumberAndIndex: error,
@@ -117,7 +117,7 @@ test.each([
   [-32000, 'header not found'],
   [-32000, 'block not found, the node is syncing'],
 ])('the error %i “%s” does not say that there is nothing', async (code, message) => {
-  const error = new RpcError({ code, message })
+  const error = new RpcResponseError({ code, message })
   const { handlers } = inFrontOf({
     eth_getBlockByHash: error,
     eth_getTransactionByBlockNumberAndIndex: error,
@@ -131,7 +131,11 @@ const plain = () => ({ to: address }) as const
 test.each([-32700, -32600, -32602])(
   'a node that blames with %i what was read and checked here is quoted without that code',
   async (code) => {
-    const refusal = new RpcError({ code, message: 'header not found', data: { stack: 'Error' } })
+    const refusal = new RpcResponseError({
+      code,
+      message: 'header not found',
+      data: { stack: 'Error' },
+    })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal, eth_estimateGas: refusal })
     const told = { code: -32000, message: 'header not found', data: undefined, status: 200 }
     await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(told)
@@ -140,7 +144,7 @@ test.each([-32700, -32600, -32602])(
 )
 
 test('fields that are not checked here are the node’s to refuse as parameters', async () => {
-  const refusal = new RpcError({ code: -32602, message: 'missing field `r`' })
+  const refusal = new RpcResponseError({ code: -32602, message: 'missing field `r`' })
   const { handlers } = inFrontOf({ eth_estimateGas: refusal })
   const call = { ...plain(), authorizationList: [{}] }
   await expect(handlers.eth_estimateGas(call)).rejects.toBe(refusal)
@@ -148,7 +152,7 @@ test('fields that are not checked here are the node’s to refuse as parameters'
 
 test('a method that the node does not offer is not one that this service does not have', async () => {
   const { handlers } = inFrontOf({
-    eth_getStorageAt: new RpcError({ code: -32601, message: 'method not available' }),
+    eth_getStorageAt: new RpcResponseError({ code: -32601, message: 'method not available' }),
   })
   await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
     code: -32002,
@@ -160,7 +164,9 @@ test('a method that the node does not offer is not one that this service does no
 test.each(['Invalid request', 'Parse error'])(
   'a bare “%s” is told with the size of the call',
   async (message) => {
-    const { handlers } = inFrontOf({ eth_estimateGas: new RpcError({ code: -32600, message }) })
+    const { handlers } = inFrontOf({
+      eth_estimateGas: new RpcResponseError({ code: -32600, message }),
+    })
     const call = { ...plain(), data: `0x${'00'.repeat(1_100_000)}` } as const
     const told = handlers.eth_estimateGas(call)
     await expect(told).rejects.toMatchObject({ code: -32002, status: 200 })
@@ -176,7 +182,7 @@ test.each([
 ])(
   'what a node puts into data as %j is no string, and its words go into the message',
   async (data, message) => {
-    const refusal = new RpcError({ code: -32000, message: 'no state', data })
+    const refusal = new RpcResponseError({ code: -32000, message: 'no state', data })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal })
     await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
       ...{ code: -32000, message, data: undefined },
@@ -220,7 +226,7 @@ test.each([
 })
 
 test('that the node does not tell its block limit is no answer to somebody else’s question', async () => {
-  const unknown = new RpcError({ code: -32601, message: 'no method eth_getBlockByNumber' })
+  const unknown = new RpcResponseError({ code: -32601, message: 'no method eth_getBlockByNumber' })
   const { handlers } = inFrontOf({ eth_getBlockByNumber: unknown })
   await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({
     code: -32002,

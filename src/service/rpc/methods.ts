@@ -3,14 +3,14 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
 import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
-/** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
+/** What answers each method of the spec, given checked parameters. Failures are RpcResponseErrors. */
 export type RpcHandlers = {
   [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
 }
@@ -27,7 +27,7 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
     try {
       return await upstream.ask(method, params)
     } catch (error) {
-      if (!(error instanceof RpcError)) throw error
+      if (!(error instanceof RpcResponseError)) throw error
       throw toClientError(
         method === 'eth_estimateGas' ? toRevertError(error) : error,
         method,
@@ -87,7 +87,7 @@ export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<b
     )
     return readQuantity(transactionCount) !== undefined
   } catch (error) {
-    return error instanceof RpcError && error.status !== 200
+    return error instanceof RpcResponseError && error.status !== 200
   }
 }
 
@@ -99,12 +99,13 @@ const invalidResultError = () =>
 /** An error that means absence becomes `null`, spec 7.4. */
 async function nullIfAbsent(
   nodeAnswer: Promise<NodeResult>,
-  isAbsence: (error: RpcError) => boolean,
+  isAbsence: (error: RpcResponseError) => boolean,
 ): Promise<NodeResult> {
   try {
     return await nodeAnswer
   } catch (error) {
-    if (error instanceof RpcError && isAbsence(error)) return { json: nullJson, value: null }
+    if (error instanceof RpcResponseError && isAbsence(error))
+      return { json: nullJson, value: null }
     throw error
   }
 }
@@ -135,7 +136,7 @@ async function blockGasLimit(upstream: Upstream): Promise<bigint> {
     .call('eth_getBlockByNumber', ['latest', false])
     .catch((error: unknown) => {
       // The client asked for an estimate: an error about another call would puzzle it.
-      if (error instanceof RpcError && error.status === 200) return undefined
+      if (error instanceof RpcResponseError && error.status === 200) return undefined
       throw error
     })
   const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined

@@ -22,7 +22,7 @@ export type ParameterChecks = {
 }
 
 /**
- * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcError -32602 that names
+ * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcResponseError -32602 that names
  * the parameter and what is wrong with it.
  */
 export function parameterChecks({

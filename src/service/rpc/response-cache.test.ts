@@ -6,7 +6,7 @@ import {
   createResponseCache,
   type ResultJson,
 } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
 const isThere = async () => true
@@ -108,7 +108,7 @@ test.each([
   [
     'has no such method',
     () => {
-      throw new RpcError({ code: -32601, message: 'no' })
+      throw new RpcResponseError({ code: -32601, message: 'no' })
     },
     false,
   ],
@@ -190,7 +190,7 @@ test('a failure is told to all who waited, and is not kept', async () => {
   const { ask } = handlerOf(
     nodeThat(() => {
       asked += 1
-      if (asked === 1) throw new RpcError({ code: -32002, message: 'away' })
+      if (asked === 1) throw new RpcResponseError({ code: -32002, message: 'away' })
       return block
     }),
   )

@@ -5,7 +5,7 @@ import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
  * `status` is the HTTP status of an answer to this call alone, and `retryAfter` the seconds that its
  * client should wait.
  */
-export class RpcError extends Error {
+export class RpcResponseError extends Error {
   override name = 'RpcError'
   readonly code: number
   /** Of a node's own error anything; of what is answered a string, or undefined. */
@@ -33,9 +33,9 @@ export const retryLaterError = (
   { code, message }: { code: number; message: string },
   status: number,
   seconds: number | undefined,
-): RpcError => {
+): RpcResponseError => {
   const waitHint = seconds === undefined ? 'wait' : `wait ${seconds} s`
-  return new RpcError(
+  return new RpcResponseError(
     { code, message: `${message}: ${waitHint}, then try again` },
     { status, retryAfter: seconds },
   )
@@ -45,12 +45,12 @@ export const retryLaterError = (
  * Trouble of the node behind this service. The words are ours alone: what the node or a gateway
  * before it wrote may hold the operator's address and key.
  */
-export const nodeError = (problem: string, status = 502, seconds?: number): RpcError => {
+export const nodeError = (problem: string, status = 502, seconds?: number): RpcResponseError => {
   const errorObject = {
     code: rpcCode.resourceUnavailable,
     message: `the node behind this service ${problem}`,
   }
   return seconds === undefined
-    ? new RpcError(errorObject, { status })
+    ? new RpcResponseError(errorObject, { status })
     : retryLaterError(errorObject, status, seconds)
 }

@@ -1,5 +1,5 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
@@ -19,7 +19,7 @@ const deafMs = 5_000
 const firstLargeBytes = 2 ** 20
 
 /** How long a message, or an answer of a node, may wait for room. */
-const patienceMs = 10_000
+const maxWaitMs = 10_000
 
 /** What one message makes the process hold, until its client has taken it. */
 export type RoomShare = {
@@ -52,10 +52,10 @@ type SharePart = {
  * The first message of a key that holds anything may have whatever a batch may: others end earlier.
  * @internal Exported for tests.
  */
-export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
+export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, maxWaitMs }) {
   const newLine = () =>
     createWaitingLine({
-      patienceMs: limits.patienceMs,
+      maxWaitMs: limits.maxWaitMs,
       refusal: noRoomError,
       makeRoom: cutStalledClients,
     })
@@ -176,7 +176,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   }
 }
 
-const noRoomError = (): RpcError => {
+const noRoomError = (): RpcResponseError => {
   const message = 'too many large answers wait for clients that do not take them'
   return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
 import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
@@ -9,7 +9,7 @@ import { textOf } from '#testing/service/rpc-node.ts'
 /** A batch of so many messages, each answered by `run`, and which of them were run. */
 function batchOf(size: number, run: () => Promise<string>, isGone = () => false) {
   const begun: number[] = []
-  const answer = async (index: number, refusal?: RpcError) => {
+  const answer = async (index: number, refusal?: RpcResponseError) => {
     if (refusal) return failureResponse(`${index}`, refusal)
     begun.push(index)
     return resultResponse(`${index}`, Buffer.from(await run()))

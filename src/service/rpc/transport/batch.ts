@@ -1,6 +1,6 @@
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   batchTimeoutMs,
   maxAnswerBytes,
@@ -16,7 +16,7 @@ import {
 type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
-  answer(index: number, refusal?: RpcError): Promise<MessageResponse | undefined>
+  answer(index: number, refusal?: RpcResponseError): Promise<MessageResponse | undefined>
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean
 }
@@ -55,12 +55,12 @@ export async function answerBatch(
   return batchResponse(batchResponses)
 }
 
-const tooLargeError = new RpcError({
+const tooLargeError = new RpcResponseError({
   code: rpcCode.responseTooLarge,
   message: `response too large: answers to a batch have at most ${maxAnswerBytes} bytes together`,
 })
 
-const timedOutError = new RpcError({
+const timedOutError = new RpcResponseError({
   code: rpcCode.resourceUnavailable,
   message: 'request timed out: send fewer calls in a batch',
 })

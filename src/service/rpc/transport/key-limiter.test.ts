@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
 
 const here = () => false
-const limits = { maxWaiting: 3, patienceMs: 10_000 }
+const limits = { maxWaiting: 3, maxWaitMs: 10_000 }
 
 test('so many calls of a key run at a time, those of other keys besides them', async () => {
   const takeSlot = createKeyLimiter(2, limits)
@@ -32,7 +32,7 @@ test('more than may wait are refused, with the time to wait', async () => {
 })
 
 test('who waits too long is refused', async () => {
-  const takeSlot = createKeyLimiter(1, { ...limits, patienceMs: 20 })
+  const takeSlot = createKeyLimiter(1, { ...limits, maxWaitMs: 20 })
   await takeSlot('a', here)
   await expect(takeSlot('a', here)).rejects.toMatchObject({ code: -32005 })
 })

@@ -1,19 +1,19 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 /** How many calls of a key may wait for a slot: a whole batch of them. */
 const maxWaiting = 1_000
 
 /** How long a call waits for a slot, as long as for a node. */
-const patienceMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * Lets so many costly calls of each key run at a time. Others wait, and are never begun when their
  * client is gone by then. The slot that is taken is to be freed when the node has ended its work, not
  * when nobody waits for that any more. Throws -32005 when too many wait, or for too long.
  */
-export function createKeyLimiter(concurrency: number, limits = { maxWaiting, patienceMs }) {
+export function createKeyLimiter(concurrency: number, limits = { maxWaiting, maxWaitMs }) {
   const newKey = () => ({
     running: 0,
     line: createWaitingLine({ ...limits, refusal: tooManyEstimates }),
@@ -40,7 +40,7 @@ export function createKeyLimiter(concurrency: number, limits = { maxWaiting, pat
   }
 }
 
-const tooManyEstimates = (): RpcError => {
+const tooManyEstimates = (): RpcResponseError => {
   const message = 'too many estimates of this API key at a time'
   return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }

@@ -1,5 +1,5 @@
 import type { RpcErrorObject } from '#protocol/json-rpc.ts'
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /**
  * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
@@ -54,7 +54,7 @@ export const resultResponse = (id: string, json: Buffer): MessageResponse => ({
 
 export const failureResponse = (
   id: string | undefined,
-  { code, message, data, status, retryAfter }: RpcError,
+  { code, message, data, status, retryAfter }: RpcResponseError,
 ): MessageResponse => ({
   body: [
     Buffer.from(errorResponseText(id, code, message, typeof data === 'string' ? data : undefined)),

@@ -1,12 +1,12 @@
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** How often `makeRoom` is called while somebody waits. */
 const makeRoomIntervalMs = 1_000
 
 type LineOptions = {
-  patienceMs: number
+  maxWaitMs: number
   /** What those are refused with who wait too long, are too many, or are gone. */
-  refusal: () => RpcError
+  refusal: () => RpcResponseError
   /** How many may wait. Without it, any number. */
   maxWaiting?: number
   /** Ends what holds room in vain; called when somebody begins to wait, and each second meanwhile. */
@@ -25,7 +25,7 @@ type Waiting = {
  * leaves the line wherever it stands.
  */
 export function createWaitingLine({
-  patienceMs,
+  maxWaitMs,
   refusal,
   maxWaiting = Number.POSITIVE_INFINITY,
   makeRoom,
@@ -70,7 +70,7 @@ export function createWaitingLine({
             reject(refusal())
           },
         }
-        const late = setTimeout(each.refuse, patienceMs)
+        const late = setTimeout(each.refuse, maxWaitMs)
         const again = makeRoom && setInterval(makeRoom, makeRoomIntervalMs)
         waiting.add(each)
         beginNext()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { upstreamOf } from '#testing/service/rpc-node.ts'
 
 const answering = (status: number, body: string) =>
@@ -53,8 +53,8 @@ test.each([
   const { upstream } = await upstreamOf((_, response) =>
     response.writeHead(status, headers).end(body),
   )
-  const error = await upstream.call('eth_chainId', []).catch((error: RpcError) => error)
-  if (!(error instanceof RpcError)) throw new Error('the node was understood')
+  const error = await upstream.call('eth_chainId', []).catch((error: RpcResponseError) => error)
+  if (!(error instanceof RpcResponseError)) throw new Error('the node was understood')
   expect(error).toMatchObject({
     status: 429,
     code: -32005,
