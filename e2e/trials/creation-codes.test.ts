@@ -21,7 +21,9 @@ const texts = [
 ]
 const byteCounts = [0, 4, 32, 68, 100]
 
-/** More samples of arguments than usual; where it is set, all compilers are tried, in a few minutes. */
+/**
+ * More samples of arguments than usual; where it is set, all compilers are tried, in a few minutes.
+ */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? 0)
 
 /** A value of a type as viem takes it, another for another seed. */
@@ -145,7 +147,10 @@ for (const [compiler, settings, isSlow] of compilers)
     },
   )
 
-/** What Solady writes in assembly, and OpenZeppelin’s with names of all kinds, each way of compiling. */
+/**
+ * What Solady writes in assembly, and OpenZeppelin’s with names of all kinds, each way of
+ * compiling.
+ */
 const libraries = {
   'libraries.sol': readFileSync(new URL('./libraries.sol', import.meta.url), 'utf8'),
 }

@@ -63,7 +63,10 @@ function linked(bytecode: unknown): Hex | undefined {
 
 export type CompilerSettings = { optimizer?: { enabled: boolean; runs?: number }; viaIR?: boolean }
 
-/** What one of the compilers, `solc-0.4` to `solc-0.8`, makes of sources; what they import is of packages. */
+/**
+ * What one of the compilers, `solc-0.4` to `solc-0.8`, makes of sources; what they import is of
+ * packages.
+ */
 export function compiledCreations(
   compiler: string,
   sources: { [file: string]: string },

@@ -29,7 +29,9 @@ import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'
 
-/** What a getter should answer as: the value at a path; of a struct, each member that it returns. */
+/**
+ * What a getter should answer as: the value at a path; of a struct, each member that it returns.
+ */
 export type Read = {
   path: string
   call: string
@@ -133,7 +135,9 @@ export class Trial {
     }
   }
 
-  /** Compares what the layout reads with what the contract says: how many values, and which differ. */
+  /**
+   * Compares what the layout reads with what the contract says: how many values, and which differ.
+   */
   async compare(
     at: { address: Address; abi: Abi; variables: readonly Variable[] },
     reads: readonly Read[],

@@ -124,7 +124,8 @@ describe.each(names)('%s through the service', (name) => {
   there('what is found is what the node says, and proves to be it', async () => {
     const [from, to] = (await its('eth_accounts')) as string[]
     const sent = await its('eth_sendTransaction', { from, to, value: '0x1' })
-    // anvil mines behind its answer: until the receipt is there, the latest block may be an empty one.
+    // anvil mines behind its answer: until the receipt is there, the latest block may be an empty
+    // one.
     const receipt = await vi.waitFor(
       async () => (await its('eth_getTransactionReceipt', sent)) ?? Promise.reject(sent),
       { timeout: 10_000, interval: 50 },

@@ -13,8 +13,8 @@ type DevNode = { host: string; stop(): Promise<void> }
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * The nodes by name, on a free port and with the defaults that a developer gets, but for the chain id.
- * Each rejects where it cannot start.
+ * The nodes by name, on a free port and with the defaults that a developer gets, but for the chain
+ * id. Each rejects where it cannot start.
  */
 const startNode = {
   anvil: (chainId: number) =>

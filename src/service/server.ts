@@ -19,10 +19,10 @@ import { addHealthRoutes } from '#service/status/health.ts'
 import { loggerOptions, logRequests } from '#service/status/log.ts'
 import { addMetricsRoute, createMetrics, measureFiles } from '#service/status/metrics.ts'
 
-/** A link that others wrote may have a long call in its query, which Node refuses beyond 16 KiB (431). */
+/** A link may hold a long call in its query; Node's own limit is 16 KiB (431). */
 const maxHeaderBytes = 64 * 1024
 
-/** A server without addresses yet, whose log can be written to. */
+/** A server without routes yet, whose log can be written to. */
 export function createServer(config: ServiceConfig, keyring: Keyring): FastifyInstance {
   const { logLevel, limits } = config
   const currentMask = () => createSecretMask(configSecrets(config, keyring.all()))
@@ -32,11 +32,11 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
   })
   const app = Fastify({
     forceCloseConnections: true,
-    // What is asked while the service ends is answered like everything else; see followRequests.
+    // Requests that come while the service ends are answered like all others; see trackRequests.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOptions(logLevel, (line) => mask(line)),
-    // Fastify holds its end to the same limit, but requests in flight may need longer (drain).
+    // Fastify would limit closing to this time too, but requests in flight may need longer (drain).
     pluginTimeout: 0,
     keepAliveTimeout: limits.idleSeconds * 1000,
     http: {
@@ -53,7 +53,7 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
   return app
 }
 
-/** What the addresses of a server stand for. The networks' upstreams stay the caller's to close. */
+/** What the routes of a server lead to. The caller closes the upstreams of the networks. */
 export type ServerParts = {
   config: ServiceConfig
   keyring: Keyring
@@ -65,7 +65,7 @@ export type ServerParts = {
   dashboardDir?: string | undefined
 }
 
-/** Puts every address of the service on a server, which is ready to listen then. */
+/** Adds every route of the service to a server, which is ready to listen then. */
 export async function addServiceRoutes(
   app: FastifyInstance,
   { config, keyring, networks, files, fileExamples, draining, dashboardDir }: ServerParts,

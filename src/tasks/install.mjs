@@ -37,7 +37,9 @@ export function ensureInstalled() {
   installLocked('.', 'dependencies')
 }
 
-/** Installs the contracts and nodes of others that the trials need: only who tests pays for them. */
+/**
+ * Installs the contracts and nodes of others that the trials need: only who tests pays for them.
+ */
 export const ensureTrialsInstalled = () => installLocked('e2e/trials', 'contracts for the trials')
 
 function installLocked(folder, what) {

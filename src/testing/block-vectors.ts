@@ -9,8 +9,8 @@ const vectorFiles = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.js
 })
 
 /**
- * The published blocks by the names of their files; `domain/proof/vectors/README.md` says where they
- * are from.
+ * The published blocks by the names of their files; `domain/proof/vectors/README.md` says where
+ * they are from.
  */
 export const vectors: ReadonlyMap<string, RawObject> = new Map(
   Object.entries(vectorFiles).map(([path, block]) => [

@@ -10,7 +10,7 @@ import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
 export type EmbeddedChain = {
-  /** Where it answers JSON-RPC, over a Unix socket (`ipc:`) or HTTP: for this service alone. */
+  /** Its JSON-RPC address, a Unix socket (`ipc:`) or HTTP: for this service alone. */
   url: string
   chainId: number
   tour: TourStop[]
@@ -24,9 +24,10 @@ export type EmbeddedChain = {
 
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
- * nothing writes to the chain afterwards, so there is nothing to keep. Where the system allows, only
- * this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError when the
- * node does not start, an Error when it refuses a part of the tour; nothing is left running then.
+ * nothing writes to the chain afterwards, so nothing has to be stored. Where the system allows,
+ * only this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError
+ * when the node does not start, an Error when it refuses part of the tour; nothing is left running
+ * then.
  */
 export async function startChain(): Promise<EmbeddedChain> {
   const closedAnvil =
@@ -46,7 +47,7 @@ export async function startChain(): Promise<EmbeddedChain> {
 
 /**
  * Mines the tour on a fresh anvil: the same blocks with the same hashes at every start. Throws when
- * a block does not come out exactly as it is meant to.
+ * a block does not come out exactly as intended.
  * @internal Exported for tests.
  */
 export async function mineTour(url: string): Promise<TourStop[]> {

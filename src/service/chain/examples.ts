@@ -10,7 +10,7 @@ import { recipientAddress } from '#service/chain/payments.ts'
 const accountAddress = (index: number): Address => accountAt(index).address
 const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
 
-/** What on the tour's chain is worth trying on the pages other than the block's. */
+/** Examples on the tour's chain for the pages other than the block's. */
 export const examples: Example[] = [
   {
     title: 'A transaction that creates a contract',

@@ -34,9 +34,9 @@ export const addCommand =
 type RunAdd = (onProgress?: (line: ProgressLine) => void) => Promise<string>
 
 /**
- * Lines of progress while it goes, and then the answer. By the time of a late failure the status has
- * been sent: the failure is a line, as in Kubo, and then the connection breaks, so that no client
- * takes this for the end.
+ * Lines of progress while it goes, and then the answer. By the time of a late failure the status
+ * has been sent: the failure is a line, as in Kubo, and then the connection breaks, so that no
+ * client takes this for the end.
  */
 async function* withProgress(add: RunAdd): AsyncGenerator<string> {
   let pendingLines: string[] = []

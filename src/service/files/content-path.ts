@@ -8,9 +8,9 @@ import type { Blocks } from '#service/files/store/blocks.ts'
 export type ContentPath = { root: CID; names: readonly string[] }
 
 /**
- * Reads an `arg`: a CID, `/ipfs/{cid}`, `ipfs://{cid}` or `ipfs:{cid}`, with a path below it or not.
- * Throws a CommandError with Kubo's text for anything else, and a UsageError for a CID of more bytes
- * than Kubo takes.
+ * Reads an `arg`: a CID, `/ipfs/{cid}`, `ipfs://{cid}` or `ipfs:{cid}`, with a path below it or
+ * not. Throws a CommandError with Kubo's text for anything else, and a UsageError for a CID of more
+ * bytes than Kubo takes.
  */
 export function parseContentPath(text: string): ContentPath {
   const [, prefix, path = ''] = /^(\/ipfs\/|ipfs:(?:\/\/)?)?(.*)$/s.exec(text) ?? []
@@ -32,8 +32,8 @@ export function parseContentPath(text: string): ContentPath {
 }
 
 /**
- * The CID at the end of a path. Throws a CommandError with Kubo's text for a name that is not there,
- * also for one below a file.
+ * The CID at the end of a path. Throws a CommandError with Kubo's text for a name that is not
+ * there, also for one below a file.
  */
 export async function followPath(blocks: Blocks, { root, names }: ContentPath): Promise<CID> {
   let cid = root

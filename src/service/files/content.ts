@@ -37,7 +37,8 @@ export async function openContent(stored: Blocks, cid: CID): Promise<StoredConte
 const wrongLengthError = (cid: CID) =>
   new CommandError(`a block of ${cid} has not the length that it should`)
 
-// Above a leaf there are a few nodes, each of at most half a MiB; crafted ones could go on for ever.
+// Above a leaf there are a few nodes, each of at most half a MiB; crafted ones could go on for
+// ever.
 const maxBytesWithoutContent = 8_388_608
 // What it costs to read a block, however small.
 const minBlockBytes = 4_096
@@ -65,7 +66,9 @@ function limitContentlessReads(stored: Blocks): { blocks: Blocks; gaveContent():
   }
 }
 
-/** Files and directories are dag-pb or raw; throws a CommandError for what says to be anything else. */
+/**
+ * Files and directories are dag-pb or raw; throws a CommandError for what says to be anything else.
+ */
 function checkCodec(cid: CID): void {
   if (cid.code !== dagPbCode && cid.code !== rawCode)
     throw new CommandError(

@@ -46,8 +46,8 @@ async function build(
 }
 
 /**
- * Starts a request whose client leaves when it has cost so much CPU time, and tells what it costs from
- * a second later on.
+ * Starts a request whose client leaves when it has cost so much CPU time, and tells what it costs
+ * from a second later on.
  */
 async function cpuAfterLeaving(path: string, costMs: number) {
   const leaving = new AbortController()

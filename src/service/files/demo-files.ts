@@ -102,7 +102,9 @@ function folderFiles(folder: string, parts: DemoFile['parts']) {
   })
 }
 
-/** PCM of 8 bits at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine. */
+/**
+ * PCM of 8 bits at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine.
+ */
 function twoTones(): Buffer<ArrayBuffer> {
   const sampleRateHz = 8000
   const sampleBytes = Buffer.alloc(sampleRateHz)

@@ -6,8 +6,8 @@ import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
- * What a name in a directory leads to; undefined when there is none of it, as in a file, below which
- * there is nothing. Throws a CommandError for a node that is missing or unreadable.
+ * What a name in a directory leads to; undefined when there is none of it, as in a file, below
+ * which there is nothing. Throws a CommandError for a node that is missing or unreadable.
  */
 export async function findEntryCid(
   blocks: Blocks,
@@ -27,8 +27,8 @@ const maxShardLinks = 1_024
 const hashBits = 64
 
 /**
- * A directory in shards (UnixFS spec, HAMT): each level takes the next bits of the name's hash for a
- * number, in whose place there is the name itself, or the shard of all names that begin so.
+ * A directory in shards (UnixFS spec, HAMT): each level takes the next bits of the name's hash for
+ * a number, in whose place there is the name itself, or the shard of all names that begin so.
  */
 async function findInShards(
   blocks: Blocks,

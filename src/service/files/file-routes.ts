@@ -12,8 +12,8 @@ export type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise
 export type FileCommands = { [command in FileCommand]: FileHandler }
 
 /**
- * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them. Pages of
- * the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
+ * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them. Pages
+ * of the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
  */
 export const fileRoutes =
   (

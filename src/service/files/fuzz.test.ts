@@ -19,7 +19,9 @@ const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 1_500
 const lanes = 4
 const hangMs = 30_000
 
-/** The failures of commands that are answered with 500: Kubo's texts, and ours for what it has none. */
+/**
+ * The failures of commands that are answered with 500: Kubo's texts, and ours for what it has none.
+ */
 const refusals = [
   /^(pin: )?block was not found locally \(offline\): ipld: could not find \w+$/,
   /^invalid path ".*": (path does not have enough components|invalid cid)$/s,

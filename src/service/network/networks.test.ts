@@ -12,7 +12,9 @@ const log = {
   warn: (_: object, words: string) => said.push(words),
 }
 
-/** A node that counts what it is asked, and says the chain id that it is given; none: it hangs up. */
+/**
+ * A node that counts what it is asked, and says the chain id that it is given; none: it hangs up.
+ */
 async function startNode(chainId?: number) {
   const node = { chainId, asked: [] as string[], url: new URL('http://127.0.0.1') }
   const server = createServer(async (request, response) => {

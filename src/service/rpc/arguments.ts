@@ -30,7 +30,9 @@ export function readArguments(params: readonly unknown[], names: readonly string
   return { required, optional, place }
 }
 
-/** A value in its normal form. Throws -32602 that says where it stands and what is wrong with it. */
+/**
+ * A value in its normal form. Throws -32602 that says where it stands and what is wrong with it.
+ */
 export function readValue<T>(
   value: unknown,
   argumentLabel: string,

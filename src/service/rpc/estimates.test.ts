@@ -6,8 +6,8 @@ import { callText } from '#testing/service/rpc-node.ts'
 import { keys, startServer } from '#testing/service/server.ts'
 
 /**
- * A loop that ends only with some gas left to spare, so that a node that looks for the least gas runs
- * it a few dozen times. `salt` makes it another call, which nobody else asks for.
+ * A loop that ends only with some gas left to spare, so that a node that looks for the least gas
+ * runs it a few dozen times. `salt` makes it another call, which nobody else asks for.
  */
 const costly = (salt: number) => ({
   data: `0x5b620f42405a1160005700${salt.toString(16).padStart(8, '0')}`,

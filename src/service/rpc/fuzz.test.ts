@@ -102,7 +102,9 @@ function oddCall(random: Random): Message {
   return { text: `{${members.join(pick(random, [',', ' , ', ',\n']))}}` }
 }
 
-/** A text with some of its bytes changed, left out or doubled: often no JSON, sometimes no UTF-8. */
+/**
+ * A text with some of its bytes changed, left out or doubled: often no JSON, sometimes no UTF-8.
+ */
 function mutated(random: Random): Message {
   const bytes = [...Buffer.from(pick(random, [validCall, oddCall])(random).text)]
   for (let count = 1 + below(random, 4); count > 0; count--) {

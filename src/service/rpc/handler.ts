@@ -54,8 +54,9 @@ const defaultMaxEstimates = 32
  * (not admitted, or the node wants a pause), -32002 (trouble of the node, or too slow for a batch),
  * -32003 (too large for a batch), -32603 (a mistake of ours, which `report` is told).
  *
- * HTTP says 200 with them, because ethers reads no other answer, save what a client may try again: a
- * single call that the node did not answer (429, 502, 504), and a message that is not admitted (429).
+ * HTTP says 200 with them, because ethers reads no other answer, save what a client may try again:
+ * a single call that the node did not answer (429, 502, 504), and a message that is not admitted
+ * (429).
  */
 export function createMessageHandler(
   network: Pick<

@@ -10,7 +10,9 @@ import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
-/** What answers each method of the spec, given checked parameters. Failures are RpcResponseErrors. */
+/**
+ * What answers each method of the spec, given checked parameters. Failures are RpcResponseErrors.
+ */
 export type RpcHandlers = {
   [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
 }

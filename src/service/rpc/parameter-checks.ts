@@ -66,8 +66,8 @@ export function blockCheck({ unsupported, safe }: TagRules): ParameterCheck<Bloc
 }
 
 /**
- * A block parameter that may be a hash, too: EIP-1898 as `{ blockHash, requireCanonical }` or
- * `{ blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
+ * A block parameter that may be a hash, too: EIP-1898 as `{ blockHash, requireCanonical }` or `{
+ * blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
  */
 export function blockOrHashCheck(rules: TagRules): ParameterCheck<BlockParameter | BlockByHash> {
   const { expected, read } = blockCheck(rules)

@@ -22,8 +22,8 @@ export type ParameterChecks = {
 }
 
 /**
- * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcResponseError -32602 that names
- * the parameter and what is wrong with it.
+ * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcResponseError -32602
+ * that names the parameter and what is wrong with it.
  */
 export function parameterChecks({
   safe,
@@ -91,8 +91,8 @@ const callFields: { readonly [field: string]: ParameterCheck<unknown> } = {
 
 /**
  * The fields of spec 2.6 are checked; null is absent, as clients write it. `input`, which web3.js
- * writes, becomes the spec's `data`, which every node knows. Others (`nonce`, `accessList`, …) are the
- * upstream's to judge: real clients send them.
+ * writes, becomes the spec's `data`, which every node knows. Others (`nonce`, `accessList`, …) are
+ * the upstream's to judge: real clients send them.
  */
 function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
   const presentFields = Object.entries(raw).filter(([, value]) => value !== null)

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache'
 /** A result as JSON text. A final one is the same for ever. */
 export type ResultJson = { json: Buffer; isFinal: boolean }
 
-/** Where an answer came from: kept from before, asked for by another client just now, or the node. */
+/**
+ * Where an answer came from: kept from before, asked for by another client just now, or the node.
+ */
 export type ResultSource = 'kept' | 'joined' | 'upstream'
 
 /** A final answer, and when the node was heard to have what it says, by `performance.now()`. */
@@ -14,8 +16,8 @@ export type ResponseCache = LRUCache<string, CachedResult>
 
 /**
  * How long a kept answer is given without asking the node whether it still has the block: a
- * development chain is started anew or taken back to a snapshot, and a node may drop a block that was
- * reorganised away.
+ * development chain is started anew or taken back to a snapshot, and a node may drop a block that
+ * was reorganised away.
  */
 const maxUnconfirmedMs = 5_000
 
@@ -29,10 +31,10 @@ export const createResponseCache = (maxSize: number): ResponseCache =>
   })
 
 /**
- * Answers a question by what was kept, by the answer that is already on its way to somebody else, or
- * by asking, and keeps what is final, as long as `hasContent` says that the node has it. A failure is
- * shared with those who wait for it, and not kept. Nobody can take a question back, so that a client
- * that leaves takes no answer from another.
+ * Answers a question by what was kept, by the answer that is already on its way to somebody else,
+ * or by asking, and keeps what is final, as long as `hasContent` says that the node has it. A
+ * failure is shared with those who wait for it, and not kept. Nobody can take a question back, so
+ * that a client that leaves takes no answer from another.
  */
 export function createCachedLookup(
   responseCache: ResponseCache,

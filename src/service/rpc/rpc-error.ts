@@ -2,8 +2,8 @@ import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 
 /**
  * A call that was understood and not fulfilled: becomes the `error` member of its answer, spec 7.2.
- * `status` is the HTTP status of an answer to this call alone, and `retryAfter` the seconds that its
- * client should wait.
+ * `status` is the HTTP status of an answer to this call alone, and `retryAfter` the seconds that
+ * its client should wait.
  */
 export class RpcResponseError extends Error {
   override name = 'RpcError'

@@ -113,7 +113,9 @@ const post = (body: string) => ({
   body,
 })
 
-/** The service without room to keep anything, and a network a connection, so that none are joined. */
+/**
+ * The service without room to keep anything, and a network a connection, so that none are joined.
+ */
 async function startColdService() {
   const kept = createResponseCache(16)
   const handlers = Array.from({ length: connections }, (_, at) =>

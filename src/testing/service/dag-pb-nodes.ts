@@ -4,7 +4,10 @@ import { create } from 'multiformats/hashes/digest'
 import { identity } from 'multiformats/hashes/identity'
 import type { clientOf } from '#testing/service/files-server.ts'
 
-/** What a dag-pb node says, true or not (dag-pb and UnixFS specs); a type of 1 is a directory, 2 a file, 5 a shard. */
+/**
+ * What a dag-pb node says, true or not (dag-pb and UnixFS specs); a type of 1 is a directory, 2 a
+ * file, 5 a shard.
+ */
 export type CraftedNode = {
   type?: number
   data?: Uint8Array | string
@@ -54,7 +57,9 @@ export const nodeCid = (bytes: Uint8Array): CID =>
 export const inlineNode = (node: CraftedNode): CID =>
   CID.createV1(dagPb, identity.digest(nodeBytes(node)))
 
-/** Has a service keep nodes, which it takes for bytes of files. Returns the CID of each, as a node. */
+/**
+ * Has a service keep nodes, which it takes for bytes of files. Returns the CID of each, as a node.
+ */
 export async function keepNodes(
   files: Pick<ReturnType<typeof clientOf>, 'add'>,
   ...nodes: readonly CraftedNode[]

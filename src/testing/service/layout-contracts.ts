@@ -1,4 +1,6 @@
-/** A value that a contract of the differential test holds: `entries[bytes32][].by[int16]`, its type. */
+/**
+ * A value that a contract of the differential test holds: `entries[bytes32][].by[int16]`, its type.
+ */
 export type Leaf = readonly [path: string, type: string]
 
 const widths = Array.from({ length: 32 }, (_, index) => index + 1)
@@ -83,7 +85,9 @@ const shapeLeaves = [
   ...entered(namespace),
 ]
 
-/** Contracts for the differential test: their sources and every value that can be written in them. */
+/**
+ * Contracts for the differential test: their sources and every value that can be written in them.
+ */
 export const layoutContracts: { [name: string]: { source: string; leaves: readonly Leaf[] } } = {
   Values: {
     leaves: values,

@@ -33,9 +33,10 @@ const maxBufferedCharacters = 1_048_576
 
 /**
  * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS
- * Cluster (its REST API has neither `cat` nor these addresses), or a host. Content streams both ways
- * as fast as the slower side takes it. A failure of the upstream is never a good answer: before the
- * first byte it is a status of its own, with Kubo's JSON as body, and after it the connection breaks.
+ * Cluster (its REST API has neither `cat` nor these addresses), or a host. Content streams both
+ * ways as fast as the slower side takes it. A failure of the upstream is never a good answer:
+ * before the first byte it is a status of its own, with Kubo's JSON as body, and after it the
+ * connection breaks.
  */
 export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
   const askUpstream = openFilesUpstream(upstream, silence)

@@ -9,7 +9,8 @@ const maxLineCharacters = 1_048_576
 
 /**
  * The objects of a JSON answer, one a line, whatever the Content-Type says: IPFS Cluster gives none
- * for pins. Throws an UpstreamFailure for what is no JSON, holds no object at all, and a CommandError for Kubo's error, which may come after good lines (kubo issue 5168).
+ * for pins. Throws an UpstreamFailure for what is no JSON, holds no object at all, and a
+ * CommandError for Kubo's error, which may come after good lines (kubo issue 5168).
  */
 export async function* readJsonLines({
   chunks,

@@ -6,10 +6,10 @@ import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 export type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
 
 /**
- * The content that a good answer of `cat` holds. Throws an UpstreamFailure for a page of HTML, which
- * Kubo never says its content to be. The bytes throw one when they are not as many as the upstream
- * has promised, when a failure follows them, or when there are none where `length` did not ask for
- * none and the upstream does not promise it: a Kubo that gives up may answer an empty 200.
+ * The content that a good answer of `cat` holds. Throws an UpstreamFailure for a page of HTML,
+ * which Kubo never says its content to be. The bytes throw one when they are not as many as the
+ * upstream has promised, when a failure follows them, or when there are none where `length` did not
+ * ask for none and the upstream does not promise it: a Kubo that gives up may answer an empty 200.
  */
 export function readUpstreamContent(
   { headers, chunks }: UpstreamAnswer,

@@ -20,8 +20,8 @@ import type { BlockWriter } from '#service/files/store/block-files.ts'
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
 export type ImportedForm = { lines: AddedFile[]; roots: CID[] }
 
-// Of an answer, which is held until all is stored: a million short names. A line repeats the names of
-// all directories above, so that a few long ones are as many.
+// Of an answer, which is held until all is stored: a million short names. A line repeats the names
+// of all directories above, so that a few long ones are as many.
 const maxCharacters = 134_217_728
 // Of a line without its name.
 const lineCharacters = 100

@@ -2,7 +2,10 @@ import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 
 /** Work that goes on while its caller continues. */
 export type Backlog = {
-  /** Begins a task as soon as there is room, and does not wait for it. Throws what an earlier task threw. */
+  /**
+   * Begins a task as soon as there is room, and does not wait for it. Throws what an earlier task
+   * threw.
+   */
   add(task: () => Promise<unknown>): Promise<void>
   /** Waits for all tasks. Throws what the first failing one threw. */
   settle(): Promise<void>

@@ -55,12 +55,14 @@ export type BlockFiles = {
   sweep(keep: (name: string) => boolean, cutoffMs: number): Promise<SweepResult>
 }
 
-/** What a sweep removed, and how many blocks and removed pins it left only because they are young. */
+/**
+ * What a sweep removed, and how many blocks and removed pins it left only because they are young.
+ */
 export type SweepResult = { removed: number; bytes: number; young: number }
 
 /**
- * Asked before so many bytes of the disk are taken: undefined when there is room, else what makes it
- * or throws. `full` says that the disk has none.
+ * Asked before so many bytes of the disk are taken: undefined when there is room, else what makes
+ * it or throws. `full` says that the disk has none.
  */
 export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
 
@@ -71,9 +73,9 @@ const maxWritesAtOnce = 24
 const maxDiscardableBlocks = 65_536
 
 /**
- * The blocks below `directory`; each is written in `draftsDir` first. Blocks are written and flushed
- * in the background. All else is synchronous, so that a check and what follows from it are one step:
- * calls that look at names take a fraction of what hashing does.
+ * The blocks below `directory`; each is written in `draftsDir` first. Blocks are written and
+ * flushed in the background. All else is synchronous, so that a check and what follows from it are
+ * one step: calls that look at names take a fraction of what hashing does.
  */
 export async function openBlockFiles(
   directory: string,

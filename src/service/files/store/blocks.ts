@@ -5,7 +5,9 @@ import { CommandError } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
 
-/** Blocks to read. Throws a CommandError at `get` when one is not here, or not what it should be. */
+/**
+ * Blocks to read. Throws a CommandError at `get` when one is not here, or not what it should be.
+ */
 export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }
 
 /** The blocks below `directory`, each checked against its hash when it is read. */

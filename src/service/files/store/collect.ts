@@ -7,14 +7,15 @@ import { createDigestSet } from '#service/files/store/digest-set.ts'
 import type { Pins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 
-// File systems take times from a clock that is some milliseconds behind ours; some round to seconds.
+// File systems take times from a clock that is some milliseconds behind ours; some round to
+// seconds.
 const clockSlackMs = 2_000
 
 /**
  * Removes every block that no pin holds and nobody has put or touched for `graceMs`, nor since the
  * oldest operation under way began; what a pin held that was removed less than `graceMs` ago is
- * spared as well. Runs in slices beside those operations. Throws, and removes nothing, when a pinned
- * node cannot be read: what is below it is not known then. Memory: see digest-set.ts.
+ * spared as well. Runs in slices beside those operations. Throws, and removes nothing, when a
+ * pinned node cannot be read: what is below it is not known then. Memory: see digest-set.ts.
  */
 export async function collectGarbage(
   directory: string,

@@ -7,8 +7,8 @@ export type DigestSet = {
 
 /**
  * Holds the last 16 bytes of each digest, as many as nobody can make two of by design, in 21 to 43
- * bytes of memory each (a table that is half to three quarters full after it has grown), where a Set
- * of strings takes over a hundred: a million in at most 43 MB.
+ * bytes of memory each (a table that is half to three quarters full after it has grown), where a
+ * Set of strings takes over a hundred: a million in at most 43 MB.
  */
 export function createDigestSet(): DigestSet {
   let slotCount = 1024

@@ -19,7 +19,9 @@ export type Pins = {
   find(cid: CID): Promise<PinMode | undefined>
   /** All of them, or none when a file cannot be written. */
   add(cids: readonly CID[], mode: PinMode): Promise<void>
-  /** All of them, or none when `check` throws, which is asked of each while nothing else changes. */
+  /**
+   * All of them, or none when `check` throws, which is asked of each while nothing else changes.
+   */
   remove(
     cids: readonly CID[],
     check: (cid: CID, mode: PinMode | undefined) => Promise<void>,

@@ -25,7 +25,9 @@ export type StoreLimits = {
   graceMs: number
 }
 
-/** All that changes a store, for the one thread that does. Changes are durable when they resolve. */
+/**
+ * All that changes a store, for the one thread that does. Changes are durable when they resolve.
+ */
 export type StoreOperations = {
   add(
     contentType: string,

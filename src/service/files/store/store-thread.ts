@@ -20,8 +20,8 @@ type Accompanying = {
 /** The thread that changes a store. */
 export type StoreThread = {
   /**
-   * Throws what the thread threw, or the reason of the signal. A body is sent along no faster than it
-   * is taken, or drained.
+   * Throws what the thread threw, or the reason of the signal. A body is sent along no faster than
+   * it is taken, or drained.
    */
   ask<Command extends keyof Commands>(
     command: Command,

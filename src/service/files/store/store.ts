@@ -115,7 +115,8 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    // Node says ENOENT of folders on a disk that can only be read (20.20): made alone, one tells why.
+    // Node says ENOENT of folders on a disk that can only be read (20.20): made alone, one tells
+    // why.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     await makeFolder(dirname(path))
     await mkdir(path)

@@ -53,9 +53,9 @@ function requireStorable(cid: CID): void {
 }
 
 /**
- * Whether a node may link to others: no node of raw bytes does, and no dag-pb that ends with its data
- * (field 1). Links (field 2) stand before the data, or behind it, as older programs wrote them. So of
- * a leaf, which is most of a file, only the first bytes are read.
+ * Whether a node may link to others: no node of raw bytes does, and no dag-pb that ends with its
+ * data (field 1). Links (field 2) stand before the data, or behind it, as older programs wrote
+ * them. So of a leaf, which is most of a file, only the first bytes are read.
  */
 function mayHaveLinks(directory: string, cid: CID): boolean {
   if (cid.code === rawCode) return false
@@ -68,7 +68,9 @@ function mayHaveLinks(directory: string, cid: CID): boolean {
 
 const dataFieldTag = 0x0a
 
-/** Where the first field of a node ends: behind its tag come its length, a varint, and its bytes. */
+/**
+ * Where the first field of a node ends: behind its tag come its length, a varint, and its bytes.
+ */
 function dataFieldEnd(head: Uint8Array): number {
   let dataLength = 0
   for (

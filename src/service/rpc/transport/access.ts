@@ -16,8 +16,8 @@ export type RpcPath = { Params: { network: string; apiKey: string } }
 
 /**
  * Answers one message on behalf of the key that asked. The transport says when its client has taken
- * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the client's
- * connection, when it takes nothing while others wait.
+ * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the
+ * client's connection, when it takes nothing while others wait.
  */
 export type AskNetwork = (
   message: string,
@@ -31,7 +31,10 @@ declare module 'fastify' {
   }
 }
 
-/** Judges a request when its headers are there. Throws a Refusal when its key or network is not ours. */
+/**
+ * Judges a request when its headers are there. Throws a Refusal when its key or network is not
+ * ours.
+ */
 export type CheckAccess = (
   request: FastifyRequest<RpcPath>,
   reply: FastifyReply,

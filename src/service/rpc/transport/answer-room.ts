@@ -9,10 +9,15 @@ const maxBytesPerKey = 16 * 2 ** 20
 /** Bytes of answers that the process holds at a time, besides those kept for later. */
 const maxBytes = maxAnswerBytes + 2 * maxBytesPerKey
 
-/** A smaller answer is refused only to a key that holds twice as much: it is not what takes the room. */
+/**
+ * A smaller answer is refused only to a key that holds twice as much: it is not what takes the
+ * room.
+ */
 export const smallAnswerBytes = 64 * 1024
 
-/** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
+/**
+ * A client that takes nothing for so long is cut as soon as somebody wants the room that it holds.
+ */
 const deafMs = 5_000
 
 /** As large is a large answer taken to be, while none of its key is known. */
@@ -25,7 +30,9 @@ const maxWaitMs = 10_000
 export type RoomShare = {
   /** Waits before a large result is asked for. Throws -32005 when there is no room for too long. */
   expectLarge(): Promise<void>
-  /** Counts a result until the end of the share. Throws -32005 when the key holds too much already. */
+  /**
+   * Counts a result until the end of the share. Throws -32005 when the key holds too much already.
+   */
   hold(json: Buffer): void
   /** The client has just taken a piece, or been offered the first. */
   moved(): void
@@ -38,7 +45,10 @@ type SharePart = {
   held: Set<Buffer>
   movedAt: number
   cut: () => void
-  /** Its wait for room: of a batch all calls wait as one, as what holds something must come to its end. */
+  /**
+   * Its wait for room: of a batch all calls wait as one, as what holds something must come to its
+   * end.
+   */
   waited: Promise<void> | undefined
   /** It may ask and holds nothing yet. */
   isPending: boolean

@@ -27,7 +27,8 @@ export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess)
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
   const otherType = new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
-  // `curl --data` without a header sends a form: the framework's own words would not say what to do.
+  // `curl --data` without a header sends a form: the framework's own words would not say what to
+  // do.
   scope.addContentTypeParser('*', (_, _body, done) => done(otherType))
 
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {

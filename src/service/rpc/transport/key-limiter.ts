@@ -10,8 +10,8 @@ const maxWaitMs = 30_000
 
 /**
  * Lets so many costly calls of each key run at a time. Others wait, and are never begun when their
- * client is gone by then. The slot that is taken is to be freed when the node has ended its work, not
- * when nobody waits for that any more. Throws -32005 when too many wait, or for too long.
+ * client is gone by then. The slot that is taken is to be freed when the node has ended its work,
+ * not when nobody waits for that any more. Throws -32005 when too many wait, or for too long.
  */
 export function createKeyLimiter(concurrency: number, limits = { maxWaiting, maxWaitMs }) {
   const newKey = () => ({

@@ -13,7 +13,9 @@ export const maxConcurrentCalls = 32
 /** In which the messages of a batch are begun: those under way then are still waited for. */
 export const batchTimeoutMs = 30_000
 
-/** Bytes of one answer: of a node, and of a batch to a client. Full blocks have up to some 20 MB. */
+/**
+ * Bytes of one answer: of a node, and of a batch to a client. Full blocks have up to some 20 MB.
+ */
 export const maxAnswerBytes = 64 * 1024 * 1024
 
 /** How long a node is given for one call, unless its settings say otherwise. */

@@ -2,8 +2,8 @@ import type { RpcErrorObject } from '#protocol/json-rpc.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /**
- * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
- * block is part of many answers, and copying it costs more than all else.
+ * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a
+ * kept block is part of many answers, and copying it costs more than all else.
  */
 export type MessageResponse = {
   body: readonly Buffer[]
@@ -18,8 +18,8 @@ export const totalBytesOf = (body: readonly Buffer[]): number =>
 const maxPieceBytes = 64 * 1024
 
 /**
- * An answer in pieces of 64 KiB: none so large that a slow client would seem not to take it, none so
- * small that a batch would be thousands of frames.
+ * An answer in pieces of 64 KiB: none so large that a slow client would seem not to take it, none
+ * so small that a batch would be thousands of frames.
  */
 export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
   const sizedPieces: Buffer[] = []

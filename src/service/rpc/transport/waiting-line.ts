@@ -9,7 +9,9 @@ type LineOptions = {
   refusal: () => RpcResponseError
   /** How many may wait. Without it, any number. */
   maxWaiting?: number
-  /** Ends what holds room in vain; called when somebody begins to wait, and each second meanwhile. */
+  /**
+   * Ends what holds room in vain; called when somebody begins to wait, and each second meanwhile.
+   */
   makeRoom?: () => void
 }
 
@@ -21,8 +23,8 @@ type Waiting = {
 }
 
 /**
- * Lets those who wait begin in their order, so that what is large does not wait for ever. Who is gone
- * leaves the line wherever it stands.
+ * Lets those who wait begin in their order, so that what is large does not wait for ever. Who is
+ * gone leaves the line wherever it stands.
  */
 export function createWaitingLine({
   maxWaitMs,

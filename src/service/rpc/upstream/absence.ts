@@ -35,7 +35,7 @@ const matchesAny =
 export const isAbsenceError = matchesAny([...missingBlockPatterns, ...missingTransactionPatterns])
 
 /**
- * Whether an error says that the block of a tag has no such transaction. For a tag, that there is no
- * such block means something else: nothing is finalized yet, or the node does not sync.
+ * Whether an error says that the block of a tag has no such transaction. For a tag, that there is
+ * no such block means something else: nothing is finalized yet, or the node does not sync.
  */
 export const isMissingTransactionError = matchesAny(missingTransactionPatterns)

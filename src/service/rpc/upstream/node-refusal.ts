@@ -8,9 +8,9 @@ import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
 
 /**
- * A node's refusal of a call as the client of this service gets it. The message is the node's; a code
- * that blames the request is not: this service checked the client's request and wrote its own, so
- * that -32700, -32600, and -32602 about checked parameters, would blame the wrong side (Ganache
+ * A node's refusal of a call as the client of this service gets it. The message is the node's; a
+ * code that blames the request is not: this service checked the client's request and wrote its own,
+ * so that -32700, -32600, and -32602 about checked parameters, would blame the wrong side (Ganache
  * answers -32700 for everything). `data` is a string by spec 7.2: the text in an object there is
  * appended to the message.
  */

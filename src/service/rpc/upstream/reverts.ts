@@ -29,8 +29,8 @@ const toOtherError = ({ message, data }: RpcResponseError): RpcResponseError =>
   new RpcResponseError({ code: rpcCode.invalidInput, message, data })
 
 /**
- * The reason as text. The data counts more than the node's message, as some nodes wrap the reason in
- * a text of their own; about a contract's own error a node that has the source may know more.
+ * The reason as text. The data counts more than the node's message, as some nodes wrap the reason
+ * in a text of their own; about a contract's own error a node that has the source may know more.
  */
 function revertReasonOf(data: Hex, messageText: string): string {
   const decodedRevert = readRevert({ data, message: '' })
@@ -42,8 +42,8 @@ function revertReasonOf(data: Hex, messageText: string): string {
 }
 
 /**
- * A message without what some nodes add: Parity the gas, anvil the data behind a selector, as text or
- * as digits.
+ * A message without what some nodes add: Parity the gas, anvil the data behind a selector, as text
+ * or as digits.
  */
 const stripNodeAdditions = (messageText: string): string =>
   messageText
@@ -56,7 +56,9 @@ function panicText(code: bigint): string {
   return `panic: ${panicTitle} (0x${code.toString(16).padStart(2, '0')})`
 }
 
-/** Data that is only in the message: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`. */
+/**
+ * Data that is only in the message: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`.
+ */
 function revertDataIn(messageText: string): Hex | undefined {
   const [dataHex] = messageText.match(/(?<=revert(ed)?:? |return data: )0x[0-9a-f]*(?=$|\))/i) ?? []
   return byteLength(dataHex) === undefined ? undefined : (dataHex as Hex)

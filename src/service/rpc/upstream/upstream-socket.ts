@@ -79,7 +79,9 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
     pendingCalls.delete(id)
   }
 
-  /** Ends the connection. All pending calls are its own, as another one is opened only afterwards. */
+  /**
+   * Ends the connection. All pending calls are its own, as another one is opened only afterwards.
+   */
   function dropConnection(): void {
     const droppedConnection = currentConnection
     currentConnection = undefined

@@ -8,9 +8,9 @@ import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 /** A node behind this service, called by JSON-RPC 2.0. */
 export type Upstream = {
   /**
-   * The result of one call. Throws RpcResponseErrors: the node's own with its code, message and data,
-   * -32002 for a node that does not answer properly, -32005 for one that wants a pause. None says
-   * where the node is: its address may hold the operator's own key.
+   * The result of one call. Throws RpcResponseErrors: the node's own with its code, message and
+   * data, -32002 for a node that does not answer properly, -32005 for one that wants a pause. None
+   * says where the node is: its address may hold the operator's own key.
    */
   ask(method: string, params: readonly unknown[], timeoutMs?: number): Promise<NodeResult>
   /** The value of the result alone. */
@@ -62,7 +62,9 @@ function withoutSecrets(error: RpcResponseError, secrets: readonly string[]): Rp
 /** Shorter parts, such as `v3`, are no secrets, and would be found in innocent messages. */
 const minSecretLength = 6
 
-/** What no client may see of a node's address and headers, in lower case: host, keys, credentials. */
+/**
+ * What no client may see of a node's address and headers, in lower case: host, keys, credentials.
+ */
 function secretsOf({ url, headers = {} }: UpstreamOptions): string[] {
   const { host, hostname, username, password, pathname, searchParams } = url
   const secretParts = [

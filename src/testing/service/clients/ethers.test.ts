@@ -37,7 +37,9 @@ function opening<P extends AbstractProvider>(provider: P): P {
   opened.push(provider)
   return provider
 }
-/** The same provider at the node itself: what it makes of an answer must not depend on the service. */
+/**
+ * The same provider at the node itself: what it makes of an answer must not depend on the service.
+ */
 const direct = () =>
   opening(new JsonRpcProvider(running.chain.url, staticNetwork, { staticNetwork }))
 
@@ -173,7 +175,8 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 test('ethers’ WebSocketProvider hears from the socket that the service ends', async () => {
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
-  // It has no listener of its own for the end: a call in flight is never settled, whatever the server.
+  // It has no listener of its own for the end: a call in flight is never settled, whatever the
+  // server.
   const closed = new Promise((resolve) => {
     Object.assign(ethers.websocket, { onclose: resolve })
   })

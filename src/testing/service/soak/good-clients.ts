@@ -131,7 +131,9 @@ export async function addFile(target: Target, content: Uint8Array): Promise<stri
 const contents = Array.from({ length: 12 }, (_, index) => seeded(`soak ${index}`, 3 ** (index + 2)))
 const cids = new Map<number, string>()
 
-/** A file added, read whole and in part, as it was given; the same content has always the same CID. */
+/**
+ * A file added, read whole and in part, as it was given; the same content has always the same CID.
+ */
 export async function fileRound(target: Target): Promise<void> {
   const index = randomInt(contents.length)
   const content = contents[index] as Uint8Array

@@ -23,7 +23,10 @@ import {
 import { startServiceProcess } from '#testing/service/soak/service-process.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
 
-/** `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` soaks for longer than `npm test`. */
+/**
+ * `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` soaks for longer than `npm
+ * test`.
+ */
 const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 18)
 const windows = 6
 const mebibyte = 1_048_576
@@ -87,7 +90,8 @@ test('the service holds under good and bad clients alike', {
     dispatcher,
   })
   const calls = await knownCalls(chain)
-  // Of few transactions: what is soaked is the service, not the time that anvil takes for large ones.
+  // Of few transactions: what is soaked is the service, not the time that anvil takes for large
+  // ones.
   const params = [chain.tour[2]?.block, true]
   const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params })
 
