@@ -93,8 +93,8 @@ export async function addServiceRoutes(
   addConnectionRoute(app, { host, keyring, networks, fileExamples })
   const claimSocket = superviseSockets(app, keyring, limits)
   const callerRules = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
-  const keptBytes = limits.cacheMiB * 2 ** 20
-  await app.register(rpcRoutes(networks, { ...callerRules, keptBytes }), { prefix: '/rpc' })
+  const cacheBytes = limits.cacheMiB * 2 ** 20
+  await app.register(rpcRoutes(networks, { ...callerRules, cacheBytes }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)

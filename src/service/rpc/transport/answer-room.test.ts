@@ -3,10 +3,10 @@ import { createRoom } from '#service/rpc/transport/answer-room.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
-const roomOf = (deafMs = 1_000, maxWaitMs = 50) =>
+const roomOf = (stalledAfterMs = 1_000, maxWaitMs = 50) =>
   createRoom({
     ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 50 * mebibyte },
-    ...{ deafMs, maxWaitMs },
+    ...{ stalledAfterMs, maxWaitMs },
   })
 
 test('a key that holds its part waits until its clients have taken what they asked for', async () => {

@@ -12,7 +12,7 @@ import {
   totalBytesOf,
 } from '#service/rpc/transport/response.ts'
 
-/** What a batch consists of, by the index of its messages. */
+/** A batch, by the index of its messages. */
 type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
@@ -22,10 +22,9 @@ type MessageBatch = {
 }
 
 /**
- * The answers to a batch as one, in its order; undefined when none of its messages wants one. Some
- * messages are run at once. When the answers have no more room, or time is up, those that were not
- * begun are refused one by one, with geth's codes and words; when the client has gone, nothing more
- * is begun.
+ * The answers to a batch as one, in its order; undefined when none is due. Several messages run
+ * concurrently. When the answers have no more room, or time is up, those that have not begun are
+ * refused one by one, with geth's codes and messages; when the client is gone, nothing more is run.
  */
 export async function answerBatch(
   { size, answer, isGone }: MessageBatch,

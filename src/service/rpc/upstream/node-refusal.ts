@@ -4,7 +4,7 @@ import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import { hasUncheckedFields } from '#service/rpc/parameters.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 
-/** What nodes say that only repeat what their code means: anvil, of a request above its 2 MB. */
+/** Messages that only repeat what their code means: anvil's for a request above its 2 MB. */
 const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
 
 /**
