@@ -86,8 +86,8 @@ test('a node of one’s own is served instead, and outlives the service', async 
   const { address, stop } = await start({ KEYHOLE_RPC_URL: node.url })
   expect(await connectionOf(address)).toMatchObject({ name: 'Your node', chainId: 31337, tour: [] })
   await stop()
-  const asked = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
-  expect(await asked).toBe('0x7a69')
+  const chainId = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
+  expect(await chainId).toBe('0x7a69')
   await node.stop()
 })
 
@@ -105,9 +105,9 @@ test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
 )
 
 test('files of the tour go into a store of our own, and never to a server that we forward to', async () => {
-  const asked: string[] = []
+  const requestUrls: string[] = []
   const other = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requestUrls.push(url)
     response.end('{}')
   })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -117,5 +117,5 @@ test('files of the tour go into a store of our own, and never to a server that w
   writeFileSync(config, JSON.stringify({ files: { kind: 'forward', url } }))
   const { stop } = await start({ KEYHOLE_CONFIG: config })
   await stop()
-  expect(asked).toEqual([])
+  expect(requestUrls).toEqual([])
 })

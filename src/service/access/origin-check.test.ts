@@ -100,8 +100,11 @@ describe('the Origin of a request', () => {
       const answer = await send(url, { origin: page })
       expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([status, page])
       expect(answer.headers.vary).toMatch(/origin/i)
-      const asked = await send(url, preflight(page), 'OPTIONS')
-      expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, page])
+      const preflightAnswer = await send(url, preflight(page), 'OPTIONS')
+      expect([
+        preflightAnswer.status,
+        preflightAnswer.headers['access-control-allow-origin'],
+      ]).toEqual([204, page])
     }
   })
 

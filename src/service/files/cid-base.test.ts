@@ -33,8 +33,8 @@ test.each(multibases.map((base) => [base.name, base] as const))(
 test.each(multibases.map(({ name, prefix }) => [name, prefix]))(
   'answers are in %s when they are asked for in it',
   async (name, prefix) => {
-    for (const asked of [name, prefix].map(encodeURIComponent)) {
-      const query = `cid-base=${asked}`
+    for (const requestedBase of [name, prefix].map(encodeURIComponent)) {
+      const query = `cid-base=${requestedBase}`
       const wanted = [helloV1, raw].map((cid) =>
         cid.toString(multibases.find((base) => base.name === name)),
       )

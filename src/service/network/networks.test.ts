@@ -16,12 +16,12 @@ const log = {
  * A node that counts what it is asked, and says the chain id that it is given; none: it hangs up.
  */
 async function startNode(chainId?: number) {
-  const node = { chainId, asked: [] as string[], url: new URL('http://127.0.0.1') }
+  const node = { chainId, receivedMethods: [] as string[], url: new URL('http://127.0.0.1') }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method } = JSON.parse(body)
-    node.asked.push(method)
+    node.receivedMethods.push(method)
     if (node.chainId === undefined) return response.destroy()
     const result = method === 'eth_chainId' ? `0x${node.chainId.toString(16)}` : 'something'
     response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result }))
@@ -97,7 +97,7 @@ test('a node that is down at the start is served when it answers, and asked noth
     code: -32002,
     message: 'the node behind this service broke off the connection',
   })
-  expect(node.asked).not.toContain('eth_getBlockByHash')
+  expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
   node.chainId = 7
   await expect.poll(network.problem, { timeout: 20_000 }).toBeUndefined()
   expect(await network.upstream.call('eth_getBlockByHash', [])).toBe('something')
@@ -115,7 +115,7 @@ test('a node that is on a wrong chain when it comes back is asked nothing', asyn
     code: -32002,
     message: 'the node behind this service is on chain 8, not on 7',
   })
-  expect(node.asked).not.toContain('eth_getBlockByHash')
+  expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
 })
 
 test('a node that was replaced by one on another chain is asked nothing, until it is back', async () => {
@@ -128,9 +128,9 @@ test('a node that was replaced by one on another chain is asked nothing, until i
     'the node behind this service is on chain 8, and was on 7: start this service anew to serve the other chain'
   node.replace(8)
   await expect.poll(() => ask()?.catch(({ message }) => message)).toBe(words)
-  const asked = node.asked.filter((method) => method === hash).length
+  const countBefore = node.receivedMethods.filter((method) => method === hash).length
   await Promise.all([1, 2, 3].map(() => expect(ask()).rejects.toThrow(words)))
-  expect(node.asked.filter((method) => method === hash)).toHaveLength(asked)
+  expect(node.receivedMethods.filter((method) => method === hash)).toHaveLength(countBefore)
   expect([network?.chainId, said.at(-1)]).toEqual([7, `swapped: ${words}`])
   node.replace(7)
   await expect.poll(() => ask()?.catch(() => 'refused')).toBe('something')
@@ -141,5 +141,5 @@ test('however often it is asked how it is, the node is asked once', async () => 
   const node = await startNode(1)
   const [network] = await start(config('busy', node.url))
   for (let i = 0; i < 20; i++) expect(await network?.problem()).toBeUndefined()
-  expect(node.asked).toEqual(['eth_chainId'])
+  expect(node.receivedMethods).toEqual(['eth_chainId'])
 })

@@ -38,22 +38,25 @@ test('viem and ethers try again when the node wants a pause, and get their answe
 })
 
 test('viem is told the code and the seconds to wait', async () => {
-  const asked = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
-  await expect(asked).rejects.toMatchObject({
+  const storageRequest = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
+  await expect(storageRequest).rejects.toMatchObject({
     cause: { code: -32005, details: expect.stringContaining('wait 1 s, then try again') },
   })
 })
 
 test('trouble of the node is an error of each client, in our words', async () => {
-  const words = 'the node behind this service is not available now: wait 1 s, then try again'
-  const asked = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
-  await expect(asked).rejects.toMatchObject({ cause: { code: -32002, details: words } })
+  const expectedMessage =
+    'the node behind this service is not available now: wait 1 s, then try again'
+  const storageRequest = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
+  await expect(storageRequest).rejects.toMatchObject({
+    cause: { code: -32002, details: expectedMessage },
+  })
   const response = await ethers(await behind(502))
     .getStorage(address, 0)
     .catch((error) => error.response)
   expect(response.statusCode).toBe(502)
-  expect(response.bodyText).toContain(words)
+  expect(response.bodyText).toContain(expectedMessage)
   const web3 = new Web3(await behind(502))
   const thrown = await web3.eth.getStorageAt(address, 0).catch((error) => error)
-  expect(JSON.stringify(thrown)).toContain(words)
+  expect(JSON.stringify(thrown)).toContain(expectedMessage)
 })

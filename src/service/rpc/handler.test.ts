@@ -187,9 +187,9 @@ test.each([
   ['{', 1],
   [`[${Array.from({ length: maxBatchMessages + 1 }, () => 1).join(',')}]`, 1],
 ])('admission is asked once, for as many messages as there are', async (message, expected) => {
-  const asked: number[] = []
-  await ask(message, (messages) => void asked.push(messages))
-  expect(asked).toEqual([expected])
+  const admittedCounts: number[] = []
+  await ask(message, (messages) => void admittedCounts.push(messages))
+  expect(admittedCounts).toEqual([expected])
 })
 
 test('what is not admitted is refused for each of its calls, and none is run', async () => {

@@ -95,9 +95,9 @@ async function longestWaits({ origin }: Service, milliseconds: number) {
   const longest = { health: 0, block: 0 }
   const measure = async (what: keyof typeof longest, ask: () => Promise<void>) => {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAtMs = performance.now()
       await ask()
-      longest[what] = Math.max(longest[what], performance.now() - asked)
+      longest[what] = Math.max(longest[what], performance.now() - startedAtMs)
       await pause(200)
     }
   }

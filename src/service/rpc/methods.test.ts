@@ -12,16 +12,16 @@ const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 
 /** Handlers in front of a node that gives the answers listed, and what it was asked. */
 function inFrontOf(answers: { [method: string]: unknown }) {
-  const asked: [string, readonly unknown[]][] = []
+  const receivedCalls: [string, readonly unknown[]][] = []
   const handlers = createRpcHandlers(
     nodeThat((method, params) => {
-      asked.push([method, params])
+      receivedCalls.push([method, params])
       const answer = answers[method]
       if (answer instanceof Error) throw answer
       return answer
     }),
   )
-  return { handlers, asked }
+  return { handlers, receivedCalls }
 }
 
 test.each([
@@ -30,27 +30,30 @@ test.each([
   ['0x65', '0x64'],
   ['0xffffffffffffffff', '0x64'],
 ] as const)('gas %s is asked for as %s where blocks hold ten', async (gas, capped) => {
-  const { handlers, asked } = inFrontOf({
+  const { handlers, receivedCalls } = inFrontOf({
     eth_getBlockByNumber: { gasLimit: '0xa' },
     eth_estimateGas: '0x9',
   })
   expect(read(await handlers.eth_estimateGas({ to: address, gas }, 'latest'))).toBe('0x9')
-  expect(asked).toEqual([
+  expect(receivedCalls).toEqual([
     ['eth_getBlockByNumber', ['latest', false]],
     ['eth_estimateGas', [{ to: address, gas: capped }, 'latest']],
   ])
 })
 
 test('without gas the limit is not asked for, and a block not given is not sent', async () => {
-  const { handlers, asked } = inFrontOf({ eth_estimateGas: '0x5208' })
+  const { handlers, receivedCalls } = inFrontOf({ eth_estimateGas: '0x5208' })
   await handlers.eth_estimateGas({ to: address })
-  expect(asked).toEqual([['eth_estimateGas', [{ to: address }]]])
+  expect(receivedCalls).toEqual([['eth_estimateGas', [{ to: address }]]])
 })
 
 test('without a limit to cap by, gas is not let through', async () => {
-  const { handlers, asked } = inFrontOf({ eth_getBlockByNumber: null, eth_estimateGas: '0x5208' })
+  const { handlers, receivedCalls } = inFrontOf({
+    eth_getBlockByNumber: null,
+    eth_estimateGas: '0x5208',
+  })
   await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({ code: -32002 })
-  expect(asked).toHaveLength(1)
+  expect(receivedCalls).toHaveLength(1)
 })
 
 test('only an estimate has its reverts read', async () => {
@@ -137,9 +140,14 @@ test.each([-32700, -32600, -32602])(
       data: { stack: 'Error' },
     })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal, eth_estimateGas: refusal })
-    const told = { code: -32000, message: 'header not found', data: undefined, status: 200 }
-    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(told)
-    await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(told)
+    const expectedError = {
+      code: -32000,
+      message: 'header not found',
+      data: undefined,
+      status: 200,
+    }
+    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(expectedError)
+    await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(expectedError)
   },
 )
 
@@ -168,9 +176,9 @@ test.each(['Invalid request', 'Parse error'])(
       eth_estimateGas: new RpcResponseError({ code: -32600, message }),
     })
     const call = { ...plain(), data: `0x${'00'.repeat(1_100_000)}` } as const
-    const told = handlers.eth_estimateGas(call)
-    await expect(told).rejects.toMatchObject({ code: -32002, status: 200 })
-    await expect(told).rejects.toThrow(/ refused a call of 22000\d\d bytes and gave no reason/)
+    const estimate = handlers.eth_estimateGas(call)
+    await expect(estimate).rejects.toMatchObject({ code: -32002, status: 200 })
+    await expect(estimate).rejects.toThrow(/ refused a call of 22000\d\d bytes and gave no reason/)
   },
 )
 

@@ -141,14 +141,14 @@ export function encodedForm(...files: [name: string, content: string | Uint8Arra
 }
 
 /** What changes a store, on this thread and in a new directory. */
-export async function useKeeper(limits: StoreLimits) {
-  const directory = mkdtempSync(join(tmpdir(), 'keyhole-keeper-'))
+export async function useStoreOperations(limits: StoreLimits) {
+  const directory = mkdtempSync(join(tmpdir(), 'keyhole-store-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   for (const name of ['blocks', 'pins', 'unpinned', 'drafts']) mkdirSync(join(directory, name))
-  const keeper = await openStoreOperations(directory, limits)
+  const operations = await openStoreOperations(directory, limits)
   return {
     directory,
-    keeper,
+    operations,
     /** Names of the files of all blocks. */
     blocks: () =>
       readdirSync(join(directory, 'blocks'), { recursive: true, encoding: 'utf8' })

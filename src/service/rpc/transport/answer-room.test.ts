@@ -29,21 +29,21 @@ test('a key that holds its part waits until its clients have taken what they ask
 
 test('a burst of large questions is asked of the node as its answers find room', async () => {
   const room = roomOf(1_000, 10_000)
-  let asked = 0
+  let startedCount = 0
   const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
   const all = Promise.all(
     shares.map(async (share) => {
       await share.expectLarge()
-      asked += 1
+      startedCount += 1
       share.hold(bytes(2))
       await new Promise((resolve) => setTimeout(resolve, 1))
       share.end()
     }),
   )
   await new Promise(setImmediate)
-  expect(asked).toBeLessThan(60)
+  expect(startedCount).toBeLessThan(60)
   await all
-  expect(asked).toBe(60)
+  expect(startedCount).toBe(60)
 })
 
 test('who is gone by its turn leaves it to the next in line', async () => {
@@ -65,13 +65,13 @@ test('those that are about to ask stay counted while another message of the key 
   const other = room.share('a', () => {})
   other.hold(bytes(1))
   other.end()
-  let asked = 0
+  let startedCount = 0
   const later = Array.from({ length: 60 }, () => room.share('a', () => {}))
-  const waits = later.map((share) => share.expectLarge().then(() => asked++))
+  const waits = later.map((share) => share.expectLarge().then(() => startedCount++))
   const all = Promise.allSettled(waits)
   await new Promise(setImmediate)
   // As large as none is known yet, until half of the key's part is spoken for.
-  expect(asking.length + asked).toBe(25)
+  expect(asking.length + startedCount).toBe(25)
   await all
 })
 

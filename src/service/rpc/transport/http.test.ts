@@ -126,11 +126,11 @@ test('trouble of the node is an answer that does not say where the node is', asy
 test('a large block is sent whole, with its headers, and the connection lives on', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   const block = { hash, number: '0x1', transactions: Array.from({ length: 2_000 }, () => hash) }
-  let asked = 0
+  let requestCount = 0
   const { port } = await httpNode(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked += 1
+    requestCount += 1
     response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: block }))
   })
   const service = await startServer(`http://127.0.0.1:${port}`)
@@ -147,7 +147,7 @@ test('a large block is sent whole, with its headers, and the connection lives on
       'access-control-allow-origin': '*',
     })
   }
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const batch = [1, 2].map((id) => callText('eth_getBlockByHash', [hash, false], id))
   const answer = await post(service.rpcUrl, `[${batch.join(',')}]`)
   expect((await answer.text()) === `[${whole(1)},${whole(2)}]`).toBe(true)

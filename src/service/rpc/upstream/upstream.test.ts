@@ -58,7 +58,7 @@ test.each([
   expect(error).toMatchObject({
     status: 429,
     code: -32005,
-    message: `the node behind this service is asked too often: wait${
+    message: `the node behind this service is requestCount too often: wait${
       seconds === undefined ? '' : ` ${error.retryAfter} s`
     }, then try again`,
     data: undefined,
@@ -73,8 +73,8 @@ test.each([
   ['the password', { wrong: 'pass word' }],
   ['the password as it is written', { wrong: 'pass%20word' }],
   ['a header', 'unknown header-secret'],
-])('an error that repeats %s is told in our words', async (_, told) => {
-  const error = typeof told === 'string' ? { message: told } : { message: 'm', data: told }
+])('an error that repeats %s is told in our words', async (_, leak) => {
+  const error = typeof leak === 'string' ? { message: leak } : { message: 'm', data: leak }
   const { upstream } = await answering(
     200,
     JSON.stringify({ id: 1, error: { code: -32001, ...error } }),
@@ -95,10 +95,10 @@ test('results come byte for byte, in whatever frame nodes put them', async () =>
     (id: number) => `{"jsonrpc":"2.0","result":${result},"id":${id}}`,
     (id: number) => `{"id":${id},"jsonrpc":"2.0","result":${result}}`,
   ]
-  let asked = 0
+  let requestCount = 0
   const { upstream } = await upstreamOf((_, response) => {
-    asked += 1
-    response.end(frames[asked - 1]?.(asked))
+    requestCount += 1
+    response.end(frames[requestCount - 1]?.(requestCount))
   })
   for (const _ of frames)
     expect((await upstream.ask('eth_chainId', [])).json.toString()).toBe(result)
@@ -175,8 +175,8 @@ test('an error beside a result is an error', async () => {
     `{"jsonrpc":"2.0","id":2,${error},"result":{"a":1}}`,
     `{"jsonrpc":"2.0","result":{"a":1},${error},"id":3}`,
   ]
-  let asked = 0
-  const { upstream } = await upstreamOf((_, response) => void response.end(bodies[asked++]))
+  let requestCount = 0
+  const { upstream } = await upstreamOf((_, response) => void response.end(bodies[requestCount++]))
   for (const _ of bodies)
     await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({ message: 'cut off' })
 })

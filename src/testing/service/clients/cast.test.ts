@@ -211,7 +211,7 @@ test.each<[string, () => string]>([
 test('cast ends when the service ends before it has answered over HTTP', async () => {
   const service = await startInFrontOfSilence()
   const outcome = cast('block', zeroHash, '--rpc-url', service.rpcUrl)
-  await service.asked
+  await service.callReceived
   await service.stop()
   expect(await outcome).toMatchObject({ code: 1, complaint: expect.stringMatching(/^Error: /) })
 })

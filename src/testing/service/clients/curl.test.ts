@@ -190,7 +190,7 @@ test('curl ends when the service ends before it has answered', async () => {
   const service = await startInFrontOfSilence()
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params: [zeroHash, false] }
   const outcome = shell(`curl -sS "$RPC" --json '${JSON.stringify(call)}'`, service)
-  await service.asked
+  await service.callReceived
   await service.stop()
   // 52 is "empty reply from server", 56 "connection reset".
   expect([52, 56]).toContain((await outcome).code)

@@ -165,7 +165,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
       const outcome = open(service)
         .getBlock(ZeroHash)
         .catch((error) => error)
-      await service.asked
+      await service.callReceived
       await service.stop()
       expect(await outcome).toBeInstanceOf(Error)
     },
@@ -181,7 +181,7 @@ test('ethers’ WebSocketProvider hears from the socket that the service ends', 
     Object.assign(ethers.websocket, { onclose: resolve })
   })
   ethers.getBlock(ZeroHash).catch(() => {})
-  await service.asked
+  await service.callReceived
   await service.stop()
   expect(await closed).toMatchObject({ code: 1001, reason: 'the service is stopping' })
 })
@@ -197,23 +197,23 @@ test('ethers tells the status of a wrong key', async () => {
 test('ethers’ WebSocketProvider hears of a wrong key from the socket only', async () => {
   const ethers = new WebSocketProvider(running.wrongSocketUrl, staticNetwork, { staticNetwork })
   const socket = ethers.websocket
-  const told = await new Promise<{ message?: string }>((resolve) => {
+  const error = await new Promise<{ message?: string }>((resolve) => {
     socket.onerror = resolve
   })
-  expect(told.message).toContain('401')
+  expect(error.message).toContain('401')
 })
 
 test('without staticNetwork ethers never gets beyond asking for the chain id', async () => {
   const ethers = opening(new JsonRpcProvider(running.rpcUrl))
   const heard: unknown[] = []
-  const asked = new Promise<void>((resolve) =>
+  const requestSent = new Promise<void>((resolve) =>
     ethers.on('debug', (event) => {
       heard.push(event)
       if (event.action === 'receiveRpcResult') resolve()
     }),
   )
   const outcome = ethers.getBlock(ZeroHash).catch((error) => error)
-  await asked
+  await requestSent
   expect(JSON.stringify(heard)).toContain('the method eth_chainId does not exist/is not available')
   await ethers.destroy()
   expect(await outcome).toBeInstanceOf(Error)

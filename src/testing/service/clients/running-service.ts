@@ -41,9 +41,9 @@ export function useService() {
  * `asked` resolves when a call has reached that node.
  */
 export async function startInFrontOfSilence() {
-  let heard: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    heard = resolve
+  let resolveReceived: () => void = () => {}
+  const callReceived = new Promise<void>((resolve) => {
+    resolveReceived = resolve
   })
   const node = createServer(async (request, response) => {
     let body = ''
@@ -51,7 +51,7 @@ export async function startInFrontOfSilence() {
     const { id, method } = JSON.parse(body)
     if (method === 'eth_chainId')
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
-    else heard()
+    else resolveReceived()
   }).listen(0, '127.0.0.1')
   await once(node, 'listening')
   const service = await startInFrontOf(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
@@ -60,7 +60,7 @@ export async function startInFrontOfSilence() {
     node.closeAllConnections()
     node.close()
   })
-  return { ...service, asked }
+  return { ...service, callReceived }
 }
 
 async function startInFrontOf(nodeUrl: string) {

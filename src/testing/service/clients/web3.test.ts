@@ -156,7 +156,7 @@ describe.each([
     const outcome = open(service)
       .eth.getBlock(zeroHash)
       .catch((error) => error)
-    await service.asked
+    await service.callReceived
     await service.stop()
     expect(await outcome).toBeInstanceOf(Error)
   })

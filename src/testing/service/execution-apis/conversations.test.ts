@@ -35,12 +35,12 @@ function exchangesOf(path: string): Exchange[] {
 
 /** A node that gives one answer to whatever it is asked, and tells what that was. */
 async function nodeWith(response: object) {
-  const asked: { method: string; params: unknown[] }[] = []
+  const receivedCalls: { method: string; params: unknown[] }[] = []
   const node = createServer(async (request, answer) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const call = JSON.parse(body)
-    asked.push(call)
+    receivedCalls.push(call)
     answer.end(JSON.stringify({ ...response, id: call.id }))
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ async function nodeWith(response: object) {
     await server.stop()
     node.close()
   })
-  return { rpcUrl: server.rpcUrl, asked }
+  return { rpcUrl: server.rpcUrl, receivedCalls }
 }
 
 const files = methods.flatMap((method) => {
@@ -65,7 +65,7 @@ test.each(files)('$method: $file', async ({ method, folder, file }) => {
   const exchanges = exchangesOf(join(folder, file))
   expect(exchanges).not.toEqual([])
   for (const { request, response } of exchanges) {
-    const { rpcUrl, asked } = await nodeWith(response)
+    const { rpcUrl, receivedCalls } = await nodeWith(response)
     const answer = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,12 +76,12 @@ test.each(files)('$method: $file', async ({ method, folder, file }) => {
     if (ownWords.includes(file)) {
       expect(got).toMatchObject({ id: request.id, error: { code: -32602 } })
       expect(got.error?.message).toContain('argument 1 (storage position)')
-      expect(asked).toEqual([])
+      expect(receivedCalls).toEqual([])
       continue
     }
     expect(got).toEqual(response)
     // A block parameter left out is said to the node as what it means.
     const added = file === 'get-storage-default-block.io' ? ['latest'] : []
-    expect(asked).toMatchObject([{ method, params: [...request.params, ...added] }])
+    expect(receivedCalls).toMatchObject([{ method, params: [...request.params, ...added] }])
   }
 })

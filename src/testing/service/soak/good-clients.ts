@@ -63,16 +63,17 @@ export async function batchOverHttp(target: Target, calls: readonly KnownCall[])
 /** Many calls at once over a WebSocket of their own, each answered right. */
 export async function conversation(target: Target, calls: readonly KnownCall[]): Promise<void> {
   const socket = new WebSocket(target.address.replace('http', 'ws') + target.socketPath)
-  const asked = Array.from({ length: randomInt(5, 60) }, () => pick(calls))
+  const pickedCalls = Array.from({ length: randomInt(5, 60) }, () => pick(calls))
   await new Promise<void>((resolve, reject) => {
-    let open = asked.length
+    let open = pickedCalls.length
     socket.addEventListener('open', () => {
-      for (const [id, call] of asked.entries()) socket.send(JSON.stringify(requestOf(call, id)))
+      for (const [id, call] of pickedCalls.entries())
+        socket.send(JSON.stringify(requestOf(call, id)))
     })
     socket.addEventListener('message', ({ data }) => {
       try {
         const answer = JSON.parse(data)
-        check(answer, answer.id, asked[answer.id] as KnownCall)
+        check(answer, answer.id, pickedCalls[answer.id] as KnownCall)
         open -= 1
         if (open === 0) resolve()
       } catch (error) {
@@ -113,8 +114,8 @@ const command = (target: Target, path: string, body?: FormData) =>
     ...(body && { body }),
   })
 
-async function linesOf(asked: ReturnType<typeof command>, status = 200): Promise<string> {
-  const { statusCode, body } = await asked
+async function linesOf(pendingResponse: ReturnType<typeof command>, status = 200): Promise<string> {
+  const { statusCode, body } = await pendingResponse
   const text = await body.text()
   if (statusCode !== status) throw new Error(`HTTP ${statusCode}, not ${status}: ${text}`)
   return text
