@@ -119,7 +119,7 @@ async function verdictOf(address: Address) {
   return proxyVerdict(slots, words, await client.getCode({ address }))
 }
 
-test('a silent revert of a function that is there is never laid to a missing function', async () => {
+test('a silent revert of an existing function is never blamed on a missing one', async () => {
   const weth = await deploy('@uniswap/v2-periphery/build/WETH9.json')
   const data = `0x2e1a7d4d${slotWord(1n).slice(2)}` as const
   const client = chain()
@@ -139,7 +139,7 @@ test('a silent revert of a function that is there is never laid to a missing fun
 
 const oz = '@openzeppelin/contracts/build/contracts'
 
-test('proxies of others are told for what they are, by one recogniser for every page', async () => {
+test('proxies of others are recognised, in one way for every page', async () => {
   const client = chain()
   const [owner] = await client.getAddresses()
   const token = await deploy('@uniswap/v2-periphery/build/WETH9.json')

@@ -100,7 +100,7 @@ function readAll(creations: readonly Creation[], seeds: number) {
   return found
 }
 
-test('arguments behind all contracts that packages ship are told, with their ABI and without', () => {
+test('constructor arguments of all contracts that packages ship are read, with their ABI and without', () => {
   const creations = shippedCreations()
   expect(creations.length).toBeGreaterThan(350)
   const { bare, abi, types, metadata } = readAll(creations, 2 + rounds)

@@ -192,9 +192,7 @@ describe.each(names)('%s through the service', (name) => {
   })
 })
 
-test('anvil’s refusal of a call above its 2 MB is told with the size of the call', async ({
-  skip,
-}) => {
+test('anvil’s refusal of a call above its 2 MB gets the size of the call', async ({ skip }) => {
   const network = connection.networks.find((each) => each.network === networkOf('anvil', 'http'))
   if (!network) return skip('anvil does not start here')
   const params = [{ to: nobody, data: `0x${'00'.repeat(2 ** 20)}` }]
@@ -207,7 +205,7 @@ test('anvil’s refusal of a call above its 2 MB is told with the size of the ca
   })
 })
 
-describe('a node that is started anew at the same address', () => {
+describe('a node that is restarted at the same address', () => {
   test.concurrent.for(names)(
     '%s leaves no ghosts, and another chain is not served',
     async (name, { expect }) => {

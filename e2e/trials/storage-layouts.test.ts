@@ -479,7 +479,7 @@ test.each(['@safe-global/safe-smart-account', ...(many ? ['@safe-global/safe-con
   },
 )
 
-test('Uniswap 2: a pair’s packed reserves and all else read as it says', async () => {
+test('Uniswap 2: a pair’s packed reserves and everything else read as it says', async () => {
   const { accounts } = trial
   const [a, b] = accounts as [Address, Address]
   const made = once(() => compile('solc-0.5', uniswap2))
@@ -649,6 +649,6 @@ test('Uniswap 3: ticks, positions and observations read as the pool says', async
   expect(compared).toBeGreaterThan(100)
 })
 
-test('so many values were compared', () => {
+test('enough values were compared', () => {
   expect(total).toBeGreaterThanOrEqual(many ? 2000 : 1000)
 })

@@ -180,7 +180,7 @@ test('a running upload ends well while the service stops; one that takes too lon
   await hasty.stopping
 })
 
-test('requests sent ahead by a client that has left hold nobody up', async () => {
+test('pipelined requests of a client that has left delay nothing', async () => {
   const node = createServer(() => {})
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`

@@ -46,7 +46,7 @@ describe('the Host of a request', () => {
     expect(await send(`${origin}/health`, { host }, 'GET')).toMatchObject({ status })
   })
 
-  test('a refusal says what to do, in the shape of what was asked', async () => {
+  test('a refusal says what to do, in the format of the request', async () => {
     const { origin, rpcUrl, filesUrl, send } = await start()
     const host = 'rebound.example.org'
     const rpc = await send(rpcUrl, { host })
@@ -145,7 +145,7 @@ describe('the Origin of a request', () => {
     socket.close()
   })
 
-  test('a page of the internet may ask a service in a private network, when it may ask at all', async () => {
+  test('a public page may use a service in a private network, if its origin is allowed at all', async () => {
     const { rpcUrl, send } = await start({ origins: [page] })
     const wanted = { 'access-control-request-private-network': 'true' }
     const allowed = await send(rpcUrl, { ...preflight(page), ...wanted }, 'OPTIONS')

@@ -136,7 +136,7 @@ test('no variable is left out, and a declaration is laid out as the compiler doe
     expect(placeOf(label), label).toMatchObject({ slot: BigInt(slot), offset })
 })
 
-test('steps without a declaration lead to the same', () => {
+test('paths without a declaration lead to the same slots', () => {
   const saver = accounts[9] ?? ''
   const place = (slot: string, path: string, types: string[], as = '') =>
     resolveStorageQuery({

@@ -39,7 +39,7 @@ const refusals = [
   /^directory already has entry by that name$/,
 ]
 
-test('whatever is asked, the service answers, and keeps what it has answered', {
+test('the service answers every request, and keeps what it has confirmed', {
   timeout: 3_600_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-fuzz-'))

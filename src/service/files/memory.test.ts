@@ -64,7 +64,7 @@ const linux = process.platform === 'linux'
 // A busy machine needs longer than other tests may take.
 const patience = { timeout: 240_000 }
 
-test.runIf(linux)('a file of any size passes through a little memory', patience, async () => {
+test.runIf(linux)('a file of any size needs little memory', patience, async () => {
   const before = peak()
   let answers = 0
   let over = false

@@ -27,7 +27,7 @@ const mebibyte = 1_048_576
 const hourMs = 3_600_000
 const file = (seed: string, size: number) => encodedForm([seed, seeded(seed, size)])
 
-test('a full quota is an error in words, and what is unpinned makes room', async () => {
+test('a full quota is an error that says so, and unpinning makes room', async () => {
   const { operations, blocks, age } = await useStoreOperations({
     quotaBytes: 3 * mebibyte,
     graceMs: 3_600_000,
@@ -225,7 +225,7 @@ function mountDisk(mib: number, options = ''): string {
   return path
 }
 
-test.runIf(isRoot)('a full disk is an error in words, and leaves what is there', async () => {
+test.runIf(isRoot)('a full disk is an error that says so, and leaves what is stored', async () => {
   const files = await startFiles(mountDisk(8))
   const kept = seeded('kept', 3 * mebibyte)
   const [line] = await files.add(formOf(kept))

@@ -23,7 +23,7 @@ const strays = [
   'drafts/folder/',
 ]
 
-test('files that systems leave in a store are passed over, told once, and left alone', async () => {
+test('files that systems put into a store are ignored, reported once, and left alone', async () => {
   const { directory, age } = await useStoreOperations({ graceMs: 3_600_000 })
   for (const name of strays)
     if (name.endsWith('/')) mkdirSync(join(directory, name))

@@ -70,7 +70,7 @@ test('several networks: the embedded chain, and nodes elsewhere, each with its c
   expect(networks[1]?.tour).toEqual([])
 })
 
-test('every node on a wrong chain is named with both numbers, and nothing else is told', async () => {
+test('every node on a wrong chain is named with both numbers, and nothing else', async () => {
   const [one, other] = [await startNode(5), await startNode(6)]
   const starting = startNetworks(
     [config('mainnet', one.url, { chainId: 1 }), config('other', other.url, { chainId: 2 })],
@@ -84,7 +84,7 @@ test('every node on a wrong chain is named with both numbers, and nothing else i
   await expect(starting).rejects.not.toThrow(/hush/)
 })
 
-test('a node that is down at the start is served when it answers, and asked nothing before', async () => {
+test('a node that is down at the start is served when it answers, and gets no call before', async () => {
   const node = await startNode()
   const [network] = await start(config('late', node.url))
   if (!network) throw new Error('no network')
@@ -104,7 +104,7 @@ test('a node that is down at the start is served when it answers, and asked noth
   expect([network.chainId, said.at(-1)]).toEqual([7, 'late: the node answers'])
 })
 
-test('a node that is on a wrong chain when it comes back is asked nothing', async () => {
+test('a node that is on a wrong chain when it comes back gets no call', async () => {
   const node = await startNode()
   const [network] = await start(config('moved', node.url, { chainId: 7 }))
   node.chainId = 8
@@ -118,7 +118,7 @@ test('a node that is on a wrong chain when it comes back is asked nothing', asyn
   expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
 })
 
-test('a node that was replaced by one on another chain is asked nothing, until it is back', async () => {
+test('a node that was replaced by one on another chain gets no call until it is back', async () => {
   const node = await startNode(7)
   const [network] = await start(config('swapped', node.url))
   const ask = () => network?.upstream.call('eth_getBlockByHash', [])
@@ -137,7 +137,7 @@ test('a node that was replaced by one on another chain is asked nothing, until i
   expect(said.at(-1)).toBe('swapped: the node answers')
 })
 
-test('however often it is asked how it is, the node is asked once', async () => {
+test('however often its status is requested, the node gets one call', async () => {
   const node = await startNode(1)
   const [network] = await start(config('busy', node.url))
   for (let i = 0; i < 20; i++) expect(await network?.problem()).toBeUndefined()

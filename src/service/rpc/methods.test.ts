@@ -29,7 +29,7 @@ test.each([
   ['0x64', '0x64'],
   ['0x65', '0x64'],
   ['0xffffffffffffffff', '0x64'],
-] as const)('gas %s is asked for as %s where blocks hold ten', async (gas, capped) => {
+] as const)('gas %s is sent as %s where blocks hold ten', async (gas, capped) => {
   const { handlers, receivedCalls } = inFrontOf({
     eth_getBlockByNumber: { gasLimit: '0xa' },
     eth_estimateGas: '0x9',
@@ -41,13 +41,13 @@ test.each([
   ])
 })
 
-test('without gas the limit is not asked for, and a block not given is not sent', async () => {
+test('without gas the block limit is not requested, and no block is sent when none is given', async () => {
   const { handlers, receivedCalls } = inFrontOf({ eth_estimateGas: '0x5208' })
   await handlers.eth_estimateGas({ to: address })
   expect(receivedCalls).toEqual([['eth_estimateGas', [{ to: address }]]])
 })
 
-test('without a limit to cap by, gas is not let through', async () => {
+test('without a block limit, a call with gas is refused', async () => {
   const { handlers, receivedCalls } = inFrontOf({
     eth_getBlockByNumber: null,
     eth_estimateGas: '0x5208',
@@ -56,7 +56,7 @@ test('without a limit to cap by, gas is not let through', async () => {
   expect(receivedCalls).toHaveLength(1)
 })
 
-test('only an estimate has its reverts read', async () => {
+test('only the reverts of an estimate are converted', async () => {
   const reverted = new RpcResponseError({ code: -32000, message: 'execution reverted' })
   const { handlers } = inFrontOf({ eth_estimateGas: reverted, eth_getBlockByHash: reverted })
   await expect(handlers.eth_estimateGas({})).rejects.toMatchObject({ code: 3, data: '0x' })
@@ -146,7 +146,9 @@ test.each([-32700, -32600, -32602])(
       data: undefined,
       status: 200,
     }
-    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(expectedError)
+    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(
+      expectedError,
+    )
     await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(expectedError)
   },
 )
@@ -158,7 +160,7 @@ test('fields that are not checked here are the node’s to refuse as parameters'
   await expect(handlers.eth_estimateGas(call)).rejects.toBe(refusal)
 })
 
-test('a method that the node does not offer is not one that this service does not have', async () => {
+test('a method that the node lacks is not reported as unknown to this service', async () => {
   const { handlers } = inFrontOf({
     eth_getStorageAt: new RpcResponseError({ code: -32601, message: 'method not available' }),
   })
@@ -170,7 +172,7 @@ test('a method that the node does not offer is not one that this service does no
 })
 
 test.each(['Invalid request', 'Parse error'])(
-  'a bare “%s” is told with the size of the call',
+  'a bare “%s” gets the size of the call',
   async (message) => {
     const { handlers } = inFrontOf({
       eth_estimateGas: new RpcResponseError({ code: -32600, message }),
@@ -233,7 +235,7 @@ test.each([
   expect(await handlers.eth_getBlockByHash(zeroHash, false)).toMatchObject({ isFinal })
 })
 
-test('that the node does not tell its block limit is no answer to somebody else’s question', async () => {
+test('a node without a block limit is reported as such, not by its own error', async () => {
   const unknown = new RpcResponseError({ code: -32601, message: 'no method eth_getBlockByNumber' })
   const { handlers } = inFrontOf({ eth_getBlockByNumber: unknown })
   await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({

@@ -156,7 +156,7 @@ test('a long wrong value is shown shortened', () => {
   )
 })
 
-test('what is nested too deeply to be written again is refused', () => {
+test('a value nested too deeply to be serialized is refused', () => {
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
   expect(() => checkParameters.eth_estimateGas([{ accessList: deep }])).toThrow(
     expect.objectContaining({

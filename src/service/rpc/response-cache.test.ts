@@ -13,7 +13,7 @@ const isThere = async () => true
 
 const final = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: true })
 
-test('a final answer is kept, another is asked for again', async () => {
+test('a final answer is cached, any other is requested again', async () => {
   const find = createCachedLookup(createResponseCache(2 ** 20))
   let callCount = 0
   const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++callCount}`), isFinal })
@@ -27,7 +27,7 @@ test('a final answer is kept, another is asked for again', async () => {
   expect(await answer('b', false)).toEqual(['upstream', '3'])
 })
 
-test('who asks the same meanwhile waits for the same answer, or the same failure', async () => {
+test('an equal call under way gets the same answer, or the same failure', async () => {
   const find = createCachedLookup(createResponseCache(2 ** 20))
   let settle: { resolve(found: ResultJson): void; reject(error: Error): void } | undefined
   const held = () =>
@@ -48,7 +48,7 @@ test('who asks the same meanwhile waits for the same answer, or the same failure
   expect(ask().source).toBe('kept')
 })
 
-test('there is room for so many bytes, and no one answer takes much of it', async () => {
+test('the cache holds so many bytes, and no one answer takes much of them', async () => {
   const kept = createResponseCache(160_000)
   const find = createCachedLookup(kept)
   const ask = async (question: string, length: number) => {
@@ -64,7 +64,7 @@ test('there is room for so many bytes, and no one answer takes much of it', asyn
   expect(await ask('small 0', 5_000)).toBe('upstream')
 })
 
-test('a kept answer is given as long as the node has it, which it is asked every five seconds', async () => {
+test('a cached answer is given as long as the node has it, checked every five seconds', async () => {
   let [now, has, callCount, confirmed] = [0, true, 0, 0]
   const find = createCachedLookup(createResponseCache(2 ** 20), () => now)
   const answer = async () => {
@@ -128,7 +128,7 @@ const block = { hash, number: '0x1', transactions: [] }
 const callFor = (blockHash: string, id: unknown = 1) =>
   callText('eth_getBlockByHash', [blockHash, false], id)
 
-test('a block is kept under its hash, however the hash is written, and sent with the id of each', async () => {
+test('a block is cached under its hash in any case, and sent with the id of each call', async () => {
   let callCount = 0
   const node = nodeThat(() => {
     callCount += 1
@@ -163,7 +163,7 @@ test.each([
   expect((await ask(callFor(hash))).result).toEqual(block)
 })
 
-test('equal calls at once are one for the node: in a batch, and of any method', async () => {
+test('equal concurrent calls are one for the node: in a batch, and of any method', async () => {
   const receivedMethods: string[] = []
   const { ask, observed } = handlerOf(
     nodeThat((method) => {
@@ -185,7 +185,7 @@ test('equal calls at once are one for the node: in a batch, and of any method', 
   expect(observed.map(({ source }) => source).sort()).toEqual(['joined', 'upstream', 'upstream'])
 })
 
-test('a failure is told to all who waited, and is not kept', async () => {
+test('a failure goes to all who waited, and is not cached', async () => {
   let callCount = 0
   const { ask } = handlerOf(
     nodeThat(() => {
@@ -199,7 +199,7 @@ test('a failure is told to all who waited, and is not kept', async () => {
   expect(await ask(callFor(hash))).toMatchObject({ result: block })
 })
 
-test('networks share the room, not the answers', async () => {
+test('networks share the size of the cache, not its answers', async () => {
   const kept = createResponseCache(2 ** 20)
   const answer = async (network: string, number: string) => {
     const handle = createMessageHandler(

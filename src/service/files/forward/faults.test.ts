@@ -143,7 +143,7 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
   }
 })
 
-test('a wrong request is told in the words of the upstream', async () => {
+test('a wrong request gets the message of the upstream', async () => {
   const forward = await startForward(await play(answers(400, "file argument 'path' is required\n")))
   expect(await forward.ask('add')).toEqual([400, "file argument 'path' is required\n"])
 })

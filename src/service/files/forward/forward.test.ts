@@ -97,7 +97,7 @@ test('kubo-rpc-client sees no difference', async () => {
   expect(seen[0]).toEqual(seen[1])
 })
 
-test('the credentials are ours to check, before anything goes on', async () => {
+test('credentials are checked here, before anything is forwarded', async () => {
   const { front, upstream } = await startPair()
   const answer = await front.post('add', formOf('hello world'), { authorization: 'Basic eDp5' })
   expect(answer.status).toBe(401)

@@ -185,7 +185,7 @@ test('an upload that lasts longer than the grace loses nothing of what it began 
   })
 })
 
-test('what was unpinned goes when its grace is over, though nothing has changed since', async () => {
+test('unpinned blocks are removed after their grace, though nothing has changed since', async () => {
   const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
   const cid = await add(operations, 'aabb')
   age()
@@ -196,7 +196,7 @@ test('what was unpinned goes when its grace is over, though nothing has changed 
   expect(blocks()).toEqual([])
 })
 
-test('a failed upload gives back what it alone has put', async () => {
+test('a failed upload removes the blocks that it alone has put', async () => {
   const { operations, blocks } = await useStoreOperations({ graceMs: hourMs })
   const { contentType, body } = encodedForm(['1', 'aabbccdd'], ['2', 'eeff'])
   let shared = Promise.resolve('')

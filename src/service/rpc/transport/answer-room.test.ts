@@ -9,7 +9,7 @@ const roomOf = (stalledAfterMs = 1_000, maxWaitMs = 50) =>
     ...{ stalledAfterMs, maxWaitMs },
   })
 
-test('a key that holds its part waits until its clients have taken what they asked for', async () => {
+test('a key that holds its share waits until its clients have taken their answers', async () => {
   const room = roomOf()
   const share = room.share('a', () => {})
   share.hold(bytes(40))
@@ -27,7 +27,7 @@ test('a key that holds its part waits until its clients have taken what they ask
   later.hold(bytes(20))
 })
 
-test('a burst of large questions is asked of the node as its answers find room', async () => {
+test('a burst of large calls reaches the node as its answers find room', async () => {
   const room = roomOf(1_000, 10_000)
   let startedCount = 0
   const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
@@ -46,7 +46,7 @@ test('a burst of large questions is asked of the node as its answers find room',
   expect(startedCount).toBe(60)
 })
 
-test('who is gone by its turn leaves it to the next in line', async () => {
+test('a client that is gone by then lets the next in line begin', async () => {
   const room = roomOf(1_000, 2_000)
   const [first, gone, next] = [1, 2, 3].map(() => room.share('a', () => {}))
   await first?.expectLarge()
@@ -58,7 +58,7 @@ test('who is gone by its turn leaves it to the next in line', async () => {
   await waits[1]
 })
 
-test('those that are about to ask stay counted while another message of the key ends', async () => {
+test('calls that are about to begin stay counted while another message of the key ends', async () => {
   const room = roomOf()
   const asking = Array.from({ length: 20 }, () => room.share('a', () => {}))
   await Promise.all(asking.map((share) => share.expectLarge()))
@@ -75,7 +75,7 @@ test('those that are about to ask stay counted while another message of the key 
   await all
 })
 
-test('the first message of a key may have more than its part, and others after it again', async () => {
+test('the first message of a key may exceed its share, and so may later first ones', async () => {
   const room = roomOf()
   const batch = room.share('a', () => {})
   await batch.expectLarge()
@@ -89,14 +89,14 @@ test('the first message of a key may have more than its part, and others after i
   other.hold(bytes(1))
 })
 
-test('one answer may be larger than all of it, and one to many clients is counted once', () => {
+test('one answer may exceed the room, and one for many clients is counted once', () => {
   const room = roomOf()
   const block = bytes(200)
   for (let client = 0; client < 10; client++) room.share('a', () => {}).hold(block)
   expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow('too many large answers')
 })
 
-test('a node is read from in the order of asking, as soon as there is room, or not at all', async () => {
+test('answers of a node are read in the order of the calls, when there is room, or not at all', async () => {
   const room = roomOf()
   const giveBack = await room.take(80 * mebibyte)
   const [large, small] = [room.take(60 * mebibyte), room.take(30 * mebibyte)]
@@ -112,7 +112,7 @@ test('a node is read from in the order of asking, as soon as there is room, or n
   await room.take(20 * mebibyte)
 })
 
-test('who takes nothing is cut when others want the room, who takes pieces is not', async () => {
+test('a client that takes nothing is cut when others need the room, one that takes pieces is not', async () => {
   const room = roomOf(500)
   const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
   const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]

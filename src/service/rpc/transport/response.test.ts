@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitIntoPieces } from '#service/rpc/transport/response.ts'
 
-test('an answer goes in pieces that are neither tiny nor large, and is the same when put together', () => {
+test('an answer is split into pieces neither tiny nor large, and joins to the same bytes', () => {
   const large = Buffer.alloc(200_000, 'a')
   const small = Array.from({ length: 4_000 }, (_, index) => Buffer.from(`${index},`))
   const body = [Buffer.from('['), large, ...small, Buffer.from(']')]

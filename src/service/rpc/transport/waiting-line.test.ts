@@ -4,7 +4,7 @@ import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 const refusal = () => new RpcResponseError({ code: -32005, message: 'refused' })
 
-test('what waits begins in its order: what is small does not pass what is large', async () => {
+test('waiters begin in their order: a small one does not pass a large one', async () => {
   const line = createWaitingLine({ maxWaitMs: 10_000, refusal })
   let free = 1
   const begun: string[] = []
@@ -22,7 +22,7 @@ test('what waits begins in its order: what is small does not pass what is large'
   expect(begun).toEqual(['large', 'small'])
 })
 
-test('who is gone leaves the line wherever it stands, and makes place for another', async () => {
+test('a waiter that is gone leaves the line wherever it is, and makes room for another', async () => {
   const line = createWaitingLine({ maxWaitMs: 10_000, refusal, maxWaiting: 2 })
   let isFree = false
   let isGone = false

@@ -54,7 +54,7 @@ test('a panic code that Solidity does not know is still shown', () => {
   expect(message).toBe(`execution reverted: panic: unknown code (0x1${'0'.repeat(50)})`)
 })
 
-test('an error that is no revert stays the same error', () => {
+test('an error that is not a revert stays the same error', () => {
   const funds = new RpcResponseError({
     code: -32000,
     message: 'insufficient funds for gas * price + value',

@@ -103,7 +103,7 @@ describe.each<[string, () => string[]]>([
     )
   })
 
-  test('tells what is not found', async () => {
+  test('reports what is not found', async () => {
     const { code, complaint } = await cast('block', zeroHash, ...at())
     expect([code, complaint]).toEqual([1, `Error: block ${zeroHash} not found`])
     expect(await rpc('eth_getBlockByHash', zeroHash, 'false')).toBeNull()
@@ -145,20 +145,23 @@ const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3']
   ['a gas price', { from: deployer, to: deployer, gasPrice: '0x6fc23ac00' }],
 ]
 
-test.each(estimates)('cast estimates what our line for it says: %s', async (_, call, block) => {
-  // It wants the chain's id and a nonce, so it asks the node itself.
-  const line = (castEstimate('BASE', call, block) ?? '').replace(
-    `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
-    'estimate --rpc-url "$NODE"',
-  )
-  const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
-    env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
-  })
-  const params = block === undefined ? [call] : [call, block]
-  expect(BigInt(stdout.trim())).toBe(
-    BigInt(String(await running.ask('eth_estimateGas', ...params))),
-  )
-})
+test.each(estimates)(
+  'cast estimates with the command that we write for it: %s',
+  async (_, call, block) => {
+    // It wants the chain's id and a nonce, so it asks the node itself.
+    const line = (castEstimate('BASE', call, block) ?? '').replace(
+      `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
+      'estimate --rpc-url "$NODE"',
+    )
+    const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
+      env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
+    })
+    const params = block === undefined ? [call] : [call, block]
+    expect(BigInt(stdout.trim())).toBe(
+      BigInt(String(await running.ask('eth_estimateGas', ...params))),
+    )
+  },
+)
 
 /** A node that notes what it is asked, and where. */
 async function startListener() {

@@ -172,7 +172,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
   )
 })
 
-test('ethers’ WebSocketProvider hears from the socket that the service ends', async () => {
+test('ethers’ WebSocketProvider learns from the socket that the service ends', async () => {
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
   // It has no listener of its own for the end: a call in flight is never settled, whatever the
@@ -186,7 +186,7 @@ test('ethers’ WebSocketProvider hears from the socket that the service ends', 
   expect(await closed).toMatchObject({ code: 1001, reason: 'the service is stopping' })
 })
 
-test('ethers tells the status of a wrong key', async () => {
+test('ethers reports the status of a wrong key', async () => {
   const ethers = opening(new JsonRpcProvider(running.wrongRpcUrl, staticNetwork, { staticNetwork }))
   const refused = await ethers.getBlock(ZeroHash).catch((error) => error)
   expect(isError(refused, 'SERVER_ERROR')).toBe(true)
@@ -194,7 +194,7 @@ test('ethers tells the status of a wrong key', async () => {
   expect(refused.response.bodyText).toContain('unauthorized')
 })
 
-test('ethers’ WebSocketProvider hears of a wrong key from the socket only', async () => {
+test('ethers’ WebSocketProvider learns of a wrong key from the socket only', async () => {
   const ethers = new WebSocketProvider(running.wrongSocketUrl, staticNetwork, { staticNetwork })
   const socket = ethers.websocket
   const error = await new Promise<{ message?: string }>((resolve) => {
@@ -203,7 +203,7 @@ test('ethers’ WebSocketProvider hears of a wrong key from the socket only', as
   expect(error.message).toContain('401')
 })
 
-test('without staticNetwork ethers never gets beyond asking for the chain id', async () => {
+test('without staticNetwork ethers never gets beyond its request for the chain id', async () => {
   const ethers = opening(new JsonRpcProvider(running.rpcUrl))
   const heard: unknown[] = []
   const requestSent = new Promise<void>((resolve) =>

@@ -175,7 +175,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
     expect(await viem.getStorageAt({ address: token, slot: '0x0', blockHash })).toBe(nodeAnswer)
   })
 
-  test('is told what only other services have: overrides', async () => {
+  test('is refused what only other services have: overrides', async () => {
     const viem = open(transport(running))
     const overridden = viem.estimateGas({
       account: saver,
@@ -200,14 +200,14 @@ describe.each<[string, (at: Addresses) => Transport]>([
   })
 })
 
-test('viem tells what a wrong key is refused with, over http without batches', async () => {
+test('viem reports the refusal of a wrong key, over http without batches', async () => {
   const viem = open(http(running.wrongRpcUrl))
   const refused = viem.getBlock({ blockHash: zeroHash })
   await expect(refused).rejects.toThrow(InvalidRequestRpcError)
   await expect(refused).rejects.toThrow('unauthorized')
 })
 
-test('viem’s batches of 1,000 are taken, and each call has its own answer', async () => {
+test('viem’s batches of 1,000 are accepted, and each call gets its own answer', async () => {
   const sizes: number[] = []
   const onFetchRequest = async (request: Request) => {
     sizes.push(((await request.clone().json()) as unknown[]).length)
@@ -231,7 +231,7 @@ test('viem’s batches of 1,000 are taken, and each call has its own answer', as
   expect(sizes).toEqual([1_000])
 })
 
-test('viem’s larger batches are refused, each call in words that say why', async () => {
+test('viem’s larger batches are refused, each call with the reason', async () => {
   const batch = { batchSize: 1_001 }
   const viem = open(http(running.rpcUrl, { retryCount: 0, batch }))
   const refusals = Array.from({ length: 1_001 }, (_, call) =>

@@ -162,14 +162,14 @@ describe.each([
   })
 })
 
-test('web3.js tells the status of a wrong key over HTTP, and its reason', async () => {
+test('web3.js reports the status of a wrong key over HTTP, and its reason', async () => {
   const { eth } = new Web3(running.wrongRpcUrl)
   const refused = await eth.getBlock(zeroHash).catch((error) => error)
   expect(refused).toBeInstanceOf(ResponseError)
   expect(refused).toMatchObject({ statusCode: 401, cause: { message: 'unauthorized' } })
 })
 
-test('web3.js tells over WebSocket that a wrong key opens nothing', async () => {
+test('web3.js reports over WebSocket that a wrong key opens nothing', async () => {
   const { eth } = new Web3(overSocket({ ...running, socketUrl: running.wrongSocketUrl }))
   await expect(eth.getBlock(zeroHash)).rejects.toThrow(ConnectionNotOpenError)
 })

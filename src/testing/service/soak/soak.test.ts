@@ -75,7 +75,7 @@ async function start(chain: EmbeddedChain) {
   }
 }
 
-test('the service holds under good and bad clients alike', {
+test('the service stays up under good and bad clients alike', {
   timeout: 120_000 + seconds * 3_000,
 }, async () => {
   const chain = await startOpenChain()
