@@ -32,8 +32,8 @@ export async function findChromium() {
 }
 
 /**
- * Path of a Chromium, installed when there is none: Playwright's own download, else Debian's package
- * when run as root. Undefined when neither works.
+ * Path of a Chromium, installed when there is none: Playwright's own download, else Debian's
+ * package when run as root. Undefined when neither works.
  */
 export async function ensureChromium() {
   const existingPath = await findChromium()

@@ -5,8 +5,8 @@ import { createKeyring } from '#service/keys/keys.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /**
- * The server of files as a process of its own, for tests that kill it: given the data directory and
- * the keys, it prints its address when it is ready, and answers any message with its CPU time.
+ * The file server as a process of its own, for tests that kill it: given the data directory and the
+ * keys, it prints its address when it is ready, and answers any message with its CPU time.
  */
 const [dataDir = '', key = '', secret = ''] = process.argv.slice(2)
 const config = readConfig({ KEYHOLE_DATA_DIR: dataDir })

@@ -1,7 +1,7 @@
 import { CID } from 'multiformats/cid'
 import { multibases } from '#domain/files/cid/cid.ts'
 
-/** Numbers that are the same for the same seed (mulberry32), and choices made by them. */
+/** Random choices that are the same for the same seed (mulberry32). */
 export function createLots(seed: number) {
   let state = seed
   const next = (): number => {
@@ -19,8 +19,8 @@ export function createLots(seed: number) {
 export type Lots = ReturnType<typeof createLots>
 
 /**
- * A request of a fuzz. `file` is the one plain file that it adds, `arg` the one CID that it names;
- * `stores` when a good answer says that something was stored.
+ * A request of the fuzz test. `file` is the one plain file that it adds, `arg` the one CID that it
+ * names; `stores` means that a good answer stores something.
  */
 export type FuzzRequest = {
   method: string
@@ -138,12 +138,12 @@ function encoded(text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
-    // A half of a pair has no UTF-8.
+    // Half of a surrogate pair has no UTF-8.
     return '%ED%A0%80'
   }
 }
 
-/** A CID that is known, or not, or is none, in any spelling and with a path or without. */
+/** A CID that is stored, missing or invalid, in any spelling, with or without a path. */
 function anyArgument(lots: Lots, known: readonly string[]): string {
   const { pickOne, chance } = lots
   const text = known.length > 0 && chance(0.7) ? pickOne(known) : pickOne([...oddCids, ...oddTexts])
@@ -173,7 +173,7 @@ function options({ pickOne, listOf, chance }: Lots, most: number): (readonly [st
   ]).filter(([name]) => name !== 'arg') as [string, string][]
 }
 
-/** An `add` of one plain file, whose content is known. */
+/** An `add` of one plain file with known content. */
 export function plainAdd(lots: Lots, mark: string): FuzzRequest {
   const size = lots.pickOne([20, 300, 1_000, 5_000, 300_000])
   const file = Buffer.alloc(size, `${mark} `)
@@ -201,7 +201,7 @@ const formType = { 'content-type': 'multipart/form-data; boundary=x' }
 const partHead = (field: string, name: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n${more}\r\n`
 
-/** An `add` of anything, whole or not. */
+/** An `add` of anything, complete or not. */
 export function oddAdd(lots: Lots, mark: string): FuzzRequest {
   const { pickOne, listOf, chance, integerBelow } = lots
   const name = () =>
@@ -252,7 +252,7 @@ export function oddAdd(lots: Lots, mark: string): FuzzRequest {
   }
 }
 
-/** A command on what is known, or on anything. */
+/** A command on known CIDs, or on anything. */
 export function anyCommand(lots: Lots, known: readonly string[]): FuzzRequest {
   const { pickOne, listOf, chance } = lots
   const command = pickOne(['cat', 'cat', 'cat', 'pin/add', 'pin/rm'])
@@ -269,7 +269,7 @@ export function anyCommand(lots: Lots, known: readonly string[]): FuzzRequest {
   return { method: 'POST', path: `${path}?${query}${odd}`, headers: {} }
 }
 
-/** What is no command at all. */
+/** A request that is not a command. */
 export function noCommand({ pickOne, chance }: Lots): FuzzRequest {
   return {
     method: pickOne(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']),
@@ -292,7 +292,7 @@ export function noCommand({ pickOne, chance }: Lots): FuzzRequest {
   }
 }
 
-/** A `cat`, `pin/add` or `pin/rm` of one known CID alone, of which the answer is known. */
+/** A `cat`, `pin/add` or `pin/rm` of one known CID, whose answer is known. */
 export function plainCommand(lots: Lots, known: readonly string[]): FuzzRequest {
   const arg = lots.pickOne(known)
   const command = lots.pickOne(['cat', 'cat', 'pin/add', 'pin/rm'])

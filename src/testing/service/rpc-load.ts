@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 
-/** What is asked on one connection, again and again: the text of a POST to a path. */
+/** The request on one connection, sent again and again: the text of a POST to a path. */
 export type Target = { port: number; path: string; body: string }
 
 export type Load = { requests: number; seconds: number; times: number[] }

@@ -16,8 +16,8 @@ import { addServiceRoutes, createServer } from '#service/server.ts'
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
 /**
- * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are kept
- * in `dataDir`, else in a directory of its own that goes with it.
+ * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are in
+ * `dataDir`, else in a directory of its own that is removed with it.
  */
 export async function startServer(
   nodeUrl: string,

@@ -4,7 +4,7 @@ import { examples, layouts } from '#service/chain/examples.ts'
 
 let chain: Promise<EmbeddedChain> | undefined
 
-/** The tour at an http address, for tests whose tools and services ask the node themselves. */
+/** The tour at an http address, for tests whose tools and services call the node themselves. */
 export async function startOpenChain(): Promise<EmbeddedChain> {
   const { url, exited, stop } = await startAnvil()
   return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }

@@ -58,7 +58,7 @@ test.each([
   expect(error).toMatchObject({
     status: 429,
     code: -32005,
-    message: `the node behind this service is requestCount too often: wait${
+    message: `the node behind this service is asked too often: wait${
       seconds === undefined ? '' : ` ${error.retryAfter} s`
     }, then try again`,
     data: undefined,

@@ -28,14 +28,14 @@ function findCast(): string {
   return cast.resolve(`@foundry-rs/cast-${machine}/bin/${program}`)
 }
 
-/** What cast prints, and what it complains of; `code` is null for one that had to be ended. */
+/** The output and the errors that cast prints; `code` is null when it had to be ended. */
 function cast(...args: string[]) {
   type Outcome = { code: number | null; said: string; complaint: string }
   return new Promise<Outcome>((resolve) => {
     const program = execFile(
       findCast(),
       args,
-      // Of the developer's own settings none is to be found.
+      // None of the developer's own settings may be found.
       {
         timeout: 25_000,
         maxBuffer: 16 * 1024 * 1024,
@@ -121,7 +121,7 @@ describe.each<[string, () => string[]]>([
   })
 })
 
-/** Of every kind of call that `castEstimate` has words for. */
+/** One of every kind of call that `castEstimate` writes. */
 const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3'][] = [
   ['a payment', { from: deployer, to: deployer, value: '0x1' }],
   ['a call without a sender', { to: deployer, data: '0xdeadbeef' }],
@@ -148,7 +148,7 @@ const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3']
 test.each(estimates)(
   'cast estimates with the command that we write for it: %s',
   async (_, call, block) => {
-    // It wants the chain's id and a nonce, so it asks the node itself.
+    // It needs the chain id and a nonce, so it calls the node itself.
     const line = (castEstimate('BASE', call, block) ?? '').replace(
       `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
       'estimate --rpc-url "$NODE"',
@@ -163,7 +163,7 @@ test.each(estimates)(
   },
 )
 
-/** A node that notes what it is asked, and where. */
+/** A node that records its calls, and their paths. */
 async function startListener() {
   const heard: { path: string | undefined; method: string; params: unknown }[] = []
   const node = createServer(async (request, response) => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
 })
 
-/** Runs a command as people type it, in a folder of the test; `code` is that of curl. */
+/** Runs a command line in a folder of the test; `code` is that of curl. */
 function shell(
   command: string,
   { address, rpcUrl } = running as { address: string; rpcUrl: string },

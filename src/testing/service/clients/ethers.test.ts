@@ -26,7 +26,7 @@ const saver = mnemonicToAccount(mnemonic, { addressIndex: 9 }).address
 const { token, reverter } = contractsOf(deployer)
 const reverts = new Interface(reverterAbi as unknown as InterfaceAbi)
 
-// Without it ethers asks eth_chainId first, which is none of the four methods.
+// Without it ethers calls eth_chainId first, which is not one of the four methods.
 const staticNetwork = Network.from(chainId)
 
 const opened: AbstractProvider[] = []
@@ -37,9 +37,7 @@ function opening<P extends AbstractProvider>(provider: P): P {
   opened.push(provider)
   return provider
 }
-/**
- * The same provider at the node itself: what it makes of an answer must not depend on the service.
- */
+/** The same provider at the node itself: its view of an answer must not depend on the service. */
 const direct = () =>
   opening(new JsonRpcProvider(running.chain.url, staticNetwork, { staticNetwork }))
 
@@ -175,8 +173,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 test('ethers’ WebSocketProvider learns from the socket that the service ends', async () => {
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
-  // It has no listener of its own for the end: a call in flight is never settled, whatever the
-  // server.
+  // ethers has no listener for the end: a call in flight is never settled, whatever the server.
   const closed = new Promise((resolve) => {
     Object.assign(ethers.websocket, { onclose: resolve })
   })

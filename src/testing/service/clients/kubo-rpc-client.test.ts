@@ -99,7 +99,7 @@ test('kubo-rpc-client adds and reads a large file, whole and in ranges, and gets
     progress: (bytes) => void progress.push(bytes),
   })
   expect(cid.toString()).toBe(largeCid)
-  // The count may be left out by a service; what is told must be true.
+  // A service may leave out the count; a count that it sends must be right.
   expect(progress).toEqual([...progress].sort((a, b) => a - b))
   expect(Math.max(0, ...progress)).toBeLessThanOrEqual(content.length)
   expect((await bytesOf(kubo.cat(cid))).equals(content)).toBe(true)

@@ -15,7 +15,7 @@ import { tourChain } from '#testing/service/tour-chain.ts'
 export const keys = { apiKey: 'key-of-the-clients', apiKeySecret: 'secret-of-the-clients' }
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
 
-/** Where a service answers, with its key and with one that it does not know. */
+/** The addresses of a service, with its key and with an unknown one. */
 type Addresses = Awaited<ReturnType<typeof startInFrontOf>>
 
 /** The service in front of the tour's chain, for all tests of a file. */
@@ -28,7 +28,7 @@ export function useService() {
     const chain = await tourChain()
     Object.assign(running, await startInFrontOf(chain.url), {
       chain,
-      /** Asks the node itself, past the service. */
+      /** Calls the node itself, past the service. */
       ask: async (...call: [string, ...unknown[]]) => (await anvilRpc(chain.url)([call]))[0],
     })
   }, 60_000)
@@ -37,8 +37,8 @@ export function useService() {
 }
 
 /**
- * A service in front of a node that says its chain id and then answers nothing, for one test.
- * `asked` resolves when a call has reached that node.
+ * A service in front of a node that reports its chain id and then answers nothing, for one test.
+ * `callReceived` resolves when a call has reached that node.
  */
 export async function startInFrontOfSilence() {
   let resolveReceived: () => void = () => {}
@@ -72,7 +72,7 @@ async function startInFrontOf(nodeUrl: string) {
     KEYHOLE_API_KEY_SECRET: keys.apiKeySecret,
     KEYHOLE_RPC_URL: nodeUrl,
   })
-  // A service that ends waits for those that it has not answered yet.
+  // A service that ends waits for requests that it has not answered yet.
   const config = { ...settings, drain: { noticeSeconds: 0, timeoutSeconds: 1 } }
   const { address, stop } = await createService(config).start()
   const { networks } = (await (await fetch(`${address}/connection.json`)).json()) as ReadyConnection

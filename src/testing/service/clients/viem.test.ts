@@ -33,9 +33,7 @@ const [deployer, saver] = [0, 9].map(
 const { token, reverter } = contractsOf(deployer)
 
 const clientOf = (transport: Transport) => createPublicClient({ transport })
-/**
- * The same client at the node itself: what it makes of an answer must not depend on the service.
- */
+/** The same client at the node itself: its view of an answer must not depend on the service. */
 const direct = () => clientOf(http(running.chain.url))
 
 const opened: ReturnType<typeof clientOf>[] = []

@@ -36,9 +36,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-/**
- * The same library at the node itself: what it makes of an answer must not depend on the service.
- */
+/** The same library at the node itself: its view of an answer must not depend on the service. */
 const direct = () => new Web3(running.chain.url).eth
 
 describe.each([

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Target } from '#testing/service/soak/good-clients.ts'
 
-/** A connection that is to go wrong: whatever becomes of it is not looked at. */
+/** A connection that is meant to fail; its errors are ignored. */
 async function plug({ address }: Target): Promise<Socket> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -19,7 +19,7 @@ const head = (path: string, ...lines: string[]) =>
 const callHead = ({ rpcPath }: Target, length: number) =>
   head(rpcPath, 'Content-Type: application/json', `Content-Length: ${length}`)
 
-/** Sends, waits a little, and is gone without a goodbye. */
+/** Sends, waits a little, and resets the connection. */
 async function hitAndRun(target: Target, ...pieces: (string | Uint8Array)[]): Promise<void> {
   const socket = await plug(target)
   for (const piece of pieces) {
@@ -29,14 +29,14 @@ async function hitAndRun(target: Target, ...pieces: (string | Uint8Array)[]): Pr
   socket.resetAndDestroy()
 }
 
-/** Sends, and wants to be cut off or answered: HTTP 4xx or 5xx, or nothing but the end. */
+/** Sends, and expects to be cut off or answered with HTTP 4xx or 5xx. */
 async function refused(target: Target, ...pieces: (string | Uint8Array)[]): Promise<void> {
   const socket = await plug(target)
   let answer = ''
   socket.on('data', (chunk) => {
     answer += chunk
   })
-  // Being cut off is as good an end as any.
+  // Being cut off is as good as an answer.
   const end = new Promise((resolve) => socket.once('close', resolve))
   for (const piece of pieces) socket.write(piece)
   socket.end()
@@ -89,10 +89,10 @@ export const leaving: ((target: Target, call: string, cid: string) => Promise<vo
   (target) => hitAndRun(target, uploadHead(target, 'Transfer-Encoding: chunked'), `4e\r\n${part}`),
 ]
 
-/** Clients that send what is no request, each once. */
+/** Clients that send something that is not a request, each once. */
 export const talkingNonsense: ((target: Target) => Promise<void>)[] = [
   (target) => refused(target, randomBytes(randomInt(1, 5_000))),
-  // The hello of TLS, as to https:// by mistake.
+  // The ClientHello of TLS, as to https:// by mistake.
   (target) => refused(target, Buffer.from('16030102000100', 'hex'), randomBytes(512)),
   (target) => refused(target, 'POST / HTTP/9.9\r\n\r\n'),
   (target) => refused(target, head(target.rpcPath, 'Content-Length: -1')),
@@ -126,8 +126,8 @@ const catHead = ({ credentials }: Target, cid: string) =>
   head(`/api/v0/cat?arg=${cid}`, `Authorization: ${credentials}`, 'Content-Length: 0')
 
 /**
- * Connections that stay open and do nothing, or do not read what they asked for: answers of `call`,
- * and the file of a CID.
+ * Connections that stay open and do nothing, or do not read their answers: those to `call`, and the
+ * file of a CID.
  */
 export async function idlers(target: Target, call: string, cid: string): Promise<Socket[]> {
   const kinds = [

@@ -121,7 +121,7 @@ async function linesOf(pendingResponse: ReturnType<typeof command>, status = 200
   return text
 }
 
-/** The CID of a file that the service has taken. */
+/** Adds a file; resolves to its CID. */
 export async function addFile(target: Target, content: Uint8Array): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(content)]), 'file')
@@ -132,9 +132,7 @@ export async function addFile(target: Target, content: Uint8Array): Promise<stri
 const contents = Array.from({ length: 12 }, (_, index) => seeded(`soak ${index}`, 3 ** (index + 2)))
 const cids = new Map<number, string>()
 
-/**
- * A file added, read whole and in part, as it was given; the same content has always the same CID.
- */
+/** Adds a file and reads it, whole and in part; the same content must always get the same CID. */
 export async function fileRound(target: Target): Promise<void> {
   const index = randomInt(contents.length)
   const content = contents[index] as Uint8Array
@@ -154,7 +152,7 @@ export async function fileRound(target: Target): Promise<void> {
   if (pins !== `{"Pins":["${Hash}"]}\n`) throw new Error(`pin/add of ${Hash}: ${pins}`)
 }
 
-/** A file of its own, pinned, unpinned, and not to be unpinned twice. */
+/** A file of its own, pinned and unpinned; it cannot be unpinned twice. */
 export async function pinRound(target: Target, number: number): Promise<void> {
   const Hash = await addFile(target, Buffer.from(`one of ${number}`))
   await linesOf(command(target, `pin/rm?arg=${Hash}`))

@@ -24,14 +24,13 @@ import { startServiceProcess } from '#testing/service/soak/service-process.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
 
 /**
- * `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` soaks for longer than `npm
- * test`.
+ * `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` runs longer than `npm test`.
  */
 const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 18)
 const windows = 6
 const mebibyte = 1_048_576
 
-/** Calls of every method, with what the node itself answers. */
+/** Calls of every method, with the answers of the node itself. */
 async function knownCalls({ url, tour }: EmbeddedChain): Promise<KnownCall[]> {
   const calls: AnvilCall[] = [
     ...tour.slice(0, 4).flatMap(({ block }, index): AnvilCall[] => [
@@ -90,7 +89,7 @@ test('the service stays up under good and bad clients alike', {
     dispatcher,
   })
   const calls = await knownCalls(chain)
-  // Of few transactions: what is soaked is the service, not the time that anvil takes for large
+  // A block of few transactions: this tests the service, not the time that anvil takes for large
   // ones.
   const params = [chain.tour[2]?.block, true]
   const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params })
@@ -103,7 +102,7 @@ test('the service stays up under good and bad clients alike', {
     return number
   }
 
-  /** Good and bad clients at once until a time, each at least once; then all of them are gone. */
+  /** Runs good and bad clients at once until a time, each at least once; then all of them leave. */
   async function soak(until: number): Promise<void> {
     const dispatcher = new Agent({ connections: 8 })
     const target = targetOf(dispatcher)
@@ -146,7 +145,7 @@ test('the service stays up under good and bad clients alike', {
   const memory: number[] = []
   for (let window = 0; window < windows; window++) {
     await soak(Date.now() + (seconds * 1_000) / windows)
-    expect(failures, service.said()).toEqual([])
+    expect(failures, service.output()).toEqual([])
     memory.push((await atRest()).memory / mebibyte)
   }
   // The first windows fill what is filled once: compiled code, pools, caches.
@@ -156,5 +155,5 @@ test('the service stays up under good and bad clients alike', {
 
   expect(await service.end()).toBe(0)
   // Neither a mistake of its own logged (pino's level 50) nor a rejection that nobody handled.
-  expect(service.said()).not.toMatch(/"level":[56]0|unhandled|uncaught|warning/i)
+  expect(service.output()).not.toMatch(/"level":[56]0|unhandled|uncaught|warning/i)
 })
