@@ -72,9 +72,9 @@ export async function addServiceRoutes(
 ): Promise<void> {
   const { host, origins, limits, metricsToken } = config
   const metrics = createMetrics()
-  const { refused } = metrics
-  const rates = createRates(limits, refused)
-  app.server.on('drop', () => refused('connections'))
+  const { countRefusal } = metrics
+  const rates = createRates(limits, countRefusal)
+  app.server.on('drop', () => countRefusal('connections'))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 500) request.log.error(error)
@@ -85,20 +85,27 @@ export async function addServiceRoutes(
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
   trackRequests(app, draining, config)
-  addDrainRedirect(app, () => draining.begun)
+  addDrainRedirect(app, () => draining.hasBegun)
   logRequests(app, config.logLevel)
-  checkHostAndOrigin(app, config, refused)
+  checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, networks, metricsToken)
   addConnectionRoute(app, { host, keyring, networks, fileExamples })
   const claimSocket = superviseSockets(app, keyring, limits)
-  const callerRules = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
+  const accessRules = {
+    keyring,
+    rates,
+    countRefusal,
+    claimSocket,
+    metrics,
+    ...(origins && { origins }),
+  }
   const cacheBytes = limits.cacheMiB * 2 ** 20
-  await app.register(rpcRoutes(networks, { ...callerRules, cacheBytes }), { prefix: '/rpc' })
+  await app.register(rpcRoutes(networks, { ...accessRules, cacheBytes }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)
-      await scope.register(fileRoutes(createCredentialsCheck(callerRules), origins, files))
+      await scope.register(fileRoutes(createCredentialsCheck(accessRules), origins, files))
     },
     { prefix: '/api/v0' },
   )

@@ -28,7 +28,7 @@ async function connectionOf(address: string): Promise<ReadyConnection['networks'
   return network
 }
 
-/** The port of a program that is not ours, which answers HTTP requests with a body. */
+/** The port of another program, which answers HTTP requests with a body. */
 async function occupied(body = ''): Promise<number> {
   const other = createServer((_, response) => response.end(body))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -45,12 +45,12 @@ export async function openService(
         (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
       )
     : undefined
-  const draining = { begun: false }
+  const draining = { hasBegun: false }
   const stopWatchingKeys = watchKeys(config, keyring.replace, app.log)
   let pendingStop: Promise<void> | undefined
   async function endService() {
     stopWatchingKeys()
-    draining.begun = true
+    draining.hasBegun = true
     try {
       if (app.server.listening) await pause(config.drain.noticeSeconds * 1000)
       await app.close()

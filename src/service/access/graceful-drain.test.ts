@@ -57,7 +57,7 @@ async function start(
   return { ...server, port: Number(new URL(server.origin).port) }
 }
 
-/** A connection that has sent a text; `answer` is everything that came back when it has closed. */
+/** A connection that sent a text; `answer` is all that came back until it closed. */
 function sender(port: number, text: string) {
   const connection = connect(port, '127.0.0.1')
   connection.write(text)
@@ -74,7 +74,7 @@ const head = (path: string, length: number) =>
 const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
 const rpcPath = '/rpc/devnet/v3/key-of-the-tests'
 
-// They wait for limits of time, each at its own server: together they take as long as one of them.
+// They wait for time limits, each at a server of its own, so together they take as long as one.
 test.concurrent('headers that only drip are refused', async (context) => {
   const { port } = await start({ limits: { ...limits, headerSeconds: 1 } }, context)
   const { answer } = sender(port, `POST ${rpcPath} HTTP/1.1\r\nhost: x`)
@@ -146,7 +146,7 @@ test('a client that does not take its answer is cut, one that waits for a slow n
 
 test('while the service drains it is not ready, answers and closes connections', async (context) => {
   const server = await start({}, context)
-  server.draining.begun = true
+  server.draining.hasBegun = true
   const ready = await fetch(`${server.origin}/ready`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
   expect((await fetch(`${server.origin}/health`)).status).toBe(200)

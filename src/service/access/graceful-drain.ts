@@ -7,7 +7,7 @@ import type { ServiceConfig } from '#service/config/config.ts'
 const maxLingerMs = 10_000
 
 /** Whether a server has begun to stop. */
-export type Draining = { begun: boolean }
+export type Draining = { hasBegun: boolean }
 
 /** A request in flight: `moved` bytes on its connection, the last at `movedAt`; times in ms. */
 type TrackedRequest = { request: FastifyRequest; since: number; moved: number; movedAt: number }
@@ -62,7 +62,7 @@ export function trackRequests(
         onRequestEnd(reply.raw)
       })
     }
-    if (draining.begun) reply.header('connection', 'close')
+    if (draining.hasBegun) reply.header('connection', 'close')
     done()
   })
 
@@ -98,7 +98,7 @@ export function trackRequests(
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
-    draining.begun = true
+    draining.hasBegun = true
     // No new connections; requests in flight are waited for.
     app.server.close()
     if (inFlight.size > 0)

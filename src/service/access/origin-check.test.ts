@@ -6,7 +6,7 @@ const ask = '{"jsonrpc":"2.0","id":1,"method":"nothing"}'
 const page = 'https://app.example.org'
 const foreign = 'https://elsewhere.example'
 
-/** A server before a node that is not there: nothing here asks it. */
+/** A server in front of a node that does not exist: nothing here calls it. */
 async function start(settings: Parameters<typeof startServer>[1] = {}) {
   const server = await startServer('http://127.0.0.1:9', settings)
   onTestFinished(() => server.stop())

@@ -22,7 +22,7 @@ const opened = async (url: string) => {
   return socket
 }
 
-/** A client that asks for a WebSocket and is deaf afterwards: it answers no ping. */
+/** A client that opens a WebSocket and then answers no ping. */
 async function deafClient(url: string) {
   const { port, pathname } = new URL(url)
   const connection = connect(Number(port), '127.0.0.1')

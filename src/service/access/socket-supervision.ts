@@ -5,7 +5,7 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 
-/** What we use of a WebSocket of `ws`, which ships without types. */
+/** A WebSocket of `ws`, which ships without types, as far as it is used here. */
 type ServerSocket = {
   /** Whether nothing is read from it, pongs included. */
   readonly isPaused: boolean

@@ -52,9 +52,7 @@ const isAnvil = (port: number): Promise<boolean> =>
       () => false,
     )
 
-/**
- * What a page can send without being asked first: a form’s POST, and a WebSocket with its Origin.
- */
+/** Requests that a page may send without a preflight: a form’s POST, and a WebSocket. */
 async function writeAsPage(origin: string): Promise<void> {
   const body = (value: string) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [somebody, value] })

@@ -16,7 +16,7 @@ import { type AnvilCall, type AnvilRpc, anvilRpc } from '#service/chain/anvil-rp
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
 import { abiTypeOf, keySample, keyTypes, sample } from '#testing/service/layout-samples.ts'
 
-/** One value as it is written by a transaction, and as it is read. */
+/** One value as a transaction writes it, and as it is read. */
 type Write = { expression: string; data: Hex; expected: string }
 
 const decodeAs = { Price: 'uint128', Tag: 'bytes3', 'enum Phase': 'Draft, Open, Closed' }
@@ -112,7 +112,7 @@ function withNamespace(layout: RawLayout): RawLayout {
   }
 }
 
-/** Every place as it stands at a block, each slot asked for once. */
+/** The words of all locations at a block, each slot read once. */
 async function readAll(
   address: Address,
   places: readonly StorageLocation[],

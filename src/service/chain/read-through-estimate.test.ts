@@ -40,7 +40,7 @@ beforeAll(async () => {
   accounts = (await rpc([['eth_accounts']]))[0] as Address[]
 })
 
-/** What a method answers: its result, or the data of its error. */
+/** The outcome of a method: its result, or the data of its error. */
 async function ask(method: string, ...params: unknown[]): Promise<Hex> {
   const answer = await fetch(chain.url, {
     method: 'POST',

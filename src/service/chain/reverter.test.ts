@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil?.stop())
 
-/** The failure of an estimate, as its data and message say; undefined data is left out. */
+/** The data and message of a failed estimate; undefined data is left out. */
 async function failure(call: TransactionCall): Promise<Failure> {
   const { result, error } = await ask('eth_estimateGas', [call])
   if (!error) throw new Error(`no failure, but an estimate: ${result}`)

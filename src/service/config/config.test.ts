@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(directory, { recursive: true }))
 })
 
-/** What is read of a config file with this content, and of an environment. */
+/** The config read from a file with this content, and from an environment. */
 function read(content: unknown, env: Record<string, string> = {}) {
   const path = join(directory, 'keyhole.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))

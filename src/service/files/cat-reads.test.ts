@@ -47,9 +47,9 @@ test('a range reads only the blocks that it needs, and none for a client that ha
     [0, 10, 3],
     [60_000_000, 10, 3],
     [67_108_863, 1, 3],
-    // Over the border of two leaves.
+    // Across two leaves.
     [262_140, 8, 4],
-    // Over the border of the two nodes.
+    // Across the two nodes.
     [174 * 262_144 - 4, 8, 5],
   ] as const) {
     reads.length = 0

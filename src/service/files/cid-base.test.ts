@@ -44,7 +44,7 @@ test.each(multibases.map(({ name, prefix }) => [name, prefix]))(
         ),
       )
       expect(lines.flat().map(({ Hash }) => Hash)).toEqual(wanted)
-      // A CID of version 0 is asked for, and answered in version 1, as only that has bases.
+      // A CID of version 0 is answered in version 1, as only that has bases.
       for (const command of ['pin/add', 'pin/rm']) {
         expect(await files.ask(`${command}?arg=${hello}&${query}`)).toEqual([
           200,

@@ -46,8 +46,8 @@ async function build(
 }
 
 /**
- * Starts a request whose client leaves when it has cost so much CPU time, and tells what it costs
- * from a second later on.
+ * Starts a request whose client leaves after an amount of CPU time; returns the cost from a second
+ * later on.
  */
 async function cpuAfterLeaving(path: string, costMs: number) {
   const leaving = new AbortController()
@@ -120,7 +120,7 @@ test('a byte at the end of an impossibly long chain is refused', async () => {
   expect((await files.ask(`cat?arg=${top}&offset=1&length=1`))[1]).toMatchObject({
     Message: /^too many blocks at .* for the content that they hold$/,
   })
-  // The first byte is there; what follows it is never taken for the end.
+  // The first byte arrives; then the connection breaks.
   const answer = await files.post(`cat?arg=${top}`)
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })

@@ -16,11 +16,11 @@ export type CredentialsCheck = (request: FastifyRequest, reply: FastifyReply) =>
 export function createCredentialsCheck({
   keyring,
   rates,
-  refused,
+  countRefusal,
 }: {
   keyring: Keyring
   rates: ReturnType<typeof createRates>
-  refused: CountRefusal
+  countRefusal: CountRefusal
 }): CredentialsCheck {
   return (request, reply) => {
     const { authorization = '' } = request.headers
@@ -28,7 +28,7 @@ export function createCredentialsCheck({
     const [name = '', secret = ''] = decodeCredentials(encodedCredentials)
     const key = keyring.find(name)
     if (!sameSecret(secret, key?.secret ?? '') || !key) {
-      refused('key')
+      countRefusal('key')
       throw new UsageError(
         401,
         `Access denied: ${encodedCredentials ? 'wrong' : 'send'} Basic credentials, the API key and its secret`,
@@ -37,7 +37,7 @@ export function createCredentialsCheck({
     request.note = { key: key.name }
     const wrongOrigin = originRefusal(request, key)
     if (wrongOrigin) {
-      refused('origin')
+      countRefusal('origin')
       throw new UsageError(403, `Access denied: ${wrongOrigin}`)
     }
     const retryAfterSeconds = rates(key)(1)

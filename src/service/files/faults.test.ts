@@ -84,7 +84,7 @@ test('a store that cannot be written is answered while the upload is still arriv
 test('when one pin cannot be written, none is', async () => {
   const names = ['1', '2', '3', '4']
   const lines = await files.add(formOf(...names), 'only-hash=true')
-  // A folder in the place of the last pin, under the name that Kubo gives its blocks.
+  // A folder at the path of the last pin, under the name that Kubo gives its blocks.
   const name = base32.encode(CID.parse(lines.at(-1)?.Hash ?? '').bytes)
   mkdirSync(join(files.dataDir, 'files', 'pins', name))
   expect((await files.post('add', formOf(...names))).status).toBe(500)

@@ -14,14 +14,12 @@ import {
   plainCommand,
 } from '#testing/service/random-file-requests.ts'
 
-/** Requests in all; a long run is asked for by its number. */
+/** Number of requests; set for a long run. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 1_500
 const lanes = 4
 const hangMs = 30_000
 
-/**
- * The failures of commands that are answered with 500: Kubo's texts, and ours for what it has none.
- */
+/** The messages of failed commands, which are answered with 500: Kubo's texts, and our own. */
 const refusals = [
   /^(pin: )?block was not found locally \(offline\): ipld: could not find \w+$/,
   /^invalid path ".*": (path does not have enough components|invalid cid)$/s,
@@ -76,7 +74,7 @@ test('the service answers every request, and keeps what it has confirmed', {
     expect([status, fuzzRequest.method]).toEqual([500, 'POST'])
   }
 
-  /** What was stored is there: a file, or what says that it is none. */
+  /** Checks that a stored CID can be read: a file, or an error that says that it is none. */
   async function readBack(lines: string) {
     for (const line of lines.split('\n').filter((line) => line.includes('"Hash"'))) {
       const path = `cat?arg=${encodeURIComponent(JSON.parse(line).Hash)}`
@@ -88,7 +86,7 @@ test('the service answers every request, and keeps what it has confirmed', {
     }
   }
 
-  /** One lane has contents and pins of its own, of which it knows all. */
+  /** A lane has contents and pins of its own, all of which it knows. */
   async function run(lane: number) {
     const lots = createLots(20_260 + lane)
     const contents = new Map<string, Buffer>()
@@ -150,7 +148,7 @@ test('the service answers every request, and keeps what it has confirmed', {
     return contents.size
   }
 
-  // Of these, anybody may pin and unpin what they like.
+  // All lanes may pin and unpin these.
   const form = formOf(['d/a', 'a'], ['d/d/a', 'aa'], ['a', 'x'.repeat(5_000)])
   const shared = (
     await Promise.all(

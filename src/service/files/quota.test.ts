@@ -40,9 +40,9 @@ test('a full quota is an error that says so, and unpinning makes room', async ()
   await expect(add(file('second', 2 * mebibyte))).rejects.toThrow(
     /^no space left: the file store of this service is full \(its quota is 3145728 bytes\), nothing was stored or pinned; unpin something/,
   )
-  // Nothing half: neither blocks nor pins of it.
+  // Nothing is left of it: neither blocks nor pins.
   expect(blocks().sort()).toEqual(before.sort())
-  // What is here already needs no room.
+  // Stored content needs no room.
   await expect(add(file('first', 2 * mebibyte))).resolves.toHaveLength(1)
 
   age()
@@ -61,7 +61,7 @@ test('an upload gets the room that a collection under way would spare', async ()
   })
   const unused = file('unused', 2 * mebibyte)
   await operations.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
-  // What a collection takes a while to look through.
+  // Enough for a collection to take a while.
   const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
   await operations.pinAdd(pins, true)
   age()
@@ -100,7 +100,7 @@ test('collections wait for each other, for room and of every hour', async () => 
   expect(blocks()).toHaveLength(5)
 })
 
-/** What a store takes of the disk, in bytes, without what its 256 folders of blocks do. */
+/** Disk usage of a store in bytes, without its 256 folders of blocks. */
 function diskUse(directory: string): number {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(directory, name)))
@@ -123,7 +123,7 @@ test('a quota is kept on the disk, however small the files and pins are', async 
     for (; added < 600; added += 50) {
       const { contentType, body } = form(added)
       await operations.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
-      // What is two seconds old is spared, whatever room is needed.
+      // Blocks younger than two seconds are spared, whatever room is needed.
       age()
     }
   }
@@ -144,10 +144,10 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   await expect(pinMore()).rejects.toThrow(/^no space left: .*its quota is 1048576 bytes/)
   expect(pins).toBeGreaterThan(10)
   expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
-  // The quota is used, not guarded from afar.
+  // The quota is used nearly to the end.
   expect(diskUse(directory)).toBeGreaterThan(quotaBytes * 0.9)
 
-  // What is unpinned gives its room back, and again and again.
+  // Unpinning frees room, again and again.
   for (let round = 0; round < 2; round++) {
     for (let pin = 0; pin < 5; pin++)
       await operations.pinRm([inlineCid(Buffer.from(`pin ${pin}`))], true)
@@ -192,7 +192,7 @@ test.runIf(isRoot)(
     const shared = blockOf('shared')
     const failing = files.begin()
     const filler = join(disk, 'filler')
-    // The folder of the block takes no room that is missing later.
+    // The folder of the block uses no room that would be missing later.
     mkdirSync(dirname(blockFilePath(blocksDir, shared[0])))
     fill(filler)
     await failing.put(...shared)
@@ -249,7 +249,7 @@ test.runIf(isRoot)('a full disk is an error that says so, and leaves what is sto
   const answer = await files.post(`cat?arg=${line?.Hash}`)
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), kept)).toBe(0)
 
-  // What is unpinned makes room, without waiting for its grace.
+  // Unpinning makes room, without waiting for the grace.
   await setTimeout(2_500)
   await files.ask(`pin/rm?arg=${line?.Hash}`)
   expect(await files.add(formOf(seeded('next', 6 * mebibyte)))).toHaveLength(1)

@@ -12,9 +12,7 @@ const log = {
   warn: (_: object, words: string) => said.push(words),
 }
 
-/**
- * A node that counts what it is asked, and says the chain id that it is given; none: it hangs up.
- */
+/** A node that records its calls, and reports the given chain id; without one it hangs up. */
 async function startNode(chainId?: number) {
   const node = { chainId, receivedMethods: [] as string[], url: new URL('http://127.0.0.1') }
   const server = createServer(async (request, response) => {
@@ -33,7 +31,7 @@ async function startNode(chainId?: number) {
   })
   node.url.port = String((server.address() as AddressInfo).port)
   node.url.pathname = '/v3/hush'
-  /** Puts another node at its address. */
+  /** Replaces the node at its address. */
   const replace = (chainId: number) => {
     server.closeAllConnections()
     node.chainId = chainId

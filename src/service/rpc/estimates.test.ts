@@ -6,8 +6,8 @@ import { callText } from '#testing/service/rpc-node.ts'
 import { keys, startServer } from '#testing/service/server.ts'
 
 /**
- * A loop that ends only with some gas left to spare, so that a node that looks for the least gas
- * runs it a few dozen times. `salt` makes it another call, which nobody else asks for.
+ * A loop that ends only with some gas to spare, so that a node that searches the least gas runs it
+ * a few dozen times. `salt` makes it a different call, which no cache has.
  */
 const costly = (salt: number) => ({
   data: `0x5b620f42405a1160005700${salt.toString(16).padStart(8, '0')}`,
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
     expect(slowest).toBeLessThan(2_000)
     leaving.abort()
     await Promise.all(flood)
-    // What runs is the end: the other 60 are never begun.
+    // Only running estimates end: the other 60 are never begun.
     const again = await ask(keys.apiKey, 'eth_estimateGas', [{ to: `0x${'2'.repeat(40)}` }])
     expect(again.result).toBe('0x5208')
     let [last, now] = [-1, anvilSeconds()]

@@ -10,7 +10,7 @@ const missing = { json: nullJson, isFinal: false }
 
 const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 
-/** Handlers in front of a node that gives the answers listed, and what it was asked. */
+/** Handlers in front of a node with the given answers, and the calls that it gets. */
 function inFrontOf(answers: { [method: string]: unknown }) {
   const receivedCalls: [string, readonly unknown[]][] = []
   const handlers = createRpcHandlers(
@@ -107,7 +107,7 @@ test.each([
   expect(await handlers.eth_getTransactionByBlockNumberAndIndex('0xffffffff', '0x0')).toEqual(
     missing,
   )
-  // Nothing is finalized yet, or the node does not follow: that is not the same as no transaction.
+  // Nothing is finalized yet, or the node does not sync: that is not the same as no transaction.
   await expect(handlers.eth_getTransactionByBlockNumberAndIndex('finalized', '0x0')).rejects.toBe(
     error,
   )

@@ -17,7 +17,7 @@ export function addHealthRoutes(
   app.get('/health', async () => ({ status: 'ok' }))
 
   app.get('/ready', async (request, reply) => {
-    if (draining.begun) return reply.code(503).send({ status: 'stopping' })
+    if (draining.hasBegun) return reply.code(503).send({ status: 'stopping' })
     const networkStatuses = await Promise.all(
       networks.map(async ({ network, problem }) => [network, (await problem()) ?? 'ok'] as const),
     )

@@ -43,10 +43,10 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers,
   })
-  const refused: CountRefusal = (reason) => refusalCounter.inc({ reason })
+  const countRefusal: CountRefusal = (reason) => refusalCounter.inc({ reason })
   return {
     registry,
-    refused,
+    countRefusal,
     observer:
       (network: string): Observe =>
       ({ method, outcome, source, seconds }) =>

@@ -21,6 +21,6 @@ const network = {
 }
 const app = createServer(config, keyring)
 const files = embeddedCommands(await openFileStore(dataDir))
-const draining = { begun: false }
+const draining = { hasBegun: false }
 await addServiceRoutes(app, { config, keyring, networks: [network], files, draining })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

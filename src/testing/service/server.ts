@@ -46,7 +46,7 @@ export async function startServer(
   const store = await openFileStore(ownDir)
   const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])
   const app = createServer(config, keyring)
-  const draining = { begun: false }
+  const draining = { hasBegun: false }
   await addServiceRoutes(app, {
     ...{ config, keyring, networks: [devnet], draining, dashboardDir },
     files: files ?? embeddedCommands(store),

@@ -169,7 +169,7 @@ const begun =
     response.write(body, () => end(response))
   }
 
-/** A busy machine is silent, too: nothing but silence is timed. */
+/** A busy machine is silent, too: only the tests of silence have a short limit. */
 const limitsFor = (fault: string) =>
   fault === 'silence' ? { add: 1_000, cat: 1_000, 'pin/add': 1_000, 'pin/rm': 1_000 } : {}
 

@@ -7,7 +7,7 @@ import { credentials, formOf, seeded } from '#testing/service/files-server.ts'
 import { clientAt } from '#testing/service/files-upstream.ts'
 import { startServer } from '#testing/service/server.ts'
 
-/** A service whose store is another one's: a real counterpart that speaks Kubo's dialect. */
+/** A service that forwards to another one: a real upstream of Kubo's API. */
 async function startPair() {
   const upstream = await startServer('http://127.0.0.1:9')
   const url = new URL(upstream.origin)

@@ -154,7 +154,7 @@ test.each([
   }
   socket.destroy()
   await ended
-  // An upload that is cut is no upload: the upstream must not take the part for the whole.
+  // A cut upload must break upstream, too, so that the part is not taken for the whole.
   if (path === 'add') expect(upstream.complete).toBe(false)
 })
 
@@ -199,7 +199,7 @@ test('an upstream’s early refusal of an upload arrives, though much is still t
   expect([answer.status, await answer.json()]).toMatchObject([413, { Message: /too big/ }])
 })
 
-// One allocation for all that is sent, so that the memory measured is the service's.
+// One allocation for all sent data, so that the measured memory is the service's.
 const noise = seeded('noise', mebibyte)
 const total = 256
 const inUse = () => process.memoryUsage().rss / mebibyte
@@ -228,7 +228,7 @@ test('a file of any size needs little memory', { timeout: 120_000 }, async () =>
   expect([added.statusCode, await added.body.json()]).toMatchObject([200, { Hash: cid }])
   expect(received).toBe(total * mebibyte)
 
-  // A client that does not read is not read ahead for, while another one gets everything.
+  // Nothing is read ahead for a client that does not read, while another one gets everything.
   const stalled = await request(`${url}/cat?arg=${cid}`, { method: 'POST', headers })
   const got = await request(`${url}/cat?arg=${cid}`, { method: 'POST', headers })
   let length = 0

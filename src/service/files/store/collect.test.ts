@@ -44,7 +44,7 @@ async function blocksOf(content: string) {
 
 const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]))
 
-/** What a collection has to go by, written as plainly as can be. */
+/** The expected blocks of a collection, computed in the simplest way. */
 class Model {
   readonly pinned = new Map<string, Set<string>>()
   readonly unpinned = new Map<string, Set<string>>()
@@ -122,10 +122,10 @@ test('with collections at any moment, what was answered as pinned is whole', asy
   )
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
-      // Without grace: only that it is under way or pinned keeps a block.
+      // Without grace, only a running operation or a pin keeps a block.
       const { operations, directory, age } = await useStoreOperations({ graceMs: 0 })
-      // All has been here before, of no use to anybody, for long: nothing is written anew, and all
-      // is for the first collection to take.
+      // All blocks exist already, unpinned and old: nothing is written again, and the first
+      // collection may take everything.
       for (const [index, { content }] of plan.entries())
         await add(operations, `${content}${index % 3}`, { pin: 'false' })
       age()

@@ -43,7 +43,7 @@ export type AccessRules = {
   keyring: Keyring
   rates: ReturnType<typeof createRates>
   claimSocket: ClaimSocket
-  refused: CountRefusal
+  countRefusal: CountRefusal
 }
 
 /**
@@ -51,7 +51,7 @@ export type AccessRules = {
  * that nothing can be learnt without it, not even which networks there are.
  */
 export function createAccess(
-  { keyring, rates, claimSocket, refused: countRefusal }: AccessRules,
+  { keyring, rates, claimSocket, countRefusal }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
 ): CheckAccess {
   function checkAccess(request: FastifyRequest<RpcPath>): AskNetwork {

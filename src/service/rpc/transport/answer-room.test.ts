@@ -16,7 +16,7 @@ test('a key that holds its share waits until its clients have taken their answer
   expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
   await expect(room.share('a', () => {}).expectLarge()).rejects.toThrow('too many large answers')
   await room.share('b', () => {}).expectLarge()
-  // What is small takes no room.
+  // Small answers take no room.
   room.share('a', () => {}).hold(Buffer.from('0x'))
   room.share('b', () => {}).hold(bytes(20))
   const later = room.share('a', () => {})
@@ -70,7 +70,7 @@ test('calls that are about to begin stay counted while another message of the ke
   const waits = later.map((share) => share.expectLarge().then(() => startedCount++))
   const all = Promise.allSettled(waits)
   await new Promise(setImmediate)
-  // As large as none is known yet, until half of the key's part is spoken for.
+  // Each of an assumed size, until half of the share of the key is expected.
   expect(asking.length + startedCount).toBe(25)
   await all
 })

@@ -9,7 +9,7 @@ test('an answer is split into pieces neither tiny nor large, and joins to the sa
   expect(Buffer.concat(pieces).equals(Buffer.concat(body))).toBe(true)
   expect(pieces.length).toBeLessThan(10)
   for (const { length } of pieces) expect(length).toBeLessThanOrEqual(65_536)
-  // What is large is not copied.
+  // Large pieces are not copied.
   expect(pieces.some(({ buffer }) => buffer === large.buffer)).toBe(true)
   expect(splitIntoPieces([])).toEqual([])
 })

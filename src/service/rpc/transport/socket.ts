@@ -6,7 +6,7 @@ import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/ac
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
-/** What we use of a socket of `ws`, which ships without types. */
+/** A socket of `ws`, which ships without types, as far as it is used here. */
 type WsSocket = {
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
   on(event: 'close', listener: () => void): void

@@ -29,7 +29,7 @@ async function through(capture: RevertCapture): Promise<{ status: number; error:
   }
 }
 
-/** Spec 7.2: `data` is a string. None of the objects captured says more than the message does. */
+/** Spec 7.2: `data` is a string. No captured object says more than its message. */
 const withoutObject = ({ data, ...error }: RevertCapture['error']) => ({
   ...error,
   ...(typeof data === 'string' && { data }),

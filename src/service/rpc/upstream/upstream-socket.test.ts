@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 
-/** What we use of a socket of `ws`, which ships without types. */
+/** A socket of `ws`, which ships without types, as far as it is used here. */
 type NodeSocket = {
   on(event: 'message', listener: (data: Buffer) => void): void
   send(data: string | Buffer): void
@@ -16,7 +16,7 @@ type NodeSocket = {
 
 type Request = { id: number; method: string; params: unknown[] }
 
-/** A node that takes WebSockets; the address carries secrets. */
+/** A node with WebSockets; its address contains secrets. */
 async function socketNode(
   answer: (request: Request, socket: NodeSocket) => void,
   seen: IncomingMessage['headers'][] = [],
@@ -48,7 +48,7 @@ test('calls go over one socket with the operator’s credentials, and get their 
   const seen: IncomingMessage['headers'][] = []
   const { upstream, sockets } = await socketNode((request, socket) => {
     held.push([request, socket])
-    // Backwards, and in another frame, as nodes may.
+    // In reverse order, and in another frame, as nodes may answer.
     if (held.length === 3)
       for (const [{ id, params }] of held.reverse())
         socket.send(`{ "result": ${params[0]}, "id": ${id}, "jsonrpc": "2.0" }`)
@@ -117,7 +117,7 @@ test('a call without an answer times out; a silent connection is closed with it'
     500,
   )
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
-  // One that asks for less time than the node is given ends nobody else's.
+  // A call with a shorter timeout than the default does not end the calls of others.
   await expect(upstream.call('silent', [], 50)).rejects.toMatchObject({
     status: 504,
     message: 'the node behind this service did not answer within 0.05 seconds',

@@ -147,7 +147,7 @@ test.each([
     '[]',
     '',
     'null',
-    // Each of these begins or ends like a true answer, and is none.
+    // Each of these begins or ends like a valid answer, and is none.
     '{"jsonrpc":"2.0","id":1,"result":{"a":1}',
     '{"jsonrpc":"2.0","id":1,"result":}',
     '{"jsonrpc":"2.0","id":1,"result":{"a":1}}}',

@@ -8,7 +8,11 @@ import { type AnvilCall, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
 import { seeded } from '#testing/service/files-server.ts'
-import { idlers, leaving, talkingNonsense } from '#testing/service/soak/bad-clients.ts'
+import {
+  leavingClients,
+  nonsenseClients,
+  openIdleConnections,
+} from '#testing/service/soak/bad-clients.ts'
 import {
   addFile,
   batchOverHttp,
@@ -111,7 +115,7 @@ test('the service stays up under good and bad clients alike', {
       while (failures.length === 0 && Date.now() < until)
     }
     const largeFile = await addFile(target, seeded('large', 16 * mebibyte))
-    const idle = await idlers(target, call, largeFile)
+    const idle = await openIdleConnections(target, call, largeFile)
     await Promise.all([
       repeat(() => callOverHttp(target, calls), 'call'),
       repeat(() => callOverHttp(target, calls), 'call'),
@@ -121,10 +125,10 @@ test('the service stays up under good and bad clients alike', {
       repeat((number) => pinRound(target, number), 'pin'),
       repeat(() => wrongKeys(target), 'wrong keys'),
       repeat(async (number) => {
-        await leaving[number % leaving.length]?.(target, call, largeFile)
+        await leavingClients[number % leavingClients.length]?.(target, call, largeFile)
       }, 'leaving'),
       repeat(async (number) => {
-        await talkingNonsense[number % talkingNonsense.length]?.(target)
+        await nonsenseClients[number % nonsenseClients.length]?.(target)
       }, 'nonsense'),
     ])
     for (const socket of idle) socket.destroy()
