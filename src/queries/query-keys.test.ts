@@ -27,12 +27,16 @@ const address = `0x${'ab'.repeat(20)}` as const
 const address2 = `0x${'cd'.repeat(20)}` as const
 
 /** A question, what it is asked with, and for each of that something else. */
-type Question = (...asked: never[]) => { queryKey: readonly unknown[] }
+type Question = {
+  key: (asked: readonly unknown[]) => readonly unknown[]
+  one: readonly unknown[]
+  other: readonly unknown[]
+}
 const question = <Asked extends unknown[]>(
-  ask: (...asked: Asked) => { queryKey: readonly unknown[] },
+  query: (...asked: Asked) => { queryKey: readonly unknown[] },
   one: NoInfer<Asked>,
   other: NoInfer<Asked>,
-) => ({ ask: ask as unknown as Question, one: one as never[], other: other as never[] })
+): Question => ({ key: (asked) => query(...(asked as Asked)).queryKey, one, other })
 
 const questions = {
   blockQuery: question(blockQuery, ['a', hash, false], ['b', hash2, true]),
@@ -82,21 +86,21 @@ const questions = {
 
 test('no two questions have one key: each thing that is asked is in it', () => {
   const names = new Map<string, string>()
-  for (const [name, { ask, one, other }] of Object.entries(questions)) {
+  for (const [name, { key, one, other }] of Object.entries(questions)) {
     const variants = one.map((_, changed) =>
       one.map((part, at) => (at === changed ? other[at] : part)),
     )
     for (const asked of [one, ...variants]) {
-      const key = hashKey(ask(...(asked as never[])).queryKey)
-      expect([names.get(key), key]).toEqual([undefined, key])
-      names.set(key, name)
+      const hash = hashKey(key(asked))
+      expect([names.get(hash), hash]).toEqual([undefined, hash])
+      names.set(hash, name)
     }
   }
 })
 
 test('the network stands second: by it answers are dropped when its connection leads elsewhere', () => {
-  for (const [name, { ask, one, other }] of Object.entries(questions))
-    expect([name, ask(...one).queryKey[1], ask(...other).queryKey[1]]).toEqual([name, 'a', 'b'])
+  for (const [name, { key, one, other }] of Object.entries(questions))
+    expect([name, key(one)[1], key(other)[1]]).toEqual([name, 'a', 'b'])
 })
 
 test('a question without a block is not one at the newest block', () => {
