@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { encodeErrorResult, type Hex, parseAbi, size, toFunctionSelector, toHex } from 'viem'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import type { Keyhole } from './keyhole.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** An account of the tour's chain with ether, and the contract that reverts in every way. */
@@ -94,6 +95,7 @@ test('an ABI pasted by keyboard names an inner error, and stays for the next ans
   await page.keyboard.insertText('error TooEarly(uint256 openingTime)')
   await expect(answer(page).getByText('TooEarly', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('as a time: 2027-01-15')
+  await expectToFitPhone(page)
   const bare = encoded('TooEarly', [7n])
   await user.fill(page.getByLabel('Data', { exact: true }), revertingWith(bare))
   await page.keyboard.press('Tab')
