@@ -128,7 +128,10 @@ test('a walk skips empty blocks, and tells the end of the chain from its own', a
     found: { number: 0n, hash: hashOf(0), index: 1 },
   })
   expect(await walkBack(hashOf(0), walk())).toEqual({ end: 'genesis', looked: 0 })
-  serveChain(0, ...Array<number>(16).fill(0), 0, 1)
+  serveChain(1, ...Array<number>(15).fill(0), 1)
+  expect(await walkForward(0n, walk())).toMatchObject({ found: { number: 16n } })
+  expect(await walkBack(hashOf(16), walk())).toMatchObject({ found: { number: 0n } })
+  serveChain(1, ...Array<number>(16).fill(0), 1)
   expect(await walkForward(0n, walk())).toEqual({ end: 'reach', looked: 16 })
   expect(await walkBack(hashOf(17), walk())).toEqual({ end: 'reach', looked: 16 })
 })

@@ -17,6 +17,14 @@ test('an answer stays as it came, odd ones too', async () => {
   }
 })
 
+test('each tag is asked for as it is', async () => {
+  node.answer = () => ({ result: '0x0' })
+  const tags = ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const
+  for (const tag of tags)
+    await createQueryClient().fetchQuery(storageQuery('own', address, '0x0', tag))
+  expect(node.calls.map(({ params }) => params[2])).toEqual(tags)
+})
+
 test('neither a refusal nor a silence is a zero', async () => {
   const read = () => createQueryClient().fetchQuery(storageQuery('own', address, '0x0', 'latest'))
   node.answer = () => ({ error: { code: -32000, message: 'missing trie node' } })

@@ -18,10 +18,11 @@ test('a panic has the name that Solidity gives it, or its code', () => {
 })
 
 test('a reason stands in its own words, and what is odd about its end is told', () => {
-  const reason = (tail?: 'dirty') =>
+  const reason = (tail?: 'dirty' | 'unpadded') =>
     describeRevert({ kind: 'reason', reason: 'no', ...(tail && { tail }) })
   expect(reason().title).toBe('“no”')
   expect(reason().note).toMatch(/Error\(string\)\.$/)
+  expect(reason('unpadded').note).toMatch(/The padding at its end is missing, and nothing else\.$/)
   expect(reason('dirty').note).toMatch(/not zeros, which changes nothing\.$/)
   expect(describeRevert({ kind: 'reason', reason: '' }).title).toBe('A reason without words')
 })
@@ -31,6 +32,7 @@ test('only an error of the contract’s own asks for its data to be looked at', 
     title: '0x12345678',
     data: true,
   })
+  expect(describeRevert({ kind: 'bytes' }).title).toBe('Data that is no error')
   for (const kind of ['empty', 'bytes'] as const)
     expect(describeRevert({ kind })).not.toHaveProperty('data')
 })
