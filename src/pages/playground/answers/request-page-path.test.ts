@@ -12,7 +12,7 @@ test('a request of the API has the page that reads the same', () => {
   expect(pathOf('eth_getBlockByHash', hash, false)).toBe(
     `/devnet/block/${hash}?transactions=hashes`,
   )
-  expect(pathOf('eth_getBlockByHash', hash, true)).toBe(`/devnet/block/${hash}`)
+  expect(pathOf('eth_getBlockByHash', hash, true)).toBe(`/devnet/block/${hash}?transactions=full`)
   expect(pathOf('eth_getTransactionByBlockNumberAndIndex', '0x10', '0x0')).toBe(
     '/devnet/block/16/tx/0',
   )
