@@ -11,7 +11,7 @@ test('fees are read from the newest three blocks, or from as many as there are',
     node.answer = ({ method, params: [first] }) => {
       if (method !== 'eth_getBlockByHash') return { result: { blockHash: hashOf(newest) } }
       const number = Number(BigInt(String(first)) & 0xffn)
-      return { result: { number: `0x${number}`, parentHash: hashOf(number - 1) } }
+      return { result: { number: `0x${number}`, parentHash: hashOf(Math.max(0, number - 1)) } }
     }
   }
   const numbers = async () =>
