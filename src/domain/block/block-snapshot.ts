@@ -1,12 +1,12 @@
-import type { Hash, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Hash } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 
 /** A block that a tag or number meant when it was asked: what is read by its number stays together. */
 export type BlockSnapshot = {
   /** What was asked for. */
-  asked: Hex | BlockTag
+  asked: BlockParameter
   /** What to read by: the number, or the tag where no number could be learnt. */
-  at: Hex | BlockTag
+  at: BlockParameter
   number: bigint | undefined
   /** Undefined where nothing tells it: then nobody can see whether the block was replaced. */
   hash: Hash | undefined

@@ -1,4 +1,4 @@
-import type { CanonicalStatus } from '#domain/block/canonical-status.ts'
+import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -19,8 +19,8 @@ export function formatBlockTicket(
     /** The hash that was asked for. */
     hash: string
     link: string
-    chain: CanonicalStatus<string>
-    finality: CanonicalStatus<string>
+    chain: ChainStatus<string>
+    finality: ChainStatus<string>
     verdicts: readonly (readonly [label: string, words: string])[]
   },
 ): string {

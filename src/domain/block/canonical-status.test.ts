@@ -18,8 +18,8 @@ test('transaction 0 at its number tells whether a block is canonical', () => {
 
 test('of an empty block the one after it tells', () => {
   expect(canonicalStatus(block, null, { kind: 'child', hash: other }).status).toBe('canonical')
-  const stranger = { kind: 'stranger', hash: other, parent: other } as const
-  expect(canonicalStatus(block, null, stranger).status).toBe('orphaned')
+  const reorged = { kind: 'reorged', hash: other, parent: other } as const
+  expect(canonicalStatus(block, null, reorged).status).toBe('orphaned')
   expect(canonicalStatus(block, null, { kind: 'none' }).status).toBe('unknown')
 })
 

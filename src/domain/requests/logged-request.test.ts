@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchMethod, filesNetwork, isBatch, isFileCommand } from './logged-request.ts'
+import { batchMethod, filesNetwork, isBatch, isLoggedFileCommand } from './logged-request.ts'
 
 test('a batch is told from a method of one request', () => {
   expect(batchMethod(3)).toBe('batch of 3')
@@ -8,6 +8,6 @@ test('a batch is told from a method of one request', () => {
 })
 
 test('a file command is told by where it went, not by its name', () => {
-  expect(isFileCommand({ network: filesNetwork })).toBe(true)
-  expect(isFileCommand({ network: 'mainnet' })).toBe(false)
+  expect(isLoggedFileCommand({ network: filesNetwork })).toBe(true)
+  expect(isLoggedFileCommand({ network: 'mainnet' })).toBe(false)
 })

@@ -2,7 +2,8 @@
 export const filesNetwork = 'files'
 
 /** Whether it was one of the file commands, spec 4.6: there is one file network, whatever the chain. */
-export const isFileCommand = ({ network }: { network: string }): boolean => network === filesNetwork
+export const isLoggedFileCommand = ({ network }: { network: string }): boolean =>
+  network === filesNetwork
 
 /** What the log has for the method of so many requests that travel as one. */
 export const batchMethod = (count: number): string => `batch of ${count}`

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import { type BlockParameter, readBlockParameter } from '#domain/block/block-parameter.ts'
 import { addressProblem } from '#domain/values/address.ts'
 
 /** What one field means, or what is wrong with it, in words for who typed it. */
@@ -40,7 +40,7 @@ export function readAddressField(text: string): ReadField<Address> {
 }
 
 /** A block by tag or number. */
-export function readBlockField(text: string): ReadField<Hex | BlockTag> {
+export function readBlockField(text: string): ReadField<BlockParameter> {
   const read = readBlockParameter(text)
   return 'problem' in read ? read : { value: read.block }
 }

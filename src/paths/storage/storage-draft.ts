@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   type ResolvedQuery,
   resolveStorageQuery,
@@ -24,7 +24,7 @@ export type StorageProblems = ResolvedQuery['problems'] & { address?: string; bl
 /** A question that can be asked: one value, and how it is found. */
 export type StorageQuestion = {
   address: Address
-  block: Hex | BlockTag
+  block: BlockParameter
   resolved: ResolvedQuery
   place: StorageLocation
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['blocks', 'changes', 'watch'] as const
@@ -20,11 +20,11 @@ export type StorageHistoryAddress = {
   name: string
   part: HistoryPart
   /** The two blocks that are compared. */
-  before: Hex | BlockTag | undefined
-  after: Hex | BlockTag | undefined
+  before: BlockParameter | undefined
+  after: BlockParameter | undefined
   /** The range that is searched for changes; without `samples` nothing is searched yet. */
-  from: Hex | BlockTag | undefined
-  to: Hex | BlockTag | undefined
+  from: BlockParameter | undefined
+  to: BlockParameter | undefined
   /** Into how many equal steps the range is parted before changes are looked for. */
   samples: number | undefined
 }

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { keyProblem, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import {
   type BytesType,
@@ -21,7 +21,7 @@ import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 /** What is wrong, by the field at which it is to be said; keys by their place. */
 export type StorageManyProblems = { [field: string]: string }
 
-type AddressAtBlock = { address: Address; block: Hex | BlockTag }
+type AddressAtBlock = { address: Address; block: BlockParameter }
 
 /** A mapping whose values are read for each row of a list. */
 export type KeyListQuestion = AddressAtBlock & {

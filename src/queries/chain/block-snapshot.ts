@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isRetryable, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   type BlockSnapshot,
   laterSnapshot,
   type SnapshotCheck,
 } from '#domain/block/block-snapshot.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 

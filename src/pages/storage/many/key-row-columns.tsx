@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Hex as HexText } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -14,7 +14,7 @@ type KeyRowContext = {
   question: KeyListQuestion
   draft: StorageManyDraft
   /** The block that the words are of. */
-  at: HexText | BlockTag
+  at: BlockParameter
 }
 
 /** What a row says: the line of the list, its keys, the value, and where it is. */
