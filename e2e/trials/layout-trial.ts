@@ -146,9 +146,9 @@ export class Trial {
       const { outputs } = at.abi.find((item) => item.type === 'function' && item.name === call) as {
         outputs: readonly AbiParameter[]
       }
-      return pick || found.place.type.kind !== 'struct'
-        ? [{ path, place: found.place, said: answer }]
-        : members(path, found.place, answer, outputs, at.variables)
+      return pick || found.location.type.kind !== 'struct'
+        ? [{ path, place: found.location, said: answer }]
+        : members(path, found.location, answer, outputs, at.variables)
     })
     const words = await this.words(
       at.address,
@@ -189,9 +189,9 @@ function members(
     const found = findStorageLocation(variables, inner)
     if ('problem' in found) throw new Error(found.problem)
     const said = Array.isArray(parts) ? parts[index] : isObject(parts) ? parts[name] : undefined
-    return found.place.type.kind === 'struct'
-      ? members(inner, found.place, said, [], variables)
-      : [{ path: inner, place: found.place, said }]
+    return found.location.type.kind === 'struct'
+      ? members(inner, found.location, said, [], variables)
+      : [{ path: inner, place: found.location, said }]
   })
 }
 

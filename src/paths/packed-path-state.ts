@@ -6,8 +6,8 @@ const packedMark = '#z='
 const maxUnpackedBytes = 8_000_000
 
 /**
- * What an address leaves out, compressed (RFC 1951) and in base64url (RFC 4648) as the end of a link;
- * undefined when that would be longer than `maxLinkEndLength`.
+ * What an address leaves out, compressed (RFC 1951) and in base64url (RFC 4648) as the end of a
+ * link; undefined when that would be longer than `maxLinkEndLength`.
  */
 export async function packPathState(pathState: object): Promise<string | undefined> {
   const jsonStream = new Blob([JSON.stringify(pathState)]).stream()

@@ -18,7 +18,8 @@ const decode = (text: string, data: Hex) => {
 }
 
 test('the examples of the ABI specification', () => {
-  // docs.soliditylang.org, Contract ABI Specification, "Examples": baz(69, true) and sam("dave", true, [1,2,3]).
+  // docs.soliditylang.org, Contract ABI Specification, "Examples": baz(69, true) and sam("dave",
+  // true, [1,2,3]).
   const baz = `0xcdcd77c0${'45'.padStart(64, '0')}${'1'.padStart(64, '0')}` as Hex
   expect(decode('baz(uint32 x, bool y)', baz)).toEqual({
     name: 'baz',

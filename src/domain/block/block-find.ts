@@ -26,7 +26,7 @@ export function describeFindStep(step: BlockFindStep): string {
   }
 }
 
-/** Why a look-up led nowhere, as far as its steps tell. */
+/** Why a look-up led nowhere, as far as its steps show. */
 export function whyNotFound(blockParameter: string, steps: readonly BlockFindStep[]): string {
   if (!blockParameter.startsWith('0x') && blockParameter !== 'earliest')
     return `The ${blockParameter} block has no transaction, or the network does not know this tag yet. A block without transactions is found from one after it, and a tag does not say which one that is.`

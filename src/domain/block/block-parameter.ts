@@ -17,7 +17,9 @@ export type BlockParameter = Hex | BlockTag
 
 export const isBlockTag = (text: string): text is BlockTag => Object.hasOwn(blockTags, text)
 
-/** A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it. */
+/**
+ * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it.
+ */
 export function readBlockParameter(text: string): { block: BlockParameter } | { problem: string } {
   const trimmedText = text.trim()
   if (isBlockTag(trimmedText)) return { block: trimmedText }

@@ -3,10 +3,10 @@ import { type BlockSnapshot, describeSnapshot, laterSnapshot } from './block-sna
 
 const block = (
   number: bigint | undefined,
-  asked: BlockSnapshot['asked'] = 'latest',
+  parameter: BlockSnapshot['parameter'] = 'latest',
 ): BlockSnapshot => ({
-  asked,
-  at: asked,
+  parameter,
+  at: parameter,
   number,
   hash: undefined,
   final: false,

@@ -1,13 +1,15 @@
 import type { Hash } from 'viem'
 
-/** A block whose place in time is known; times are seconds since 1970. */
+/** A block whose time is known, in seconds since 1970. */
 export type TimedBlock = { number: bigint; hash: Hash; time: bigint }
 
-/** What the search asks of a chain. */
+/** What the search needs from a chain. */
 export type TimedChain = {
   /** The newest block; undefined when it cannot be found, as when it is empty. */
   newest(): Promise<TimedBlock | undefined>
-  /** The block of this number; undefined when it holds no transaction, by which alone it is found. */
+  /**
+   * The block of this number; undefined when it holds no transaction, by which alone it is found.
+   */
   at(number: bigint): Promise<TimedBlock | undefined>
   /** The parent of a block; undefined when the service no longer has it. */
   parent(block: TimedBlock): Promise<TimedBlock | undefined>
@@ -15,7 +17,7 @@ export type TimedChain = {
 
 export type BlockTimeSearchResult =
   | { kind: 'found'; block: TimedBlock /** The block after it. */; next?: TimedBlock }
-  /** It cannot be pinned down: it lies from `after` on and before `before`. */
+  /** It cannot be located exactly: it lies from `after` on and before `before`. */
   | { kind: 'between'; after: TimedBlock | undefined; before: TimedBlock; why: 'empty' | 'calls' }
   /** Every block, as far as can be known, is later. */
   | { kind: 'too early'; first: TimedBlock }

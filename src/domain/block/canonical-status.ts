@@ -3,7 +3,9 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** What follows a block: its child, a block whose parent is another one, or nothing that is known. */
+/**
+ * What follows a block: its child, a block whose parent is another one, or nothing that is known.
+ */
 export type NextBlock =
   | { kind: 'child'; hash: Hash }
   | { kind: 'reorged'; hash: Hash; parent: string }
@@ -16,8 +18,9 @@ export type ChainStatus<Status extends string> = { status: Status | 'unknown'; r
 type TransactionAnswer = RawObject | null | undefined
 
 /**
- * Whether a block is in the chain that the service follows, from answers of the method by number and
- * index alone: the block of transaction 0 at its number, or, when it has none, the block after it.
+ * Whether a block is in the chain that the service follows, from answers of the method by number
+ * and index alone: the block of transaction 0 at its number, or, when it has none, the block after
+ * it.
  */
 export function canonicalStatus(
   block: { hash: string; number: bigint },

@@ -4,7 +4,9 @@ import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it. */
+/**
+ * A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it.
+ */
 export function readEncodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
   try {
     return { bytes: toHex(encodeHeader(block).bytes) }

@@ -83,7 +83,7 @@ test('empty blocks, and blocks of hashes, give no tip rather than none to pay', 
 })
 
 test('without a base fee the tip is the whole price', () => {
-  expect(readTips([{ transactions: [{ gasPrice: '0x7' }] }]).at?.normal).toBe(7n)
+  expect(readTips([{ transactions: [{ gasPrice: '0x7' }] }]).bySpeed?.normal).toBe(7n)
 })
 
 test('the next base fee follows from the block, or it is said why not', () => {

@@ -38,7 +38,7 @@ const auraSeal: readonly HeaderField[] = [
   ['auraSeal', 65],
 ]
 
-/** Each fork appends; which of them a block has tells its fork (EIP-7773 and the ones it names). */
+/** Each fork appends; which of them a block has shows its fork (EIP-7773 and the ones it names). */
 const laterFields: readonly HeaderField[] = [
   ['baseFeePerGas', 'quantity', 'EIP-1559'],
   ['withdrawalsRoot', 32, 'EIP-4895'],
@@ -62,8 +62,8 @@ export type HeaderEncoding = {
 }
 
 /**
- * The RLP of a block's header, read from the raw answer. Which fields belong to it is told by those
- * that are there: forks only append.
+ * The RLP of a block's header, read from the raw answer. Which fields belong to it follows from
+ * those that are there: forks only append.
  * @throws FieldProblem for a field that is missing, null, malformed, or a hole before later ones.
  */
 export function encodeHeader(block: RawObject): HeaderEncoding {

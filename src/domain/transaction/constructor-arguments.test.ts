@@ -10,7 +10,9 @@ const bare: Hex = '0x60016000f3'
  * 0x80, CODECOPY.
  */
 const marked: Hex = '0x60123803601260803960016000f300000000'
-/** The last word is read from a place that is given, so that none knows whether it is an argument. */
+/**
+ * The last word is read from a place that is given, so that none knows whether it is an argument.
+ */
 const open = (place: number): Hex =>
   `0x602061${place.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

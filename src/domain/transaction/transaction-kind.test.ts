@@ -29,7 +29,8 @@ test('what other chains pass off as legacy is told by its marks', () => {
   expect(
     name({ type: '0x0', from: zero, to: zero, gas: '0x0', v: '0x0', r: '0x0', s: '0x0' }),
   ).toBe('state sync')
-  // icon-project/Nexus bsc_blocks.md: the validator's deposit of block 11832497, signed like any other.
+  // icon-project/Nexus bsc_blocks.md: the validator's deposit of block 11832497, signed like any
+  // other.
   const deposit = {
     type: '0x0',
     from: '0x7a1a4ad9cc746a70ee58568466f7996dd0ace4e8',

@@ -184,17 +184,17 @@ test('what is found has a name, and pages that show no one thing have none', () 
     const found = readSearch(typed, 'devnet')
     return 'problem' in found ? [] : found.map(({ path }) => describePage(path))
   }
-  expect(named('latest')).toEqual([{ kind: 'Block', what: 'latest' }])
-  expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', what: hash }])
-  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', what: '2026-01-01T00:00:00Z' }])
-  expect(named('7/0')).toEqual([{ kind: 'Transaction', what: '0 of block 7' }])
+  expect(named('latest')).toEqual([{ kind: 'Block', subject: 'latest' }])
+  expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', subject: hash }])
+  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', subject: '2026-01-01T00:00:00Z' }])
+  expect(named('7/0')).toEqual([{ kind: 'Transaction', subject: '0 of block 7' }])
   expect(named(address)).toEqual([
-    { kind: 'Storage', what: address },
-    { kind: 'Gas of a call', what: address },
-    { kind: 'Contract or account', what: address },
+    { kind: 'Storage', subject: address },
+    { kind: 'Gas of a call', subject: address },
+    { kind: 'Contract or account', subject: address },
   ])
-  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', what: 'erc7201("a")' }])
-  expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
+  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
+  expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])
   for (const path of [
     '/',
     '//',

@@ -22,7 +22,7 @@ export type SearchTarget = { path: string; note?: string }
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a date, an address, a slot told by a name, a CID, or a link: of a page of ours
+ * for a transaction, a date, an address, a slot by its name, a CID, or a link: of a page of ours
  * (`origin`), of another explorer or of a gateway. Or says what is wrong with it.
  */
 export function readSearch(
@@ -92,7 +92,7 @@ export function readSearch(
         note: 'Code, balance and views, read through an estimate.',
       },
     ]
-    // What can be wrong with it here is its checksum.
+    // Only its checksum can be wrong here.
     return addNote(addressPages, addressProblem(prefixedText))
   }
   // As long as a key, and of letters that neither hashes nor CIDs have.

@@ -18,15 +18,15 @@ import { storagePath } from '#paths/storage/storage.ts'
 /** The question as texts, as a form holds them while they may still be wrong. */
 export type StorageDraft = StorageQuery & { address: string; block: string }
 
-/** What is wrong, by the field at which it is to be said; keys by their place. */
+/** What is wrong, by field; keys by their index. */
 export type StorageProblems = ResolvedQuery['problems'] & { address?: string; block?: string }
 
-/** A question that can be asked: one value, and how it is found. */
+/** A complete question: one value, and how it is located. */
 export type StorageQuestion = {
   address: Address
   block: BlockParameter
   resolved: ResolvedQuery
-  place: StorageLocation
+  location: StorageLocation
 }
 
 const compilers: readonly Compiler[] = ['solidity', 'vyper', 'vyper 0.2.12']
@@ -78,13 +78,15 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
   })
 }
 
-/** What was read of a draft: the question, or what is wrong with it, and where it leads so far. */
+/**
+ * The result of reading a draft: the question, or what is wrong with it, and where it leads so far.
+ */
 export type StorageReading = { resolved: ResolvedQuery } & (
   | { question: StorageQuestion }
   | { problems: StorageProblems }
 )
 
-/** Reads the fields, or says at each what is wrong with it. */
+/** Reads the fields, or says what is wrong with each. */
 export function readStorageDraft(draft: StorageDraft): StorageReading {
   const resolvedQuery = resolveStorageQuery(draft)
   const addressAndBlock = readFields({
@@ -94,8 +96,8 @@ export function readStorageDraft(draft: StorageDraft): StorageReading {
         : readAddressField(draft.address),
     block: readBlockField(draft.block),
   })
-  const { place } = resolvedQuery
-  if ('problems' in addressAndBlock || !place)
+  const { location } = resolvedQuery
+  if ('problems' in addressAndBlock || !location)
     return {
       resolved: resolvedQuery,
       problems: {
@@ -105,6 +107,6 @@ export function readStorageDraft(draft: StorageDraft): StorageReading {
     }
   return {
     resolved: resolvedQuery,
-    question: { ...addressAndBlock.values, resolved: resolvedQuery, place },
+    question: { ...addressAndBlock.values, resolved: resolvedQuery, location },
   }
 }

@@ -18,10 +18,10 @@ import {
 /** Most equal steps of a range: each is a read. */
 export const maxSamples = 2048
 
-/** What is wrong, by the field at which it is to be said. */
+/** What is wrong, by field. */
 export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
 
-/** Reads the fields, or says at each what is wrong with it. An empty one is left to the page. */
+/** Reads the fields, or says what is wrong with each. An empty one is left to the page. */
 export function readStorageHistoryDraft(
   network: string,
   draft: StorageHistoryDraft,

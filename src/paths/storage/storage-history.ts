@@ -16,16 +16,16 @@ export type StorageHistoryAddress = {
   offset: number
   /** Elementary type such as `uint96`; '' leaves the reading to the page. */
   type: string
-  /** What the value is called where the link was made: `balances[0xabc…]`; only shown. */
+  /** The value's name where the link was made: `balances[0xabc…]`; only shown. */
   name: string
   part: HistoryPart
   /** The two blocks that are compared. */
   before: BlockParameter | undefined
   after: BlockParameter | undefined
-  /** The range that is searched for changes; without `samples` nothing is searched yet. */
+  /** The range to search for changes; without `samples` there is no search yet. */
   from: BlockParameter | undefined
   to: BlockParameter | undefined
-  /** Into how many equal steps the range is parted before changes are looked for. */
+  /** Into how many equal steps the range is split before the search for changes. */
   samples: number | undefined
 }
 

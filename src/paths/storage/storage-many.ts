@@ -35,9 +35,9 @@ const defaultFields = {
   heading: '',
   first: '0',
   last: '31',
-  /** What the keys are known to have. */
+  /** The known value of the keys. */
   known: '',
-  /** A second set of keys, one a line, and what it has. */
+  /** A second set of keys, one a line, and its value. */
   again: '',
   knownAgain: '',
   /** `yes` where the value may be only a part of a word. */

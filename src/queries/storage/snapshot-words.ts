@@ -79,7 +79,7 @@ async function takeBothSnapshots(
   const numberHex = toQuantityHex(number)
   // It is not looked for by its hash: the later block's hash vouches for it.
   return [
-    { asked: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
+    { parameter: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
     afterBlock,
   ]
 }

@@ -4,7 +4,10 @@ import { detectMediaType } from '#domain/files/content/media-type.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
-/** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
+/**
+ * What stored bytes are, by the bytes alone. `text` is the text of all of it, or of the part that
+ * was read.
+ */
 export type ContentKind =
   | { kind: 'empty' }
   | { kind: 'image'; type: string; text?: string | undefined }
@@ -15,7 +18,7 @@ export type ContentKind =
 /** How content can be looked at without running any of it; a page is drawn without its scripts. */
 export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'bytes'
 
-/** Tells the kind; `cut` says that these are only the first bytes. */
+/** The kind of content; `isTruncated` says that these are only its first bytes. */
 export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): ContentKind {
   if (bytes.length === 0) return { kind: 'empty' }
   const imageMediaType = detectImageType(bytes)
@@ -55,7 +58,7 @@ export function viewsOf(content: ContentKind): ContentView[] {
   }
 }
 
-/** Whether a part of it is nothing: a picture or a film cannot be shown before all of it is here. */
+/** Whether a part of it is useless: a picture or a film is shown only when all of it was read. */
 export const needsWholeContent = (first: Uint8Array): boolean =>
   (detectImageType(first) ?? detectMediaType(first)) !== undefined
 

@@ -3,8 +3,8 @@ import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-h
 import { csvCell } from '#domain/text/csv-cell.ts'
 
 /**
- * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the value
- * as its type says, and the whole word. Without state at a block, value and word are empty.
+ * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the
+ * value as its type says, and the whole word. Without state at a block, value and word are empty.
  */
 export function historyCsv(range: HistoryRange, words: WordsByBlock, { read }: WordReader): string {
   const csvRows = [...words]

@@ -173,7 +173,8 @@ test('no more than allowed is read at once', async () => {
   expect(highest).toBe(4)
 })
 
-// foundry-rs/foundry, crates/cast/tests/cli/main.rs: slot 1 of Tether before and after it was created.
+// foundry-rs/foundry, crates/cast/tests/cli/main.rs: slot 1 of Tether before and after it was
+// created.
 test('the block that gave Tether its supply is found among four million', async () => {
   const range = { from: 0n, to: 9_000_000n, samples: 16 }
   const words = new Map<bigint, Hex | null>()

@@ -3,7 +3,9 @@ import type { Hex } from 'viem'
 /** Words that were read, by block number; null where the node no longer keeps the state. */
 export type WordsByBlock = ReadonlyMap<bigint, Hex | null>
 
-/** Blocks `from` to `to`, both included, parted into `samples` equal steps (fewer if it is shorter). */
+/**
+ * Blocks `from` to `to`, both included, parted into `samples` equal steps (fewer if it is shorter).
+ */
 export type HistoryRange = { from: bigint; to: bigint; samples: number }
 
 /**

@@ -28,7 +28,8 @@ export function readExpectedValue(
       problem:
         'Zero is no evidence: every position that was never written holds it. Take a key whose value is not zero.',
     }
-  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
+  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN
+  // high.
   const wholeWords = new Set<Hex>([`0x${valueDigits.padStart(64, '0')}`, bytes])
   return { words: [...wholeWords], part: packed && type.size < 32 ? `0x${valueDigits}` : undefined }
 }

@@ -84,7 +84,7 @@ export function RequestForm({
           inBatch={shown.isBatch}
           onMethod={chooseMethod}
           onName={(method) => changeRequest({ ...currentRequest, method })}
-          onBatch={shown.isBatch || knownOperation?.of === 'files' ? undefined : copy}
+          onBatch={shown.isBatch || knownOperation?.target === 'files' ? undefined : copy}
         />
         {knownOperation?.parameters.map((parameter, parameterIndex) => (
           <ParameterField

@@ -115,7 +115,7 @@ export function usePlaygroundDraft(network: string | undefined) {
     /** A key or secret of a connection stands in the text. */
     isSecret: secretIn === draft.text,
     change: (changed: Partial<PlaygroundAddress>) =>
-      setDraft((draft) => ({ ...draft, leftOut: undefined, ...changed })),
+      setDraft((draft) => ({ ...draft, omittedChars: undefined, ...changed })),
     /** Notes that the text is sent; false when it holds a secret, and must not be. */
     async noteSent() {
       const isWritten = await writeAddress(draft)

@@ -22,8 +22,8 @@ export function NodeCells({
   toggle: () => void
   forget: (() => void) | undefined
 }) {
-  const { place, name, depth, stale } = node
-  const nodeValues = cached.map((words) => nodeValue(place, words))
+  const { location, name, depth, stale } = node
+  const nodeValues = cached.map((words) => nodeValue(location, words))
   const [firstValue, secondValue] = nodeValues
   const isDifferent =
     firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
@@ -54,8 +54,8 @@ export function NodeCells({
         >
           {name.replace(/^\./, '')}
         </span>
-        <span className="ml-2 min-w-0 truncate text-sm text-mute" title={place.type.label}>
-          {place.type.label}
+        <span className="ml-2 min-w-0 truncate text-sm text-mute" title={location.type.label}>
+          {location.type.label}
         </span>
         {stale && (
           <span
@@ -95,8 +95,8 @@ export function NodeCells({
         </span>
       ))}
       <span className="data hidden truncate text-right text-mute min-[52rem]:block">
-        {slotText(place.slot)}
-        {place.offset > 0 && ` · ${place.offset}`}
+        {slotText(location.slot)}
+        {location.offset > 0 && ` · ${location.offset}`}
       </span>
     </>
   )
@@ -118,7 +118,7 @@ function NodeValueCell({
   const contentText = describeContent(node)
   if (contentText !== undefined)
     return <span className="truncate text-sm text-mute">{contentText}</span>
-  const slotNumbers = nodeSlots(node.place, words ?? (() => undefined))
+  const slotNumbers = nodeSlots(node.location, words ?? (() => undefined))
   const slotProblem = slotNumbers
     .map((slot) => read?.problem(slot))
     .find((said) => said !== undefined)
@@ -149,7 +149,7 @@ function NodeValueCell({
 }
 
 /** What a node holds that has no value of its own. */
-function describeContent({ name, place: { type } }: TreeNode): string | undefined {
+function describeContent({ name, location: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
   if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
   if (type.kind === 'mapping') return `takes a key: ${type.key.label}`

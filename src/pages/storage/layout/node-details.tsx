@@ -37,8 +37,8 @@ export function NodeDetails({
   chosen: FoundLocation
   stale: boolean
 }) {
-  const { place, expression } = chosen
-  const { type, slot, offset } = place
+  const { location, expression } = chosen
+  const { type, slot, offset } = location
   const positionWord = slotWord(slot)
   const unclearType = read.unclear.get(type.label)
   const hasValue =
@@ -61,7 +61,7 @@ export function NodeDetails({
         cached.map((words, index) => {
           const storageWord = words(slot)
           if (storageWord === undefined) return null
-          const decodedValue = nodeValue(place, words)
+          const decodedValue = nodeValue(location, words)
           return (
             <div key={index} className="grid gap-2">
               {pins.length > 1 && pins[index] && (
@@ -75,11 +75,11 @@ export function NodeDetails({
                 </div>
               )}
               {decodedValue?.anomaly && <p className="text-warn">{decodedValue.anomaly}</p>}
-              {decodedValue?.cut !== undefined && (
+              {decodedValue?.unreadLength !== undefined && (
                 <LongNodeValue
                   state={{ network, address, block: pins[index]?.at ?? blockParameter }}
-                  place={place}
-                  length={decodedValue.cut}
+                  place={location}
+                  length={decodedValue.unreadLength}
                 />
               )}
             </div>
@@ -123,7 +123,7 @@ export function NodeDetails({
             </span>
           )}
         </NodeFact>
-        {chosen.way.length > 1 && (
+        {chosen.stops.length > 1 && (
           <NodeFact name="Found by">
             <span className="min-w-0 break-words text-mute">{describeDerivation(chosen)}</span>
           </NodeFact>
@@ -166,14 +166,14 @@ export function NodeDetails({
 }
 
 /** The steps from the variable's slot, in words. */
-function describeDerivation({ way }: FoundLocation): string {
-  const stepTexts = way.slice(1).map(({ step }) => {
+function describeDerivation({ stops }: FoundLocation): string {
+  const stepTexts = stops.slice(1).map(({ step }) => {
     const addedText = step && step.added > 0n ? ` + ${step.added}` : ''
     if (!step?.hashed) return addedText === '' ? '' : addedText.slice(1)
     const pieceNames = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
     return `keccak256(${pieceNames})${addedText}`
   })
-  return [`slot ${way[0]?.place.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
+  return [`slot ${stops[0]?.location.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
 }
 
 function NodeFact({ name, children }: { name: string; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where no number could be learnt. */
-export const snapshotLabel = ({ number, asked }: BlockSnapshot): string =>
-  number === undefined ? asked : `block ${groupDigits(number)}`
+export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
+  number === undefined ? parameter : `block ${groupDigits(number)}`
 
 /** Which block everything was read at, and whether it still stands after reading. */
 export function SnapshotLine({
@@ -31,7 +31,8 @@ export function SnapshotLine({
     enabled: settled,
   })
   function readAgain() {
-    for (const { asked } of pins) queryClient.invalidateQueries(blockSnapshotQuery(network, asked))
+    for (const { parameter } of pins)
+      queryClient.invalidateQueries(blockSnapshotQuery(network, parameter))
     queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (
@@ -42,8 +43,8 @@ export function SnapshotLine({
           <p key={snapshotIndex} className="min-w-0">
             All values of <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
             {snapshot.number !== undefined &&
-              !snapshot.asked.startsWith('0x') &&
-              ` (${snapshot.asked} when asked)`}
+              !snapshot.parameter.startsWith('0x') &&
+              ` (${snapshot.parameter} when asked)`}
             .{' '}
             {snapshotCheck && (
               <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>

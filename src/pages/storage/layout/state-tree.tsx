@@ -78,9 +78,10 @@ export function StateTree({
     row.kind === 'node' ? [row.node] : [],
   )
   const chosenResult = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
-  const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
+  const chosenLocation =
+    chosenResult && 'location' in chosenResult ? chosenResult.location : undefined
   const locationsToRead = [
-    ...treeNodes.map(({ place }) => place),
+    ...treeNodes.map(({ location }) => location),
     ...(chosenLocation ? [chosenLocation] : []),
   ]
   const slotsToRead = (words: WordAtSlot) => [
@@ -98,7 +99,7 @@ export function StateTree({
       : undefined
 
   function isWanted(node: TreeNode): boolean {
-    const exactValues = cached.map((words) => nodeValue(node.place, words)?.exact)
+    const exactValues = cached.map((words) => nodeValue(node.location, words)?.exact)
     const searchText = search.text.toLowerCase()
     const isNameMatch = node.expression.toLowerCase().includes(searchText)
     const isValueMatch = exactValues.some((value) => value?.toLowerCase().includes(searchText))
@@ -113,7 +114,7 @@ export function StateTree({
   }
   /** To a path that was typed: its keys stay in the tree. */
   function goToLocation(found: FoundLocation) {
-    const keyExpression = found.way.findLast(
+    const keyExpression = found.stops.findLast(
       ({ access }) => access && access.kind !== 'member',
     )?.expression
     go({
@@ -201,7 +202,7 @@ export function StateTree({
                 choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
               >
-                {isSelected && chosenResult && 'place' in chosenResult && (
+                {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
                     {...{ found, read, network, address, cached, pins }}
                     chosen={chosenResult}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Hex as HexText } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'

@@ -73,7 +73,7 @@ function describeBase(candidate: BaseSlotCandidate): string {
     case 'namespace':
       return `${candidate.id}, member ${candidate.member}`
     case 'solady':
-      return `Solady: ${candidate.what}`
+      return `Solady: ${candidate.label}`
   }
 }
 

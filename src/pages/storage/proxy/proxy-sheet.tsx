@@ -42,7 +42,7 @@ export function ProxySheet({
   const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   const blockLabel =
-    pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
+    pin.number === undefined ? `the ${pin.parameter} block` : `block ${groupDigits(pin.number)}`
   return (
     <>
       {stateWords.failure && (

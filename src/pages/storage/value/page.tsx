@@ -55,8 +55,8 @@ export default function StoragePage() {
   )
 }
 
-const valueQuery = (network: string, { address, place, block }: StorageQuestion) =>
-  storageQuery(network, address, slotWord(place.slot), block)
+const valueQuery = (network: string, { address, location, block }: StorageQuestion) =>
+  storageQuery(network, address, slotWord(location.slot), block)
 
 function ValueSection({
   network,
@@ -70,7 +70,7 @@ function ValueSection({
   const wordQuery = useQuery(valueQuery(network, question))
   return (
     <>
-      <SlotSteps resolved={question.resolved} place={question.place} />
+      <SlotSteps resolved={question.resolved} place={question.location} />
       <QueryAnswer
         of={wordQuery}
         waiting={<WordWaiting />}

@@ -23,7 +23,7 @@ export function SlotSteps({
   const { base, variable, path } = resolved
   const [firstStop, ...stops] = path?.stops ?? []
   if (!base || !firstStop) return null
-  const startSlot = firstStop.place.slot
+  const startSlot = firstStop.location.slot
   const addedSlots = BigInt.asUintN(256, startSlot - base.slot)
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
@@ -54,7 +54,7 @@ export function SlotSteps({
         return (
           <DerivationStep
             key={index}
-            label={<StepLabel type={previousStop?.place.type} text={formatAccess(access)} />}
+            label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
             last={isLast}
           >
             <HashedPieces step={step} />
@@ -75,9 +75,9 @@ export function SlotSteps({
 function HashedPieces({ step: { hashed, rule } }: { step: Derivation }) {
   if (!hashed) return null
   if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
-  return hashed.pieces.map(({ name, bytes, of }, index) => (
+  return hashed.pieces.map(({ name, bytes, preimage }, index) => (
     <Fragment key={name}>
-      {of !== undefined && <StepLine name="key" tone="bg-b1" word={of} />}
+      {preimage !== undefined && <StepLine name="key" tone="bg-b1" word={preimage} />}
       <StepLine
         name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
         tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}

@@ -16,16 +16,16 @@ import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A word whose content is declared: the value that was asked for, and what shares its slot. */
 export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
-  const { resolved, place } = question
-  const { type } = place
+  const { resolved, location } = question
+  const { type } = location
   if (type.kind === 'mapping') return null
   if (type.kind === 'array') return <ArrayLengthNote word={word} question={question} />
   const pathStops = resolved.path?.stops ?? []
   // A value that is read as another type than its own has no neighbours that are known.
   const slotVariables =
-    pathStops.at(-1)?.place === place
+    pathStops.at(-1)?.location === location
       ? packedVariables(resolved.variables ?? [], pathStops, type.label)
-      : packedVariables([], [{ place }], type.label)
+      : packedVariables([], [{ location }], type.label)
   const otherBytes = unaccountedBytes(word, slotVariables, pathStops)
   const decodedVariables = slotVariables.map((value) => ({
     ...value,
@@ -117,8 +117,14 @@ const formatStoredValue = ({ text, number }: StoredValue) =>
   number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /** The slot of an array that grows holds how many items it has. */
-function ArrayLengthNote({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
-  if (place.type.kind !== 'array' || place.type.length !== undefined) return null
+function ArrayLengthNote({
+  word,
+  question: { location },
+}: {
+  word: Hex
+  question: StorageQuestion
+}) {
+  if (location.type.kind !== 'array' || location.type.length !== undefined) return null
   const arrayLength = readArrayLength(word)
   return (
     <Note
