@@ -52,7 +52,7 @@ test('the examples of the ABI specification', () => {
   ])
 })
 
-test('what arguments leave unexplained is counted, and odd encodings are told', () => {
+test('what arguments leave unexplained is counted, and unusual encodings are reported', () => {
   const item = fn('transfer(address to, uint256 amount)')
   const data = encodeFunctionData({ abi: [item], args: [`0x${'11'.repeat(20)}`, 5n] })
   expect(decodeCall(item, concat([data, '0xc0ffee']))).toMatchObject({

@@ -167,7 +167,7 @@ test('an account is read whole, in one piece or in several', () => {
   )
 })
 
-test('bytes that are no answer are told from answers', () => {
+test('bytes that are no answer are not taken for one', () => {
   expect(readCallAnswer('0x')).toBeUndefined()
   expect(readCallAnswer(numberToHex(2, { size: 32 }))).toBeUndefined()
   expect(readAccountAnswer(probeAnswer, 0)).toBeUndefined()

@@ -19,7 +19,7 @@ test('speed and time left are those of the last seconds', () => {
   expect(still).toBeLessThan(0.1)
 })
 
-test('a line that changes is told so within the window, and not before a second has passed', () => {
+test('a change of speed shows within the window, and not before a second has passed', () => {
   let pace = steady(10 * MiB, 20)
   for (let at = 20_050; at <= 32_000; at += 50)
     pace = addSample(pace, { at, sent: 200 * MiB + ((at - 20_000) / 1000) * MiB })
@@ -27,7 +27,7 @@ test('a line that changes is told so within the window, and not before a second 
   expect(transferProgress(steady(MiB, 0.5), 10 * MiB, 500).speed).toBeUndefined()
 })
 
-test('where nothing moves, the time since counts, and there is no time left to tell', () => {
+test('a stalled transfer has the time since its last byte, and no time left', () => {
   const pace = steady(MiB, 5)
   expect(transferProgress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
   expect(transferProgress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
@@ -37,7 +37,7 @@ test('where nothing moves, the time since counts, and there is no time left to t
   ).toBeGreaterThan(30)
 })
 
-test('however long a transfer, few samples are kept, and the last is always known', () => {
+test('however long a transfer, few samples are stored, and the last is among them', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.nat(MiB)), {
     maxLength: 500,
   })

@@ -19,7 +19,7 @@ test('the price that a node adds to a transaction of type 2 does not hide its fe
   expect(tipPaid(fees, 1n)).toBe(2n)
 })
 
-test('a gas price is a tip above the base fee; a deposit of a rollup tells nothing', () => {
+test('a gas price is a tip above the base fee; a deposit of a rollup shows no tip', () => {
   expect(tipPaid({ gasPrice: hex(12n * gwei) }, 10n * gwei)).toBe(2n * gwei)
   expect(tipPaid({ gasPrice: hex(9n * gwei) }, 10n * gwei)).toBeUndefined()
   expect(tipPaid({ type: '0x7e', gasPrice: '0x0' }, 0n)).toBeUndefined()

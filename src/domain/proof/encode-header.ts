@@ -1,9 +1,11 @@
+import type { Hex } from 'viem'
 import {
   FieldProblem,
   isAbsent,
   readDataBytes,
   readQuantityBytes,
 } from '#domain/proof/field-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
@@ -90,5 +92,17 @@ export function encodeHeader(block: RawObject): HeaderEncoding {
     bytes: encodeRlp(rlpItems),
     fields: headerFields.map(([name]) => nameOf(name)),
     sources: ['Yellow paper 4.3', ...new Set(eipSources)],
+  }
+}
+
+/**
+ * A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it.
+ */
+export function readEncodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
+  try {
+    return { bytes: toHex(encodeHeader(block).bytes) }
+  } catch (error) {
+    if (error instanceof FieldProblem) return { problem: `It cannot be encoded: ${error.message}.` }
+    throw error
   }
 }

@@ -131,7 +131,7 @@ test('a matching hash is said to prove content, not that the block is canonical'
   expect(prove(cloneVector('hive-54-bpo2')).header.explanation).toMatch(/not that .* canonical/)
 })
 
-test('senders come last, and it is told how many are done', () => {
+test('senders come last, with how many are done', () => {
   const told: string[] = []
   proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
     told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.total}`),

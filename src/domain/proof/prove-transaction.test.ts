@@ -136,7 +136,7 @@ describe('authorizations', () => {
     expect(proof.authorities).toEqual(['0xeda8645ba6948855e3b3cd596bbb07596d59c603'])
   })
 
-  test('a signature of no account is told, and the hash says that it was tampered with', () => {
+  test('a signature of no account is reported, and the hash says that it was tampered with', () => {
     const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
     const proof = proveTransaction(
       { ...transaction, authorizationList: [broken, entry] },
@@ -149,7 +149,7 @@ describe('authorizations', () => {
     expect(proof.hash.kind).not.toBe('verified')
   })
 
-  test('an entry that nobody signed is skipped by the chain, and told', () => {
+  test('an entry that nobody signed is skipped by the chain, and reported', () => {
     const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
     const changed = { ...transaction, authorizationList: [broken, entry] }
     const hash = toHex(keccak256(encodeTransaction(changed).bytes))

@@ -132,7 +132,7 @@ test('a reason is only what an encoder would have written, whatever follows the 
   )
 })
 
-test('silence is told from a reason that only the message gives', () => {
+test('silence differs from a reason that only the message gives', () => {
   expect(meaning('0x')).toEqual({ kind: 'empty' })
   expect(meaning(undefined)).toEqual({ kind: 'empty' })
   expect(meaning(undefined, 'Transaction reverted without a reason string')).toEqual({

@@ -87,7 +87,7 @@ test('an ABI that the bytes contradict gives no values', () => {
   expect(problem('constructor(bool a)', behindOpen(twoWords))).toMatch('does not end with')
 })
 
-test('why it cannot be read is told', () => {
+test('an unreadable one says why', () => {
   expect(problem('f()', bare)).toMatch('no constructor')
   expect(problem('constructor(', bare)).toMatch('no signature')
   expect(problem('constructor(uint256 a)', bare)).toMatch('No bytes follow')

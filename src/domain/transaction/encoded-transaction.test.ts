@@ -16,7 +16,7 @@ test('published transactions encode to what their hashes are the hashes of', () 
   }
 })
 
-test('why a transaction cannot be encoded is told', () => {
+test('a transaction that cannot be encoded says why', () => {
   const [transaction] = hive.transactions
   expect(encodedTransaction({ ...transaction, nonce: null })).toEqual({
     problem: 'It cannot be encoded: nonce is null.',

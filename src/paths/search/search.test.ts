@@ -153,7 +153,7 @@ test.each([
   [`eip155:1:${address}`, 'mainnet', undefined],
   [`eip155:11155111:${address}`, 'mainnet', 'Sepolia'],
   [`eip155:99999:${address}`, 'mainnet', 'chain 99999'],
-])('%s at %s is told to be of %s', (typed, network, chain) => {
+])('%s at %s is noted as of %s', (typed, network, chain) => {
   expect(noteOf(typed, network)).toBe(
     chain && `It was told of ${chain}, and may be of another chain than ${network}.`,
   )
@@ -163,7 +163,7 @@ test('a note of another chain stands before that of the page', () => {
   expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* look-up by/)
 })
 
-test('capitals of an address that do not fit are told', () => {
+test('a wrong checksum of an address is noted', () => {
   // ERC-55, test cases.
   const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(noteOf(right, 'devnet')).toBeUndefined()

@@ -11,7 +11,6 @@ import { readLink } from '#paths/links/link.ts'
 import { chainNote, chainOfPrefix } from '#paths/links/link-chain.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readPath } from '#paths/read.ts'
-import { gasToPath } from '#paths/search/gas-to-path.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
@@ -160,3 +159,7 @@ function parseDate(text: string): bigint | undefined {
   const timestampMs = Date.parse(`${date}T${time ?? '00:00'}${zone?.replace(/UTC/i, 'Z') ?? 'Z'}`)
   return timestampMs >= 0 ? BigInt(Math.floor(timestampMs / 1000)) : undefined
 }
+
+/** Address of the gas page with a recipient. Every page loads this file: `gasPath` is larger. */
+const gasToPath = (network: string, to: string): string =>
+  `/${encodeURIComponent(network)}/gas?to=${to}`

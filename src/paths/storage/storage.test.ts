@@ -32,7 +32,7 @@ const key = fc.oneof(
   fc.record({ type: fc.constant('array2'), value: fc.nat().map(String) }),
 )
 
-test('what is asked leads to an address, and that back to the same, for any steps', () => {
+test('a question leads to an address, and that back to the same, for any steps', () => {
   const question = fc.record({
     network: fc.stringMatching(/^[a-z0-9-]+$/),
     address: hex(20),
@@ -113,7 +113,7 @@ test('everything wrong is named at its field', () => {
   })
 })
 
-test('a block hash in place of a number is told', () => {
+test('a block hash in place of a number is explained', () => {
   const path = `/devnet/storage/${vault}?slot=0&block=0x${'12'.repeat(32)}`
   expect(read(path)).toEqual({
     problems: { block: 'This is a hash; this operation takes a block number or tag.' },

@@ -1,6 +1,5 @@
 import { detectFileFormat, type FileFormat } from '#domain/files/content/file-format.ts'
-import { detectImageType } from '#domain/files/content/image-type.ts'
-import { detectMediaType } from '#domain/files/content/media-type.ts'
+import { matchSignature } from '#domain/files/content/signature.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
@@ -68,3 +67,43 @@ const htmlStart =
 
 /** Objects and lists only: a number or a word alone is text. */
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined
+
+/** First bytes of the image formats that browsers draw: WHATWG MIME Sniffing, section 6.1. */
+const imageSignatures = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF87a', 'GIF89a'],
+  ['image/webp', 'RIFF????WEBPVP'],
+  ['image/avif', '????ftypavif', '????ftypavis'],
+  ['image/bmp', 'BM????\0\0\0\0'],
+] as const
+
+const svgStart =
+  /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
+
+/**
+ * The media type of an image by its own bytes: names and answered types may lie. Undefined for
+ * everything else.
+ */
+function detectImageType(bytes: Uint8Array): string | undefined {
+  const isSvg = () => svgStart.test(String.fromCharCode(...bytes.subarray(0, 1024)))
+  return matchSignature(bytes, imageSignatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
+}
+
+/** First bytes of what browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC. */
+const mediaSignatures = [
+  ['audio/mp4', '????ftypM4A', '????ftypM4B'],
+  ['video/mp4', '????ftypisom', '????ftypiso?', '????ftypmp4', '????ftypM4V', '????ftypqt'],
+  ['video/mp4', '????ftypavc1', '????ftyp3g', '????ftypmsnv', '????ftypdash', '????ftypf4v'],
+  ['video/webm', '\x1aE\xdf\xa3'],
+  ['video/ogg', `OggS${'?'.repeat(25)}theora`, `OggS${'?'.repeat(24)}\x80theora`],
+  ['audio/ogg', 'OggS\0'],
+  ['audio/wav', 'RIFF????WAVE'],
+  ['audio/flac', 'fLaC'],
+  ['audio/mpeg', 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'],
+  ['audio/aac', '\xff\xf1', '\xff\xf9'],
+] as const
+
+/** The media type of sound or film by its own bytes; undefined for everything else. */
+const detectMediaType = (bytes: Uint8Array): string | undefined =>
+  matchSignature(bytes, mediaSignatures)

@@ -275,7 +275,7 @@ const entry = (label: string, contract: string, slot: string, type = 't_uint256'
 const named = (storage: unknown[], types: unknown = {}) =>
   only({ storage, types }).variables.map(({ name }) => name)
 
-test('variables of one name are told apart by their contract, and others keep their names', () => {
+test('variables of one name are distinguished by their contract, and others keep their names', () => {
   expect(
     named([
       entry('__gap', 'oz/Guard.sol:Guard', '0'),
@@ -316,7 +316,7 @@ test('what solc writes of two variables of one name tells them apart by their sl
   ])
 })
 
-test('a path says which of two variables of one name it means, or is told to', () => {
+test('a path says which of two variables of one name it means, or is refused', () => {
   const { variables } = only({
     storage: [
       entry('__gap', 'oz/Guard.sol:Guard', '0', 't_array(t_uint256)2_storage'),

@@ -9,8 +9,12 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
-import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
-import { type TreeRow, type TreeView, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import {
+  filterTreeRows,
+  type TreeRow,
+  type TreeView,
+  treeRows,
+} from '#domain/storage/layout/tree-rows.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import storageLayout from './vectors/solc-many.json'
 

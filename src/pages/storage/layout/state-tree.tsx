@@ -7,8 +7,12 @@ import {
 } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
-import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import {
+  filterTreeRows,
+  type TreeNode,
+  type TreeRow,
+  treeRows,
+} from '#domain/storage/layout/tree-rows.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
