@@ -23,7 +23,7 @@ export async function packPathState(pathState: object): Promise<string | undefin
 /** True for the end of a link that holds what its address leaves out. */
 export const isPacked = (hash: string): boolean => hash.startsWith(packedMark)
 
-/** What `packPathState` wrote; null when the end was cut or changed on its way. */
+/** What `packPathState` wrote; null when the end was cut or changed in transit. */
 export async function unpackPathState(
   hash: string,
 ): Promise<ReturnType<typeof longGasFields.readBeside> | null> {

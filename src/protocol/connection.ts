@@ -36,7 +36,7 @@ export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
   network: string
   name: string
-  /** Undefined while the node behind it has not said it. */
+  /** Undefined while the node behind it has not answered. */
   chainId?: number
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string

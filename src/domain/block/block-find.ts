@@ -10,7 +10,7 @@ export type BlockFindStep =
   | { kind: 'child'; number: bigint; found: boolean }
   | { kind: 'parent'; of: bigint; found: boolean }
 
-/** A step for people: what was asked, and what came of it. */
+/** A step for people: the request, and its result. */
 export function describeFindStep(step: BlockFindStep): string {
   switch (step.kind) {
     case 'no transaction':

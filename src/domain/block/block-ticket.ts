@@ -18,7 +18,7 @@ export function formatBlockTicket(
     verdicts,
   }: {
     network: string
-    /** The hash that was asked for. */
+    /** The requested hash. */
     hash: string
     link: string
     chain: ChainStatus<string>

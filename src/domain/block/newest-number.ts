@@ -1,5 +1,5 @@
 /**
- * How far beyond a known block is asked to learn whether a node refuses blocks that do not exist.
+ * How far beyond a known block to look, to learn whether a node refuses blocks that do not exist.
  */
 const farBeyondBlocks = 1n << 40n
 

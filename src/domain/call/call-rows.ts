@@ -77,7 +77,7 @@ export function readChangedCall(
   call: TransactionCall,
   text: Partial<CallText>,
 ): { call: TransactionCall } | { problem: string } {
-  // Lists of a typed transaction are kept as they are: no line of text changes them.
+  // Lists of a typed transaction stay as they are: no line of text changes them.
   const callTexts = Object.entries(call).filter(
     ([field, value]) => field in emptyCallText && typeof value === 'string',
   )

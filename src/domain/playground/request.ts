@@ -34,13 +34,13 @@ export function readRequests(markedText: string): TypedRequests | RequestProblem
   const jsonText = removeBom(markedText)
   const jsonMistake = jsonProblem(jsonText)
   if (jsonMistake) {
-    const { message: words, ...textPosition } = jsonMistake
-    return { problem: words, ...textPosition }
+    const { message, ...textPosition } = jsonMistake
+    return { problem: message, ...textPosition }
   }
   const sendChange = findSendChanges(jsonText).problem
   if (sendChange) {
-    const { message: words, ...textPosition } = locateMistake(jsonText, sendChange)
-    return { problem: words, ...textPosition }
+    const { message, ...textPosition } = locateMistake(jsonText, sendChange)
+    return { problem: message, ...textPosition }
   }
   const value: unknown = JSON.parse(jsonText)
   const isBatch = Array.isArray(value)

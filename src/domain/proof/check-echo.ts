@@ -74,7 +74,7 @@ const formatComparedValue = (value: unknown): string =>
   typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value)
 
 /**
- * Whether the answer is for the block asked for, and whether its transactions say that they are in
+ * Whether the answer is for the requested block, and whether its transactions say that they are in
  * it, each at its index. The chain is that of the signatures, which the connection must name.
  */
 export function checkBlockEcho(

@@ -12,7 +12,7 @@ import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 
 /** An ECDSA signature over secp256k1 and the bytes whose Keccak-256 was signed. */
 export type EcdsaSignature = {
-  /** Encoded only when it is asked for: hashes and roots do without it. */
+  /** Encoded only on use: hashes and roots do without it. */
   payload: () => Uint8Array
   r: Uint8Array
   s: Uint8Array

@@ -42,6 +42,6 @@ const panicExplanations: { readonly [code: number]: PanicExplanation } = {
   },
 }
 
-/** The plain words of a panic code, or undefined for one that Solidity does not know. */
+/** A panic code in plain English; undefined for one that Solidity does not know. */
 export const explainPanic = (code: bigint): PanicExplanation | undefined =>
   code < 256n ? panicExplanations[Number(code)] : undefined

@@ -11,10 +11,10 @@ const bare: Hex = '0x60016000f3'
  */
 const marked: Hex = '0x60123803601260803960016000f300000000'
 /**
- * The last word is read from a place that is given, so that none knows whether it is an argument.
+ * The last word is read from a given offset, so that nobody knows whether it is an argument.
  */
-const open = (place: number): Hex =>
-  `0x602061${place.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
+const open = (offset: number): Hex =>
+  `0x602061${offset.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const read = (line: string, code: Hex) => constructorArguments(line, code, readInitCode(code))
@@ -22,7 +22,7 @@ const problem = (line: string, code: Hex) => {
   const found = read(line, code)
   return 'problem' in found ? found.problem : undefined
 }
-/** Arguments behind code that does not tell where they begin. */
+/** Arguments behind code that does not show where they begin. */
 function behindOpen(args: Hex): Hex {
   const code = concat([open(0), args])
   const place = size(code) - 32

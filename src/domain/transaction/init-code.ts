@@ -34,7 +34,7 @@ export function readInitCode(code: Hex): InitCode {
   }
 }
 
-/** The contract, if all ways that return one return the same metadata. */
+/** The contract, if all paths that return one return the same metadata. */
 function returnedContract({ returned, complete }: InitRun): InitCode['contract'] {
   if (!complete) return undefined
   const returnedContracts = returned.map(({ bytes, knownFrom }) => {

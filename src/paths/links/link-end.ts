@@ -30,7 +30,7 @@ export function writeLinkEnd(fields: readonly (readonly [name: string, text: str
 }
 
 /**
- * What `writeLinkEnd` wrote; undefined for other ends. One that was cut on its way is shorter than
+ * What `writeLinkEnd` wrote; undefined for other ends. One that was cut in transit is shorter than
  * it says.
  */
 export const readLinkEnd = (hash: string): URLSearchParams | undefined =>

@@ -62,7 +62,7 @@ const maxEncodedListLength = 1_800
 export const fitsInAddress = (list: string): boolean =>
   encodeURIComponent(list).length <= maxEncodedListLength
 
-/** Address of the page that asks this. A list that is too long is left out: `fitsInAddress`. */
+/** Address of the page of this draft. A list that is too long is left out: `fitsInAddress`. */
 export function storageManyPath(
   network: string,
   {

@@ -120,7 +120,7 @@ test('a block hash in place of a number is explained', () => {
   })
 })
 
-// What each of these led to before the way to a value had one form; '…' is a type that nobody told.
+// What each of these led to before the path to a value had one form; '…' is an unknown type.
 test.each([
   ['?slot=0x10&block=0x8', '?slot=0x10&block=0x8', '0x10', 0, '\u2026'],
   [

@@ -20,7 +20,7 @@ export type ContentCheck =
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
 /**
- * The ways that may lead from bytes to this CID, or why there is none to try. `known` are the
+ * The hashing methods that may give this CID, or why there is none to try. `known` are the
  * settings with which this device once got this very CID; then no others need to be tried.
  */
 export function hashingsFor(

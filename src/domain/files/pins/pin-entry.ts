@@ -4,7 +4,7 @@ import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 export type PinEntry = {
   /** Spec's `{ipfs_url}` of the service that has it. */
   service: string
-  /** As the service spelled it: pins are kept by spelling. */
+  /** As the service spelled it: a pin belongs to a spelling. */
   cid: string
   /** The file's name where this device added it; empty for a CID that was only pinned. */
   name: string

@@ -58,7 +58,7 @@ const unixfs2025: ImportSettings = {
 }
 
 /**
- * No query tells Kubo to count directories as IPIP-499 does: large folders differ until its config
+ * No query of `add` makes Kubo count directories as IPIP-499 does: large folders differ until its config
  * says so.
  */
 const unixfs2025Links: ImportSettings = {

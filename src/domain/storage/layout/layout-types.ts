@@ -13,7 +13,7 @@ export type DeclaredSlot = {
   declared: string
 }
 
-/** One contract's layout as a compiler or tool wrote it: what is kept on the device. */
+/** One contract's layout as a compiler or tool wrote it: what the device stores. */
 export type RawLayout = {
   contract: string
   /** The source file where it is known, else empty. */

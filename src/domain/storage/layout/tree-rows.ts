@@ -144,7 +144,7 @@ export function filterTreeRows(
   isWanted: (node: TreeNode) => boolean,
 ): TreeRow[] {
   const matchingRows: TreeRow[] = []
-  // From the end: a line is kept when one deeper was kept below it.
+  // From the end: a line stays when a deeper one below it stays.
   let childDepth = 0
   for (const row of rows.toReversed()) {
     if (row.kind !== 'node') continue

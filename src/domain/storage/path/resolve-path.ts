@@ -1,7 +1,7 @@
 import { type Access, type Derivation, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation, StorageType } from '#domain/storage/type/storage-type.ts'
 
-/** A stop on the way to a value, and what led there from the one before: nothing to the first. */
+/** A stop on the path to a value, and the access that led there; the first has none. */
 export type PathStop = { location: StorageLocation; access?: Access; step?: Derivation }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Whose rules lay a contract's storage out: their mappings and arrays differ. Vyper up to 0.2.12
- * kept what has several words at the hash of its slot.
+ * stored what has several words at the hash of its slot.
  */
 export type Compiler = 'solidity' | 'vyper' | 'vyper 0.2.12'
 

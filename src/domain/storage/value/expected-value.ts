@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 
-/** A value that is looked for: the words that are it, and its own bytes as a part of others. */
+/** A value to search for: the words that equal it, and its own bytes as a part of others. */
 export type ExpectedValue = { words: readonly Hex[]; part: Hex | undefined }
 
 /** Where in a word the value is: the whole of it, or a part of what other variables share. */

@@ -20,7 +20,7 @@ export type StringSlot =
 /** More than this is no string that anybody paid for. */
 const maxStringBytes = 1n << 32n
 
-/** The string of Solidity, which words are tried as where nobody said their type. */
+/** The string of Solidity, as which words of unknown type are tried. */
 export const solidityString: BytesType = {
   kind: 'string',
   label: 'string',
