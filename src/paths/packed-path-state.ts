@@ -26,7 +26,7 @@ export const isPacked = (hash: string): boolean => hash.startsWith(packedMark)
 /** What `packPathState` wrote; null when the end was cut or changed in transit. */
 export async function unpackPathState(
   hash: string,
-): Promise<ReturnType<typeof longGasFields.readBeside> | null> {
+): Promise<ReturnType<typeof longGasFields.readPathState> | null> {
   try {
     const binaryText = atob(hash.slice(packedMark.length).replaceAll('-', '+').replaceAll('_', '/'))
     const packedBytes = Uint8Array.from(binaryText, (character) => character.charCodeAt(0))
@@ -34,7 +34,7 @@ export async function unpackPathState(
     const jsonBytes = await readAllBytes(
       packedStream.pipeThrough(new DecompressionStream('deflate-raw')),
     )
-    return longGasFields.readBeside(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
+    return longGasFields.readPathState(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
   } catch {
     return null
   }

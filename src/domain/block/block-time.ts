@@ -33,8 +33,8 @@ const maxParentSteps = 32
  * Finds the last block whose time is not after `time`; with `within`, any that is at most so many
  * seconds before it. Looks where the time would be if blocks came evenly, and halves the rest when
  * that did not bring it much closer (interpolation-binary search), so that neither a changed pace
- * nor a gap makes it long. Blocks that hold no transaction cannot be found by number: it goes round them,
- * and at the end back through them by parents.
+ * nor a gap makes it long. Blocks that hold no transaction cannot be found by number: it goes round
+ * them, and at the end back through them by parents.
  */
 export async function findBlockByTime(
   chain: TimedChain,

@@ -16,7 +16,10 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 type World = { balance: bigint; code: Uint8Array; success: boolean; returned: Uint8Array }
 type Seen = { opcodes: Set<number>; called: { to: Hex; data: Hex }[]; reverted: Hex }
 
-/** The opcodes that code for reading through an estimate uses, as the Yellow Paper has them; any other one throws. */
+/**
+ * The opcodes that code for reading through an estimate uses, as the Yellow Paper has them; any
+ * other one throws.
+ */
 function run(code: Hex, world: World): Seen {
   const bytes = hexToBytes(code)
   const stack: bigint[] = []

@@ -71,14 +71,14 @@ test('tips come from all blocks, each with its own base fee', () => {
     transactions: prices.map((price) => ({ gasPrice: hex(price) })),
   })
   expect(readTips([block(10n, [11n, 12n]), block(20n, [23n, 24n, 19n])])).toEqual({
-    at: { slow: 1n, normal: 2n, fast: 4n },
+    bySpeed: { slow: 1n, normal: 2n, fast: 4n },
     transactions: 4,
     blocks: 2,
   })
 })
 
 test('empty blocks, and blocks of hashes, give no tip rather than none to pay', () => {
-  const nothing = { at: undefined, transactions: 0, blocks: 2 }
+  const nothing = { bySpeed: undefined, transactions: 0, blocks: 2 }
   expect(readTips([{ transactions: [] }, { transactions: ['0x12'] }])).toEqual(nothing)
 })
 

@@ -56,7 +56,9 @@ export function parseStoragePath(
   }
 }
 
-/** Address of the page of this draft; other spellings of the same question have the same address. */
+/**
+ * Address of the page of this draft; other spellings of the same question have the same address.
+ */
 export function storageDraftPath(network: string, draft: StorageDraft): string {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''

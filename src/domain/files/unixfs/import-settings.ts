@@ -58,8 +58,8 @@ const unixfs2025: ImportSettings = {
 }
 
 /**
- * No query of `add` makes Kubo count directories as IPIP-499 does: large folders differ until its config
- * says so.
+ * No query of `add` makes Kubo count directories as IPIP-499 does: large folders differ until its
+ * config says so.
  */
 const unixfs2025Links: ImportSettings = {
   ...unixfs2025,
