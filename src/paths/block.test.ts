@@ -44,7 +44,7 @@ test('a block address leads back to the same block, for any network id and block
   )
 })
 
-test('a malformed hash in an address is named, not asked for', () => {
+test('a malformed hash in an address is named, and no request is sent', () => {
   const block = `0x${'1'.repeat(60)}`
   expect(parseBlockPath({ network: 'devnet', block }, new URLSearchParams())).toEqual({
     problem: 'A block hash has 64 digits after 0x; this one has 60: 4 missing.',

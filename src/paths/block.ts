@@ -13,17 +13,23 @@ const blockViews = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as c
 
 type BlockView = (typeof blockViews)[number]
 
-/** What a block's page shows: which block, with how much detail (spec 4.4), and which view of it. */
+/**
+ * What a block's page shows: which block, with how much detail (spec 4.4), and which view of it.
+ */
 export type BlockAddress = {
   network: string
   block: BlockReference
-  /** False asks for transaction hashes only; undefined leaves it to the page, which counts the cost. */
+  /**
+   * False asks for transaction hashes only; undefined leaves it to the page, which counts the cost.
+   */
   transactionDetails?: boolean | undefined
   /** Undefined leaves the choice to the page. */
   view?: BlockView | undefined
   /** A page of the newest block goes on to each newer one. */
   follow?: boolean | undefined
-  /** How the list of transactions is sorted and filtered; undefined is all of it in its own order. */
+  /**
+   * How the list of transactions is sorted and filtered; undefined is all of it in its own order.
+   */
   list?: TransactionListChoice | undefined
 }
 

@@ -40,7 +40,7 @@ test('an address pasted behind /files/ is reduced to its CID', () => {
   })
 })
 
-test('a malformed CID in an address is named, not asked for', () => {
+test('a malformed CID in an address is named, and no request is sent', () => {
   expect(parse('/files/Qm12')).toEqual({
     problem: expect.stringContaining('this one has 4: 42 missing'),
   })

@@ -48,7 +48,7 @@ test('an address leads back to the same call and the same question, whatever was
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
       if (beside.own)
-        expect(alone.question).toMatchObject({ calls: '', leftOut: expect.any(Number) })
+        expect(alone.question).toMatchObject({ calls: '', omittedChars: expect.any(Number) })
       else expect(alone.question).toEqual(question)
       expect(gasQuestionsPath(alone.address, alone.question)).toBe(path)
     }),
@@ -66,6 +66,6 @@ test('an address can be read by people', () => {
 test('a foreign state beside an address, and an unknown question, are not taken for one', () => {
   const path = gasQuestionsPath(noCall, { calls: 'a'.repeat(3001) })
   for (const beside of [null, 1, {}, { own: 1 }, { own: { calls: 1, otherData: '' } }])
-    expect(read(path, beside).question).toMatchObject({ calls: '', leftOut: 3001 })
+    expect(read(path, beside).question).toMatchObject({ calls: '', omittedChars: 3001 })
   expect(read('/devnet/gas/questions?ask=why').question.ask).toBe('blocks')
 })

@@ -3,7 +3,7 @@ import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } f
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 
-/** The questions that can be asked about a call. */
+/** The questions about a call. */
 export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
 export type GasQuestionKind = (typeof gasQuestionKinds)[number]
 
@@ -22,36 +22,38 @@ const questionFields = [
 ] as const
 type QuestionField = (typeof questionFields)[number]
 
-/** What is asked about a call, as it was typed; '' where nothing was. */
+/** A question about a call, as it was typed; '' where nothing was. */
 export type GasQuestion = { [F in QuestionField]: string } & {
   ask: GasQuestionKind
-  /** Characters of calls and other data that were too many for the link, and are not here. */
-  leftOut?: number | undefined
+  /** Characters of calls and other data that were too many for the link, and are missing. */
+  omittedChars?: number | undefined
 }
 
 const longTexts = ['calls', 'otherData'] as const
-/** Characters that are left out are not those of the call, which are counted as `leftOut`. */
+/** Characters that are left out are not those of the call, which are counted as `omittedChars`. */
 const longFields = defineLongFields(longTexts, 'cutOff')
 
-/** Address of a question about the call of a gas page: that page’s query, and the question’s own. */
+/**
+ * Address of a question about the call of a gas page: that page’s query, and the question’s own.
+ */
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
   const searchParams = new URLSearchParams(query)
   const fullQuestion = { ...emptyQuestion, ...question }
-  const leftOut = longFields.lengthLeftOut(fullQuestion)
+  const omittedChars = longFields.lengthLeftOut(fullQuestion)
   searchParams.set('ask', fullQuestion.ask)
   for (const field of questionFields) {
-    const isLeftOut = leftOut !== undefined && longTexts.some((long) => long === field)
+    const isLeftOut = omittedChars !== undefined && longTexts.some((long) => long === field)
     if (fullQuestion[field].trim() !== '' && !isLeftOut)
       searchParams.set(field, fullQuestion[field].trim())
   }
-  if (leftOut !== undefined) searchParams.set('cutOff', String(leftOut))
+  if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
   return `${path}/questions?${searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
 }
 
 /** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */
 export function gasQuestionsPathState(address: GasAddress, question: GasQuestion) {
-  return { call: gasPathState(address), own: longFields.beside(question) }
+  return { call: gasPathState(address), own: longFields.pathState(question) }
 }
 
 /** The same for whoever opens it: its end has the long fields of the call and of the question. */
@@ -60,7 +62,9 @@ export function gasQuestionsLink(address: GasAddress, question: Partial<GasQuest
   return gasQuestionsPath(address, question) + writeLinkEnd(endFields)
 }
 
-/** Reads the address of a question; any field may hold anything, and is judged where it is shown. */
+/**
+ * Reads the address of a question; any field may hold anything, and is judged where it is shown.
+ */
 export function parseGasQuestionsPath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,

@@ -39,7 +39,7 @@ test('a gas address leads back to the same call, whatever was typed', () => {
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
       if (gasPathState(address))
-        expect(alone).toMatchObject({ data: '', args: [], leftOut: expect.any(Number) })
+        expect(alone).toMatchObject({ data: '', args: [], omittedChars: expect.any(Number) })
       else expect(alone).toEqual(address)
       expect(gasPath(alone)).toBe(path)
     }),
@@ -63,5 +63,5 @@ test('an argument of no characters is an argument', () => {
 test('a foreign state beside an address is not taken for data', () => {
   const path = gasPath({ network: 'devnet', data: `0x${'00'.repeat(2000)}` })
   for (const beside of [null, 1, {}, { data: 1 }, { data: '0x', args: [1] }])
-    expect(read(path, beside)).toMatchObject({ data: '', leftOut: 4002 })
+    expect(read(path, beside)).toMatchObject({ data: '', omittedChars: 4002 })
 })

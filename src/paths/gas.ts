@@ -1,15 +1,15 @@
 import type { CallText } from '#domain/call/call.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 
-/** What a gas page asks: a call as it was typed (spec 2.6), and at which block. */
+/** What a gas page shows: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
   network: string
   /** Arguments of `function` as typed. */
   args: string[]
   /** Spec 4.5's optional block parameter as typed; '' sends none. */
   block: string
-  /** Characters of the long fields that were too many for the query, and are not here. */
-  leftOut?: number | undefined
+  /** Characters of the long fields that were too many for the query, and are missing. */
+  omittedChars?: number | undefined
 }
 
 const shortFields = ['from', 'to', 'value', 'function'] as const
@@ -36,13 +36,13 @@ export const longGasFields = defineLongFields(['args', ...longTexts])
 export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
   const { network, args = [] } = address
   const searchParams = new URLSearchParams()
-  const leftOut = longGasFields.lengthLeftOut(address)
+  const omittedChars = longGasFields.lengthLeftOut(address)
   const setField = (field: keyof CallText | 'block') => {
     const typedText = address[field]?.trim() ?? ''
     if (typedText !== '') searchParams.set(field, typedText)
   }
   shortFields.forEach(setField)
-  if (leftOut !== undefined) searchParams.set('leftOut', String(leftOut))
+  if (omittedChars !== undefined) searchParams.set('leftOut', String(omittedChars))
   else {
     for (const arg of args) searchParams.append('arg', arg)
     longTexts.forEach(setField)
@@ -54,9 +54,12 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
 }
 
 /** What `gasPath` leaves out of an address, to be given along with it within this browser. */
-export const gasPathState = longGasFields.beside
+export const gasPathState = longGasFields.pathState
 
-/** Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
+/**
+ * Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long
+ * fields.
+ */
 export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
   gasPath(address) + longGasFields.end(address)
 

@@ -33,7 +33,7 @@ test('the end of a link gives back what its address leaves out, whatever was typ
   )
 })
 
-test('an end that was cut, changed or made by others is told from one that holds a call', async () => {
+test('an end that was cut, changed or made by others is not taken for one that holds a call', async () => {
   const beside = gasPathState({ ...blank, data: `0x${'00'.repeat(5000)}` })
   const end = await packPathState(beside ?? {})
   expect(end?.length).toBeLessThan(200)

@@ -6,8 +6,8 @@ const packedMark = '#z='
 const maxUnpackedBytes = 8_000_000
 
 /**
- * What an address leaves out, compressed (RFC 1951) and in base64url (RFC 4648) as the end of a link;
- * undefined when that would be longer than `maxLinkEndLength`.
+ * What an address leaves out, compressed (RFC 1951) and in base64url (RFC 4648) as the end of a
+ * link; undefined when that would be longer than `maxLinkEndLength`.
  */
 export async function packPathState(pathState: object): Promise<string | undefined> {
   const jsonStream = new Blob([JSON.stringify(pathState)]).stream()
@@ -23,10 +23,10 @@ export async function packPathState(pathState: object): Promise<string | undefin
 /** True for the end of a link that holds what its address leaves out. */
 export const isPacked = (hash: string): boolean => hash.startsWith(packedMark)
 
-/** What `packPathState` wrote; null when the end was cut or changed on its way. */
+/** What `packPathState` wrote; null when the end was cut or changed in transit. */
 export async function unpackPathState(
   hash: string,
-): Promise<ReturnType<typeof longGasFields.readBeside> | null> {
+): Promise<ReturnType<typeof longGasFields.readPathState> | null> {
   try {
     const binaryText = atob(hash.slice(packedMark.length).replaceAll('-', '+').replaceAll('_', '/'))
     const packedBytes = Uint8Array.from(binaryText, (character) => character.charCodeAt(0))
@@ -34,7 +34,7 @@ export async function unpackPathState(
     const jsonBytes = await readAllBytes(
       packedStream.pipeThrough(new DecompressionStream('deflate-raw')),
     )
-    return longGasFields.readBeside(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
+    return longGasFields.readPathState(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
   } catch {
     return null
   }

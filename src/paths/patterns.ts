@@ -1,4 +1,6 @@
-/** Patterns of the router, one a page. The files beside this one build and parse what they match. */
+/**
+ * Patterns of the router, one a page. The files beside this one build and parse what they match.
+ */
 export const patterns = {
   home: '/',
   block: '/:network/block/:block',

@@ -9,7 +9,7 @@ import { parsePinListPath, pinListPath } from './pin-list.ts'
 
 const read = (path: string) => parsePinListPath(new URL(path, 'http://localhost').searchParams)
 
-test('a view of the ledger survives its address', () => {
+test('a view of the pin list survives its address', () => {
   const view = fc.record({
     text: fc.string({ unit: 'grapheme' }),
     tag: fc.string({ unit: 'grapheme' }),

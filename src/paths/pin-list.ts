@@ -7,7 +7,7 @@ import {
 
 const viewFields = ['text', 'state', 'tag', 'order'] as const
 
-/** Address of the files page with this view of what the device remembers. */
+/** Address of the files page with this view of the pin list. */
 export function pinListPath(view: PinListView): string {
   const searchParams = new URLSearchParams()
   for (const name of viewFields)

@@ -47,7 +47,7 @@ test('a long request travels beside the address; without it, what is missing is 
   expect(path.length).toBeLessThan(100)
   expect(reread(path, playgroundPathState({ text }))?.text).toBe(text)
   const alone = reread(path)
-  expect(alone).toMatchObject({ text: '', leftOut: text.length })
+  expect(alone).toMatchObject({ text: '', omittedChars: text.length })
   expect(alone && playgroundPath(alone)).toBe(path)
 })
 

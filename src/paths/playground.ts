@@ -6,16 +6,16 @@ import { patterns } from '#paths/patterns.ts'
 /** How a request is sent; '' leaves it to the connection. */
 export type TransportChoice = '' | 'HTTP' | 'WebSocket'
 
-/** Whom a request is sent to: a network by its name, '' for the one in use, and how. */
+/** Where a request is sent: a network by its name, '' for the one in use, and how. */
 export type TargetChoice = { network: string; over: TransportChoice }
 
-/** What the playground holds: requests as they were typed, and whom they are for. */
+/** What the playground holds: requests as they were typed, and where they are sent. */
 export type PlaygroundAddress = TargetChoice & {
   text: string
   /** The other side of a comparison. */
   beside: TargetChoice | undefined
-  /** Characters of the text that were too many for a link, and are not here. */
-  leftOut?: number | undefined
+  /** Characters of the text that were too many for the link, and are missing. */
+  omittedChars?: number | undefined
 }
 
 const longFields = defineLongFields(['request'])
@@ -33,8 +33,11 @@ export function playgroundPath(
     searchParams.set('beside', beside.network)
     if (beside.over !== '') searchParams.set('besideOver', beside.over)
   }
-  const leftOut = longFields.lengthLeftOut({ request: requestText, leftOut: address.leftOut })
-  if (leftOut !== undefined) searchParams.set('leftOut', String(leftOut))
+  const omittedChars = longFields.lengthLeftOut({
+    request: requestText,
+    omittedChars: address.omittedChars,
+  })
+  if (omittedChars !== undefined) searchParams.set('leftOut', String(omittedChars))
   else searchParams.set('request', requestText)
   // These need no escape in a query, and JSON is hard to read with it.
   const queryText = searchParams.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
@@ -47,12 +50,15 @@ export const playgroundPathState = ({
 }: {
   text: string
 }): { text: string } | null =>
-  longFields.beside({ request: compactJson(compactText) }) && { text: compactText }
+  longFields.pathState({ request: compactJson(compactText) }) && { text: compactText }
 
-/** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
+/**
+ * Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long
+ * text.
+ */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
   playgroundPath(address) +
-  longFields.end({ request: compactJson(address.text), leftOut: address.leftOut })
+  longFields.end({ request: compactJson(address.text), omittedChars: address.omittedChars })
 
 /** Characters of a text that no link holds; undefined where its link has all of it. */
 export const charactersNotInLink = (address: { text: string }): number | undefined =>
@@ -82,12 +88,12 @@ export function parsePlaygroundPath(
   }
 }
 
-/** The text that `playgroundPathState` gave along as it was typed; else what the link holds of it. */
+/** The text of `playgroundPathState` as it was typed; else what the link holds of it. */
 function readLongText(
   searchParams: URLSearchParams,
   beside: unknown,
   hash: string,
-): Pick<PlaygroundAddress, 'text' | 'leftOut'> {
+): Pick<PlaygroundAddress, 'text' | 'omittedChars'> {
   if (isRawObject(beside) && typeof beside.text === 'string') return { text: beside.text }
   const read = longFields.read(searchParams, undefined, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }

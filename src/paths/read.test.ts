@@ -29,7 +29,7 @@ test('a read address leads back to the same, whatever was typed', () => {
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
       if (readPathState(address))
-        expect(alone).toMatchObject({ abi: '', args: [], leftOut: expect.any(Number) })
+        expect(alone).toMatchObject({ abi: '', args: [], omittedChars: expect.any(Number) })
       else expect(alone).toEqual(address)
       expect(readPath(alone)).toBe(path)
     }),
@@ -55,5 +55,5 @@ test('an address can be read by people', () => {
 test('a foreign state beside an address is not taken for an ABI', () => {
   const path = readPath({ network: 'devnet', abi: 'x'.repeat(4000) })
   for (const beside of [null, 1, {}, { abi: 1 }, { abi: '', args: [1] }])
-    expect(read(path, beside)).toMatchObject({ abi: '', leftOut: 4000 })
+    expect(read(path, beside)).toMatchObject({ abi: '', omittedChars: 4000 })
 })

@@ -1,6 +1,6 @@
 import { defineLongFields } from '#paths/links/long-fields.ts'
 
-/** What the read page asks: an account, and a function of it, as they were typed. */
+/** What the read page shows: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
   network: string
   address: string
@@ -13,24 +13,27 @@ export type ReadAddress = {
   args: string[]
   /** Every getter of the ABI is read. */
   getters: boolean
-  /** Characters of ABI and arguments that were too many for the link, and are not here. */
-  leftOut?: number | undefined
+  /** Characters of ABI and arguments that were too many for the link, and are missing. */
+  omittedChars?: number | undefined
 }
 
 const longFields = defineLongFields(['args', 'abi'])
 
-/** Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in it. */
+/**
+ * Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in
+ * it.
+ */
 export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
   const { network, address = '', block = '', abi = '', args = [], getters = false } = readAddress
   const searchParams = new URLSearchParams()
   const setField = (name: string, text: string) => text !== '' && searchParams.set(name, text)
-  const leftOut = longFields.lengthLeftOut(readAddress)
+  const omittedChars = longFields.lengthLeftOut(readAddress)
   setField('block', block.trim())
   setField('function', readAddress.function?.trim() ?? '')
-  if (leftOut === undefined) {
+  if (omittedChars === undefined) {
     for (const arg of args) searchParams.append('arg', arg)
     setField('abi', abi.trim())
-  } else searchParams.set('leftOut', String(leftOut))
+  } else searchParams.set('leftOut', String(omittedChars))
   if (getters) searchParams.set('getters', 'all')
   // These need no escape in a query, and a signature is hard to read with it.
   const queryText = searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
@@ -39,9 +42,12 @@ export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<Rea
 }
 
 /** What `readPath` leaves out of an address, to be given along with it within this browser. */
-export const readPathState = longFields.beside
+export const readPathState = longFields.pathState
 
-/** Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
+/**
+ * Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long
+ * fields.
+ */
 export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
   readPath(readAddress) + longFields.end(readAddress)
 

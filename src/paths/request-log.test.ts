@@ -18,9 +18,9 @@ test('a view is read back from its address', () => {
   )
 })
 
-const allExchanges = { text: '', method: '', state: '', over: '' } as const
+const allRequests = { text: '', method: '', state: '', over: '' } as const
 
 test('all of them have the plain address, and odd words mean any', () => {
-  expect(requestLogPath(allExchanges)).toBe('/exchanges')
-  expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allExchanges)
+  expect(requestLogPath(allRequests)).toBe('/exchanges')
+  expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allRequests)
 })

@@ -1,10 +1,10 @@
 import { patterns } from '#paths/patterns.ts'
 
-/** How exchanges can have ended. */
+/** The states of a logged request. */
 export const requestStates = ['answered', 'failed', 'kept', 'waiting'] as const
 type RequestState = (typeof requestStates)[number]
 
-/** Which exchanges are shown; '' is any. */
+/** Which logged requests are shown; '' is any. */
 export type RequestLogView = {
   text: string
   method: string
@@ -12,7 +12,7 @@ export type RequestLogView = {
   over: 'HTTP' | 'WebSocket' | ''
 }
 
-/** Address of the page of exchanges with this view of them. */
+/** Address of the page of the request log with this view of it. */
 export function requestLogPath(view: RequestLogView): string {
   const searchParams = new URLSearchParams()
   for (const [name, value] of Object.entries(view)) if (value !== '') searchParams.set(name, value)
@@ -20,7 +20,7 @@ export function requestLogPath(view: RequestLogView): string {
   return queryText === '' ? patterns.requestLog : `${patterns.requestLog}?${queryText}`
 }
 
-/** Reads the view of the page of exchanges; what it does not know is any. */
+/** Reads the view of the request log; what it does not know is any. */
 export function parseRequestLogPath(searchParams: URLSearchParams): RequestLogView {
   const transportText = searchParams.get('over')
   return {

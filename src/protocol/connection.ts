@@ -5,21 +5,25 @@ import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 /** One stop of the tour of an embedded chain: a block worth looking at. */
 export type TourStop = { title: string; note: string; block: Hash }
 
-/** Something on the embedded chain worth trying on one of the other pages. */
+/** Something on the embedded chain to try on one of the other pages. */
 export type Example = { title: string; note: string } & (
   | { page: 'transaction'; block: Hex; index: Hex }
   | {
       page: 'storage'
       address: Address
       slot: Hex
-      /** Mapping keys from the outermost to the innermost: Solidity type, and value as one types it. */
+      /**
+       * Mapping keys from the outermost to the innermost: Solidity type, and value as one types it.
+       */
       keys: { type: string; value: string }[]
     }
   | { page: 'gas'; call: RpcCallObject }
   | { page: 'read'; address: Address }
 )
 
-/** Where a compiler put the variables of a contract on the embedded chain: solc's `storageLayout`. */
+/**
+ * Where a compiler put the variables of a contract on the embedded chain: solc's `storageLayout`.
+ */
 export type PublishedLayout = {
   address: Address
   contract: string
@@ -32,7 +36,7 @@ export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
   network: string
   name: string
-  /** Undefined while the node behind it has not said it. */
+  /** Undefined while the node behind it has not answered. */
   chainId?: number
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string

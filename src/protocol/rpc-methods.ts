@@ -1,13 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** Spec 2.7. Which of them an operation accepts is said at the operation. */
-export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
-
-/** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
-export type BlockParameter = Hex | BlockTag
-
-/** A block by its hash, EIP-1898. Beyond the spec, for clients that pin what they read to one block. */
+/** A block by its hash, EIP-1898. Beyond the spec, for clients that read all from one block. */
 export type BlockByHash = { blockHash: Hash; requireCanonical?: boolean }
 
 /** Transaction call object, spec 2.6: quantities as hexadecimal strings. */
@@ -23,8 +18,8 @@ export type RpcCallObject = {
 }
 
 /**
- * The four JSON-RPC operations, spec 4.2 to 4.5; transactions (2.4) and blocks (2.5) as they come. Client and service are typed from this table: a
- * method without a handler does not compile.
+ * The four JSON-RPC operations, spec 4.2 to 4.5; transactions (2.4) and blocks (2.5) as they come.
+ * Client and service are typed from this table: a method without a handler does not compile.
  */
 export type RpcMethods = {
   eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter | BlockByHash) => Hex

@@ -23,9 +23,12 @@ export function locateExpression(
   path: string,
   compiler?: Compiler,
 ): StorageLocation {
-  const { place, problems } = resolvePath(variableAtSlot(source, slot, compiler), accessesOf(path))
+  const { location, problems } = resolvePath(
+    variableAtSlot(source, slot, compiler),
+    accessesOf(path),
+  )
   expect(problems).toEqual({})
-  return place
+  return location
 }
 /** The same as a word of 32 bytes. */
 export const locateSlotWord = (...locateArguments: Parameters<typeof locateExpression>) =>

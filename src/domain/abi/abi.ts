@@ -86,8 +86,9 @@ function readSolidityAbi(text: string, kind: string): Abi | { problem: string } 
 }
 
 /**
- * The statements of a text, each in one line: they end at a semicolon, a closing brace or the end of
- * a line, but not between brackets, where a struct has its members and a long function its parameters.
+ * The statements of a text, each in one line: they end at a semicolon, a closing brace or the end
+ * of a line, but not between brackets, where a struct has its members and a long function its
+ * parameters.
  */
 function splitStatements(text: string): string[] {
   const closedStatements: string[] = []

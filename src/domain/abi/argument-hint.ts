@@ -1,7 +1,7 @@
 import { formatInUnit } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** A note on what a decoded number may count, by its size and name; a guess, worded as one. */
+/** A note on what a decoded number may count, by its size and name; a guess, and it says so. */
 export function argumentHint(name: string, type: string, value: bigint): string | undefined {
   if (!/^u?int/.test(type)) return undefined
   const bitWidth = Number(type.match(/\d+$/)?.[0] ?? 256)

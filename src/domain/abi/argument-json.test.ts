@@ -22,7 +22,7 @@ test('an argument of parts is taken apart and put together again', () => {
   expect(writeTree(pairs, tree ?? '')).toBe(text)
 })
 
-test('parts that are not typed yet, or typed wrong, are kept as they are', () => {
+test('parts that are not typed yet, or typed wrong, stay as they are', () => {
   const [one] = [blankTree({ ...pairs, type: 'tuple' })]
   expect(one).toEqual(['', '', ['', '']])
   const text = writeTree(pairs, [['many', '007', ['yes', '']]])

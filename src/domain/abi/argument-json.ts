@@ -21,7 +21,7 @@ export function parseWithTextNumbers(text: string): unknown {
 export const isCompositeType = ({ type }: AbiParameter): boolean =>
   type.endsWith(']') || type === 'tuple'
 
-/** Of an array type its element, and how many it has where that is fixed. */
+/** The element of an array type, and how many there are where that is fixed. */
 export function elementOf(
   parameter: AbiParameter,
 ): { element: AbiParameter; length: number | undefined } | undefined {
@@ -33,7 +33,7 @@ export function elementOf(
 export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
   'components' in parameter ? parameter.components : []
 
-/** What a form begins with: nothing in each of its places. */
+/** What a form begins with: an empty text for each single value. */
 export function blankTree(parameter: AbiParameter): ArgumentTextTree {
   const arrayType = elementOf(parameter)
   if (arrayType)
@@ -74,7 +74,7 @@ function toTree(parameter: AbiParameter, json: unknown): ArgumentTextTree {
   return String(json)
 }
 
-/** A tree as the text that `readTree` and `parseContentPath` take: JSON where there are parts. */
+/** A tree as the text that `readTree` and `readAbiArgument` take: JSON where there are parts. */
 export function writeTree(parameter: AbiParameter, tree: ArgumentTextTree): string {
   return isCompositeType(parameter) || Array.isArray(tree) ? toJson(parameter, tree) : tree
 }

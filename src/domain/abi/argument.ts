@@ -9,9 +9,9 @@ import { isRawObject } from '#domain/values/raw.ts'
 class ArgumentProblem extends Error {}
 
 /**
- * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing is
- * an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is taken as it
- * is, blanks included.
+ * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing
+ * is an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is taken
+ * as it is, blanks included.
  */
 export function readAbiArgument(
   parameter: AbiParameter,

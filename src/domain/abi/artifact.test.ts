@@ -42,7 +42,7 @@ test('every kind of artifact gives the same contract', () => {
   expect(read('function held() view returns (uint)')[0]?.abi).toHaveLength(1)
 })
 
-test('of several contracts each is there, and unlinked code is told from code', () => {
+test('of several contracts each is there, and unlinked code is not taken for code', () => {
   const found = read(output)
   expect(found.map(({ name }) => name)).toEqual(['Adder', 'Box', 'Sums'])
   expect(found[0]).toMatchObject({ code: undefined, codeProblem: expect.stringContaining('link') })

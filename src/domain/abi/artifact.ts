@@ -4,9 +4,9 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What a compiler, or a person, knows of a contract. */
+/** What a compiler, or a person, knows about a contract. */
 export type Contract = {
-  /** '' where nothing tells it. */
+  /** '' where no field names it. */
   name: string
   abi: Abi
   /** Init code without arguments. */

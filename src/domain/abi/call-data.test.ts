@@ -41,7 +41,7 @@ test('what is no function is explained', () => {
   expect(readFunctions('f()\ng()')).toHaveLength(2)
 })
 
-test('each argument’s problem stands at its place', () => {
+test('each argument has its own problem', () => {
   const args = (text: string, ...args: string[]) => {
     const encoded = encodeCall(text, args)
     return 'args' in encoded ? encoded.args : undefined

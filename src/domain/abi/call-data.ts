@@ -5,8 +5,8 @@ import { readAbiArgument } from '#domain/abi/argument.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
 /**
- * Encoded call data, or what is wrong: with the function, with a constructor's init code, or with the
- * argument of the same index.
+ * Encoded call data, or what is wrong: with the function, with a constructor's init code, or with
+ * the argument of the same index.
  */
 export type CallData =
   | { data: Hex }
@@ -59,8 +59,8 @@ export function readFunctions(text: string): AbiFunction[] | { problem: string }
 }
 
 /**
- * Encodes a call of a function with its arguments as typed (ABI specification, "Function selector"),
- * or a creation: the constructor's arguments behind its init code.
+ * Encodes a call of a function with its arguments as typed (ABI specification, "Function
+ * selector"), or a creation: the constructor's arguments behind its init code.
  */
 export function encodeCall(text: string, args: readonly string[], code = ''): CallData {
   const callableItem = readCallable(text)

@@ -18,7 +18,8 @@ const decode = (text: string, data: Hex) => {
 }
 
 test('the examples of the ABI specification', () => {
-  // docs.soliditylang.org, Contract ABI Specification, "Examples": baz(69, true) and sam("dave", true, [1,2,3]).
+  // docs.soliditylang.org, Contract ABI Specification, "Examples": baz(69, true) and sam("dave",
+  // true, [1,2,3]).
   const baz = `0xcdcd77c0${'45'.padStart(64, '0')}${'1'.padStart(64, '0')}` as Hex
   expect(decode('baz(uint32 x, bool y)', baz)).toEqual({
     name: 'baz',
@@ -51,7 +52,7 @@ test('the examples of the ABI specification', () => {
   ])
 })
 
-test('what arguments leave unexplained is counted, and odd encodings are told', () => {
+test('what arguments leave unexplained is counted, and unusual encodings are reported', () => {
   const item = fn('transfer(address to, uint256 amount)')
   const data = encodeFunctionData({ abi: [item], args: [`0x${'11'.repeat(20)}`, 5n] })
   expect(decodeCall(item, concat([data, '0xc0ffee']))).toMatchObject({

@@ -8,7 +8,7 @@ export type DecodedArgument = { name: string; type: string } & (
   | { parts: DecodedArgument[] }
 )
 
-/** Encoded arguments read by their types, and what in the bytes that reading leaves open. */
+/** Encoded arguments read by their types, and what that leaves unexplained in the bytes. */
 export type DecodedArguments = {
   args: DecodedArgument[]
   /** Bytes behind the arguments that belong to none of them. */
@@ -48,7 +48,7 @@ export function decodeArguments(
   }
 }
 
-/** Names removed: viem makes objects of named tuples, in which two equal names become one. */
+/** Removes names: viem makes objects of named tuples, in which two equal names become one. */
 export function withoutNames({ type, ...parameter }: AbiParameter): AbiParameter {
   return 'components' in parameter
     ? { type, components: (parameter.components as AbiParameter[]).map(withoutNames) }

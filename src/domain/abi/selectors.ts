@@ -19,8 +19,8 @@ for (const { name, source, signatures } of parseSignatureList(functionList))
 
 /**
  * The functions of the bundled list that have a selector. Any other function may have it too: four
- * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are one
- * entry, whose parameters have all their names.
+ * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are
+ * one entry, whose parameters have all their names.
  */
 export function findKnownFunctions(selector: Hex): KnownFunction[] {
   const matchingFunctions: KnownFunction[] = []

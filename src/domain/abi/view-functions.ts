@@ -2,7 +2,7 @@ import type { AbiFunction, AbiParameter } from 'viem'
 import { formatParameter } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 
-/** The functions of an ABI that only read, apart by whether they can be asked without arguments. */
+/** The functions of an ABI that only read: those without arguments apart from the others. */
 export type ViewFunctions = {
   getters: AbiFunction[]
   withArguments: AbiFunction[]
@@ -10,8 +10,8 @@ export type ViewFunctions = {
 }
 
 /**
- * Sorts the functions of a pasted or found ABI. A line without `view` says nothing of it, and with
- * return types it is meant to be read.
+ * Sorts the functions of a pasted or found ABI. A line without `view` says nothing about it, and
+ * with return types it is meant to be read.
  */
 export function viewFunctions(text: string): ViewFunctions | { problem: string } {
   const abiFunctions = readFunctions(text)
@@ -39,7 +39,10 @@ export function formatViewFunction({ name, inputs, outputs }: AbiFunction): stri
   return `${name}(${formatParameters(inputs)})${returnsClause}`
 }
 
-/** What many contracts answer, to try where no ABI is known: EIP-20, 165, 173, 1967, OpenZeppelin. */
+/**
+ * Functions that many contracts have, to try where no ABI is known: EIP-20, 165, 173, 1967,
+ * OpenZeppelin.
+ */
 export const commonViewFunctions = [
   'name() returns (string)',
   'symbol() returns (string)',

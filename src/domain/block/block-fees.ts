@@ -11,7 +11,7 @@ export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
 export const ethereumBaseFeeRule: BaseFeeRule = { elasticity: 2n, denominator: 8n }
 
 /**
- * The rule by which the next base fee follows from this block, or why none can be told. OP Stack
+ * The rule by which the next base fee follows from this block, or why none is known. OP Stack
  * chains since Holocene carry theirs in `extraData`: version 0, then the denominator and the
  * elasticity in four bytes each (OP Stack specification, Holocene, exec engine).
  */
@@ -27,7 +27,8 @@ export function baseFeeRule(block: RawObject): BaseFeeRule | { problem: string }
     return { problem: 'This chain has a rule of its own for the base fee.' }
   const [firstTransaction] = Array.isArray(block.transactions) ? block.transactions : []
   const extraData = String(block.extraData)
-  // The first transaction of an OP Stack block is a deposit; of hashes alone only this form tells.
+  // The first transaction of an OP Stack block is a deposit; of hashes alone only the form of
+  // `extraData` shows it.
   const isOpStack = isRawObject(firstTransaction)
     ? readQuantity(firstTransaction.type) === 0x7en
     : /^0x(00[0-9a-f]{16}|01[0-9a-f]{32})$/i.test(extraData)
@@ -87,8 +88,9 @@ export function blobBaseFee(excess: bigint, fraction: bigint): bigint | undefine
 }
 
 /**
- * The blob base fee as far as a block alone tells it: before Prague one fork's fraction, since then
- * between those of the forks known so far, because a block does not say which schedule it is under.
+ * The blob base fee as far as a block alone determines it: before Prague one fork's fraction, since
+ * then between those of the forks known so far, because a block does not say which schedule it is
+ * under.
  */
 export function blobBaseFees(block: RawObject): { from: bigint; to: bigint } | undefined {
   const excessBlobGas = readQuantity(block.excessBlobGas)

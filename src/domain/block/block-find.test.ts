@@ -8,7 +8,7 @@ import {
 
 const child = (number: bigint): BlockFindStep => ({ kind: 'child', number, found: false })
 
-test('what could not be found is told as far as it is known', () => {
+test('why a block was not found is explained as far as it is known', () => {
   const newest: BlockFindStep = { kind: 'newest', number: 10n }
   expect(whyNotFound('0xb', [newest])).toBe('The newest block is 10: this one does not exist yet.')
   const empty = Array.from({ length: maxBlocksScanned }, (_, step) => child(BigInt(step)))

@@ -10,7 +10,7 @@ export type BlockFindStep =
   | { kind: 'child'; number: bigint; found: boolean }
   | { kind: 'parent'; of: bigint; found: boolean }
 
-/** A step for people: what was asked, and what came of it. */
+/** A step for people: the request, and its result. */
 export function describeFindStep(step: BlockFindStep): string {
   switch (step.kind) {
     case 'no transaction':
@@ -26,7 +26,7 @@ export function describeFindStep(step: BlockFindStep): string {
   }
 }
 
-/** Why a look-up led nowhere, as far as its steps tell. */
+/** Why a look-up led nowhere, as far as its steps show. */
 export function whyNotFound(blockParameter: string, steps: readonly BlockFindStep[]): string {
   if (!blockParameter.startsWith('0x') && blockParameter !== 'earliest')
     return `The ${blockParameter} block has no transaction, or the network does not know this tag yet. A block without transactions is found from one after it, and a tag does not say which one that is.`

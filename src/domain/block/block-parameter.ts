@@ -12,10 +12,15 @@ export const blockTags = {
 
 export type BlockTag = keyof typeof blockTags
 
+/** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
+export type BlockParameter = Hex | BlockTag
+
 export const isBlockTag = (text: string): text is BlockTag => Object.hasOwn(blockTags, text)
 
-/** A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it. */
-export function readBlockParameter(text: string): { block: Hex | BlockTag } | { problem: string } {
+/**
+ * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it.
+ */
+export function readBlockParameter(text: string): { block: BlockParameter } | { problem: string } {
   const trimmedText = text.trim()
   if (isBlockTag(trimmedText)) return { block: trimmedText }
   const blockNumber = readInteger(trimmedText)

@@ -1,5 +1,10 @@
 import type { Hex } from 'viem'
-import { type BlockTag, blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
+import {
+  type BlockParameter,
+  type BlockTag,
+  blockTags,
+  isBlockTag,
+} from '#domain/block/block-parameter.ts'
 import { hashProblem, isHash } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 
@@ -42,7 +47,7 @@ const numberReference = (number: bigint): BlockReference | { problem: string } =
 /** The block parameter of spec 2.7 for a reference; a hash is none. */
 export function blockParameter(
   reference: Exclude<BlockReference, { kind: 'hash' }>,
-): Hex | BlockTag {
+): BlockParameter {
   return reference.kind === 'tag' ? reference.tag : toQuantityHex(reference.number)
 }
 

@@ -3,16 +3,16 @@ import { type BlockSnapshot, describeSnapshot, laterSnapshot } from './block-sna
 
 const block = (
   number: bigint | undefined,
-  asked: BlockSnapshot['asked'] = 'latest',
+  parameter: BlockSnapshot['parameter'] = 'latest',
 ): BlockSnapshot => ({
-  asked,
-  at: asked,
+  parameter,
+  at: parameter,
   number,
   hash: undefined,
   final: false,
 })
 
-test('the later block vouches for the other, and one without a number for none', () => {
+test('the later block confirms the other, and one without a number confirms none', () => {
   const [zero, high, pending] = [block(0n), block(2n ** 62n), block(undefined, 'pending')]
   expect(laterSnapshot(zero, high)).toBe(high)
   expect(laterSnapshot(high, zero)).toBe(high)
@@ -20,7 +20,7 @@ test('the later block vouches for the other, and one without a number for none',
   expect(laterSnapshot(pending, zero)).toBe(zero)
 })
 
-test('without a number, that is what is said, whatever a check came to', () => {
+test('without a number the description says so, whatever the check', () => {
   expect(describeSnapshot(block(undefined, 'pending'), 'same')).toContain('no number yet')
   expect(describeSnapshot(block(undefined, 'finalized'), 'same')).toContain('read by its tag')
   expect(describeSnapshot(block(0n), 'unknown')).toContain('could not be seen')

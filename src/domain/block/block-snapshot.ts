@@ -1,34 +1,37 @@
-import type { Hash, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Hash } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 
-/** A block that a tag or number meant when it was asked: what is read by its number stays together. */
+/** The block that a tag or number named when it was resolved: all reads by its number agree. */
 export type BlockSnapshot = {
-  /** What was asked for. */
-  asked: Hex | BlockTag
-  /** What to read by: the number, or the tag where no number could be learnt. */
-  at: Hex | BlockTag
+  /** The parameter that was resolved. */
+  parameter: BlockParameter
+  /** What to read by: the number, or the tag where no number could be found. */
+  at: BlockParameter
   number: bigint | undefined
-  /** Undefined where nothing tells it: then nobody can see whether the block was replaced. */
+  /** Undefined where no answer has it: then nobody can see whether the block was replaced. */
   hash: Hash | undefined
-  /** It cannot be replaced any more, as the tag that was asked for says. */
+  /** It cannot be replaced any more: the tag says so. */
   final: boolean
 }
 
-/** Whether values that were read by a pinned number are all of one block. */
+/** Whether values that were read by a snapshot's number are all of one block. */
 export type SnapshotCheck = 'final' | 'same' | 'replaced' | 'unknown'
 
-/** The later of two blocks, whose hash vouches for the other as well; one without a number cannot. */
+/** The later of two blocks, whose hash confirms the other as well; one without a number cannot. */
 export const laterSnapshot = (one: BlockSnapshot, other: BlockSnapshot): BlockSnapshot =>
   other.number === undefined || (one.number !== undefined && one.number > other.number)
     ? one
     : other
 
-/** What a check says of the values on a page, for people. */
-export function describeSnapshot({ asked, number }: BlockSnapshot, check: SnapshotCheck): string {
+/** What a check says about the values on a page, for people. */
+export function describeSnapshot(
+  { parameter, number }: BlockSnapshot,
+  check: SnapshotCheck,
+): string {
   if (number === undefined)
-    return asked === 'pending'
+    return parameter === 'pending'
       ? 'The pending block has no number yet: it is read by its tag, and changes all the time.'
-      : `No operation told the number of the ${asked} block: it is read by its tag, which may mean another block each time.`
+      : `No operation told the number of the ${parameter} block: it is read by its tag, which may mean another block each time.`
   switch (check) {
     case 'final':
       return 'It cannot be replaced any more.'

@@ -1,10 +1,12 @@
-import type { CanonicalStatus } from '#domain/block/canonical-status.ts'
+import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** A block as text for a ticket: what identifies it, what it holds, where it stands in the chain. */
+/**
+ * A block as text for a ticket: what identifies it, what it holds, where it stands in the chain.
+ */
 export function formatBlockTicket(
   block: RawObject,
   {
@@ -16,11 +18,11 @@ export function formatBlockTicket(
     verdicts,
   }: {
     network: string
-    /** The hash that was asked for. */
+    /** The requested hash. */
     hash: string
     link: string
-    chain: CanonicalStatus<string>
-    finality: CanonicalStatus<string>
+    chain: ChainStatus<string>
+    finality: ChainStatus<string>
     verdicts: readonly (readonly [label: string, words: string])[]
   },
 ): string {

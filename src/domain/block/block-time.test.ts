@@ -81,7 +81,7 @@ test('empty blocks make it neither wrong nor endless', async () => {
   )
 })
 
-test('a tolerance ends it early, and is kept', async () => {
+test('a tolerance ends it early, and holds', async () => {
   const { chain, calls } = chainOf(0n, Array(100_000).fill(13), () => true)
   const time = 654_321n
   const exact = await findBlockByTime(chain, time, 0n)

@@ -1,13 +1,15 @@
 import type { Hash } from 'viem'
 
-/** A block whose place in time is known; times are seconds since 1970. */
+/** A block whose time is known, in seconds since 1970. */
 export type TimedBlock = { number: bigint; hash: Hash; time: bigint }
 
-/** What the search asks of a chain. */
+/** What the search needs from a chain. */
 export type TimedChain = {
   /** The newest block; undefined when it cannot be found, as when it is empty. */
   newest(): Promise<TimedBlock | undefined>
-  /** The block of this number; undefined when it holds no transaction, by which alone it is found. */
+  /**
+   * The block of this number; undefined when it holds no transaction, by which alone it is found.
+   */
   at(number: bigint): Promise<TimedBlock | undefined>
   /** The parent of a block; undefined when the service no longer has it. */
   parent(block: TimedBlock): Promise<TimedBlock | undefined>
@@ -15,7 +17,7 @@ export type TimedChain = {
 
 export type BlockTimeSearchResult =
   | { kind: 'found'; block: TimedBlock /** The block after it. */; next?: TimedBlock }
-  /** It cannot be pinned down: it lies from `after` on and before `before`. */
+  /** It cannot be located exactly: it lies from `after` on and before `before`. */
   | { kind: 'between'; after: TimedBlock | undefined; before: TimedBlock; why: 'empty' | 'calls' }
   /** Every block, as far as can be known, is later. */
   | { kind: 'too early'; first: TimedBlock }
@@ -31,8 +33,8 @@ const maxParentSteps = 32
  * Finds the last block whose time is not after `time`; with `within`, any that is at most so many
  * seconds before it. Looks where the time would be if blocks came evenly, and halves the rest when
  * that did not bring it much closer (interpolation-binary search), so that neither a changed pace
- * nor a gap makes it long. Blocks that hold no transaction cannot be asked for: it goes round them,
- * and at the end back through them by parents.
+ * nor a gap makes it long. Blocks that hold no transaction cannot be found by number: it goes round
+ * them, and at the end back through them by parents.
  */
 export async function findBlockByTime(
   chain: TimedChain,

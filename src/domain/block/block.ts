@@ -4,7 +4,7 @@ import {
   specifiedField as spec,
 } from '#domain/values/field.ts'
 
-/** What a block is looked at for first; the other fields are in `block-fields`. */
+/** What people look at first in a block; the other fields are in `block-fields`. */
 export const overviewFields: FieldDefinitionGroup = {
   title: 'Overview',
   fields: [

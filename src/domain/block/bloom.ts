@@ -2,8 +2,8 @@ import type { Abi, Hex } from 'viem'
 import { keccak256, parseAbi, toEventSelector } from 'viem/utils'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 
-/** What can be looked for in a logs bloom: the address that logged, or a topic of a log. */
-export type BloomItem = { what: string; value: Hex }
+/** An item of a logs bloom: the address that logged, or a topic of a log. */
+export type BloomItem = { label: string; value: Hex }
 
 /**
  * The three of 2,048 bits that an item sets, counted from the last bit of the last byte: of its
@@ -22,24 +22,27 @@ export function mayContain(bloom: string, value: Hex): boolean {
   })
 }
 
-/** How likely it is that an item that never logged passes: each of its three bits is set by chance. */
+/**
+ * How likely it is that an item that never logged passes: each of its three bits is set by chance.
+ */
 export const falsePositiveRate = (bits: number): number => (bits / 2048) ** 3
 
 /**
- * What a text asks the bloom for: an address (which may have logged, or be an indexed argument), a
- * topic of 32 bytes, or an event by its signature, whose hash is topic 0 (Solidity ABI, events).
+ * What a text looks for in the bloom: an address (which may have logged, or be an indexed
+ * argument), a topic of 32 bytes, or an event by its signature, whose hash is topic 0 (Solidity
+ * ABI, events).
  */
 export function readBloomItems(text: string): BloomItem[] | { problem: string } {
   const trimmedText = text.trim()
   if (isAddress(trimmedText))
     return [
-      { what: 'This address, as the contract that logs', value: trimmedText },
+      { label: 'This address, as the contract that logs', value: trimmedText },
       {
-        what: 'This address, as an indexed argument',
+        label: 'This address, as an indexed argument',
         value: `0x${trimmedText.slice(2).padStart(64, '0')}`,
       },
     ]
-  if (isHash(trimmedText)) return [{ what: 'This topic', value: trimmedText }]
+  if (isHash(trimmedText)) return [{ label: 'This topic', value: trimmedText }]
   if (trimmedText === '') return { problem: 'Type an address, a topic or an event.' }
   if (/^0x[0-9a-f]*$/i.test(trimmedText))
     return {
@@ -50,7 +53,7 @@ export function readBloomItems(text: string): BloomItem[] | { problem: string } 
     const signature: string = trimmedText.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
     const [event] = parseAbi([signature] as string[]) as Abi
     if (event?.type !== 'event') return { problem: eventSyntaxProblem }
-    return [{ what: 'This event, by topic 0', value: toEventSelector(event) }]
+    return [{ label: 'This event, by topic 0', value: toEventSelector(event) }]
   } catch {
     return { problem: eventSyntaxProblem }
   }

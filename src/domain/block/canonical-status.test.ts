@@ -6,7 +6,7 @@ const hash: Hash = `0x${'1'.repeat(64)}`
 const other: Hash = `0x${'2'.repeat(64)}`
 const block = { hash, number: 7n }
 
-test('transaction 0 at its number tells whether a block is canonical', () => {
+test('transaction 0 at its number decides whether a block is canonical', () => {
   expect(canonicalStatus(block, { blockHash: hash }, undefined).status).toBe('canonical')
   expect(
     canonicalStatus(block, { blockHash: hash.toUpperCase().replace('X', 'x') }, undefined).status,
@@ -16,14 +16,14 @@ test('transaction 0 at its number tells whether a block is canonical', () => {
   expect(orphaned.reason).toContain(other)
 })
 
-test('of an empty block the one after it tells', () => {
+test('for an empty block the next block decides', () => {
   expect(canonicalStatus(block, null, { kind: 'child', hash: other }).status).toBe('canonical')
-  const stranger = { kind: 'stranger', hash: other, parent: other } as const
-  expect(canonicalStatus(block, null, stranger).status).toBe('orphaned')
+  const reorged = { kind: 'reorged', hash: other, parent: other } as const
+  expect(canonicalStatus(block, null, reorged).status).toBe('orphaned')
   expect(canonicalStatus(block, null, { kind: 'none' }).status).toBe('unknown')
 })
 
-test('no answer is no judgement', () => {
+test('without an answer the status is unknown', () => {
   expect(canonicalStatus(block, undefined, undefined).status).toBe('unknown')
   expect(finalityStatus(7n, 'canonical', undefined).status).toBe('unknown')
   expect(finalityStatus(7n, 'canonical', null).status).toBe('unknown')

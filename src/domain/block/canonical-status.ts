@@ -3,27 +3,30 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** What follows a block: its child, a block whose parent is another one, or nothing that is known. */
+/**
+ * What follows a block: its child, a block whose parent is another one, or nothing that is known.
+ */
 export type NextBlock =
   | { kind: 'child'; hash: Hash }
-  | { kind: 'stranger'; hash: Hash; parent: string }
+  | { kind: 'reorged'; hash: Hash; parent: string }
   | { kind: 'none' }
 
-/** A judgement and, for whoever asks, how it was derived. */
-export type CanonicalStatus<Status extends string> = { status: Status | 'unknown'; reason: string }
+/** A status of a block in the chain, and how it was derived; `unknown` where no answer shows it. */
+export type ChainStatus<Status extends string> = { status: Status | 'unknown'; reason: string }
 
 /** An answer of the method by number and index; undefined while there is none. */
 type TransactionAnswer = RawObject | null | undefined
 
 /**
- * Whether a block is in the chain that the service follows, from answers of the method by number and
- * index alone: the block of transaction 0 at its number, or, when it has none, the block after it.
+ * Whether a block is in the chain that the service follows, from answers of the method by number
+ * and index alone: the block of transaction 0 at its number, or, when it has none, the block after
+ * it.
  */
 export function canonicalStatus(
   block: { hash: string; number: bigint },
   firstTransaction: TransactionAnswer,
   nextBlock: NextBlock | undefined,
-): CanonicalStatus<'canonical' | 'orphaned'> {
+): ChainStatus<'canonical' | 'orphaned'> {
   const blockNumberText = groupDigits(block.number)
   const transactionBlockHash = firstTransaction?.blockHash
   if (typeof transactionBlockHash === 'string')
@@ -41,7 +44,7 @@ export function canonicalStatus(
       status: 'canonical',
       reason: `Block ${nextBlock.hash}, one higher, names this one as its parent.`,
     }
-  if (nextBlock?.kind === 'stranger')
+  if (nextBlock?.kind === 'reorged')
     return {
       status: 'orphaned',
       reason: `Block ${nextBlock.hash}, one higher, names another parent: ${nextBlock.parent}.`,
@@ -63,7 +66,7 @@ export function finalityStatus(
   number: bigint,
   chain: 'canonical' | 'orphaned' | 'unknown',
   finalized: TransactionAnswer,
-): CanonicalStatus<'finalized' | 'recent'> {
+): ChainStatus<'finalized' | 'recent'> {
   const finalizedNumber = readQuantity(finalized?.blockNumber)
   if (finalizedNumber === undefined)
     return {

@@ -63,7 +63,7 @@ test('a text is looked for in hashes, addresses and selectors, whatever its case
   expect(order({ text: 'nowhere' })).toEqual([])
 })
 
-test('types and kinds are told by a transaction’s own fields', () => {
+test('types and kinds follow from a transaction’s own fields', () => {
   expect(order({ type: '0' })).toEqual([0])
   expect(order({ type: '3' })).toEqual([2])
   expect(order({ kind: 'creations' })).toEqual([1])

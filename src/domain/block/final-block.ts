@@ -3,8 +3,8 @@ import { isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Whether a block that was found by this hash will always be answered the same. It will, but for what
- * zkSync adds when the block's batch is sealed (matter-labs/zksync-era,
+ * Whether a block that was found by this hash will always be answered the same. It will, except for
+ * what zkSync adds when the block's batch is sealed (matter-labs/zksync-era,
  * core/lib/types/src/api/mod.rs); an answer for another hash is no answer.
  */
 export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>

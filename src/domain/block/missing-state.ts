@@ -1,5 +1,5 @@
 /**
- * How nodes say that they no longer keep the state of an old block: geth and its kin, reth
+ * How nodes say that they no longer have the state of an old block: geth and its kin, reth
  * (paradigmxyz/reth#4092), Erigon, Besu, Nethermind, and the code 4444 that EIP-4444 led to.
  */
 const missingStatePatterns = [
@@ -11,7 +11,7 @@ const missingStatePatterns = [
   /archive/i,
 ]
 
-/** Whether an error says that the state was there once, and only an archive keeps it. */
+/** Whether an error says that the state existed once, and only an archive node has it. */
 export const isMissingStateError = ({
   code,
   message,

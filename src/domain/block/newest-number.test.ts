@@ -19,7 +19,7 @@ test('the newest block is found from any block before it, in few questions', asy
   )
 })
 
-test('a node that answers for any number, or for none, tells nothing', async () => {
+test('a node that answers for any number, or for none, gives no number', async () => {
   expect(await bisectNewestNumber(7n, async () => true)).toBeUndefined()
   expect(await bisectNewestNumber(0n, async () => false)).toBeUndefined()
 })

@@ -1,10 +1,12 @@
-/** How far beyond a known block is asked to learn whether a node refuses blocks that are not there. */
+/**
+ * How far beyond a known block to look, to learn whether a node refuses blocks that do not exist.
+ */
 const farBeyondBlocks = 1n << 40n
 
 /**
  * The number of the newest block, found by whether a node answers for a number: upwards in doubled
- * steps from `known`, which must exist, then by halving. Undefined when the node answers for blocks
- * that cannot be there, or not for the known one.
+ * steps from `knownNumber`, which must exist, then by halving. Undefined when the node answers for
+ * blocks that cannot be there, or not for the known one.
  */
 export async function bisectNewestNumber(
   knownNumber: bigint,
@@ -18,7 +20,7 @@ export async function bisectNewestNumber(
     newestExisting += stepSize
     stepSize *= 2n
   }
-  // From here on, `newest` is there and `beyond` is not.
+  // From here on, `newestExisting` exists and `missingNumber` does not.
   let missingNumber = newestExisting + stepSize
   while (missingNumber - newestExisting > 1n) {
     const middleNumber = (newestExisting + missingNumber) / 2n

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatTimestamp, parseTimestamp } from './timestamp.ts'
 
-test('a moment is read as people write it', () => {
+test('a time is read as people write it', () => {
   const seconds = 1_769_867_100n
   const ways = [
     '1769867100',
@@ -17,12 +17,12 @@ test('a moment is read as people write it', () => {
   expect(parseTimestamp('2026-01-31', false)).toEqual({ seconds: 1_769_817_600n })
 })
 
-test('what is no moment is named', () => {
+test('what is no time is named', () => {
   for (const text of ['', 'yesterday', '2026-02-30 10:00', '2026-01-31 25:00', '1960-01-01'])
     expect(parseTimestamp(text, false), text).toHaveProperty('problem')
 })
 
-test('a moment is written as it is read, in either zone', () => {
+test('a time is written as it is read, in either zone', () => {
   // Where a clock is set back, a local hour exists twice: those are left out.
   const seconds = fc.bigInt({ min: 100_000n, max: 253_402_200_000n })
   fc.assert(

@@ -1,5 +1,5 @@
 /**
- * Reads a moment as people write it: seconds or milliseconds since 1970, or a date with or without a
+ * Reads a time as people write it: seconds or milliseconds since 1970, or a date with or without a
  * time. Without `Z` or an offset it is meant in UTC, or, with `local`, in the zone of this device.
  */
 export function parseTimestamp(

@@ -14,7 +14,9 @@ export type TransactionBar = {
   largest: number
 }
 
-/** A block's transactions in its own order, in at most `most` bars of as even numbers as can be. */
+/**
+ * A block's transactions in its own order, in at most `maxBars` bars, of sizes as even as can be.
+ */
 export function groupIntoBars(
   rows: readonly BlockTransactionRow[],
   maxBars: number,
@@ -46,7 +48,9 @@ function buildBar(
   return { first, end, gas: gasByType, sum, value, largest }
 }
 
-/** Values lie many powers of ten apart: 0 to 1 by the logarithm, from a millionth of an ether on. */
+/**
+ * Values lie many powers of ten apart: 0 to 1 by the logarithm, from a millionth of an ether on.
+ */
 export function valueHeight(value: bigint, largest: bigint): number {
   if (value === 0n) return 0
   const log10Microether = (wei: bigint) => Math.max(0, Math.log10(Number(wei)) - 12)

@@ -39,7 +39,7 @@ test('lists are read as tools write them, and written as nodes take them', () =>
   })
 })
 
-test('what is wrong is told with its entry', () => {
+test('a problem names its entry', () => {
   expect(problem('accessList', [{ address, storageKeys: ['0x3'] }])).toMatch(
     /^item 1: storageKeys: item 1: .*hexadecimal/,
   )
@@ -54,7 +54,7 @@ test('what is wrong is told with its entry', () => {
   expect(problem('authorizationList', { signed })).toMatch('list in [ ]')
 })
 
-test('a list tells what it holds', () => {
+test('a list is described by what it holds', () => {
   expect(describeCallList('accessList', '')).toBeUndefined()
   expect(describeCallList('accessList', `[["${address}", ["${key}"]]]`)).toBe(
     'access list of 1 address, 1 key',

@@ -67,7 +67,7 @@ export function readCallList(
 
 const toWireValue = (value: unknown) => (typeof value === 'bigint' ? toQuantityHex(value) : value)
 
-/** What a list holds, in a few words; undefined while it holds nothing or cannot be read. */
+/** What a list holds, in brief; undefined while it holds nothing or cannot be read. */
 export function describeCallList(field: CallListField, text: string): string | undefined {
   if (text.trim() === '') return undefined
   const parsedList = readCallList(field, text)

@@ -7,7 +7,7 @@ export type CallRow = { line: number; text: CallRowText } & (
   | { problem: string }
 )
 
-/** Fields that a line sets; what it leaves out is as in the call of the page. */
+/** Fields that a line sets; the others are as in the call of the page. */
 type CallRowText = Partial<Pick<CallText, Column>>
 
 const callColumns = ['to', 'data', 'value', 'from'] as const
@@ -15,7 +15,7 @@ type Column = (typeof callColumns)[number]
 
 const isColumn = (name: string): name is Column => callColumns.some((column) => column === name)
 
-/** How many calls one question may ask. */
+/** How many calls one list may have. */
 export const maxCallRows = 2000
 
 /**
@@ -72,12 +72,12 @@ function readRow(
     : { line, text, call: changedResult.call }
 }
 
-/** A call with other fields, read as the form reads them: the first problem is told with its field. */
+/** A call with other fields, read as the form reads them; or the first problem with its field. */
 export function readChangedCall(
   call: TransactionCall,
   text: Partial<CallText>,
 ): { call: TransactionCall } | { problem: string } {
-  // Lists of a typed transaction are kept as they are: no line of text changes them.
+  // Lists of a typed transaction stay as they are: no line of text changes them.
   const callTexts = Object.entries(call).filter(
     ([field, value]) => field in emptyCallText && typeof value === 'string',
   )
@@ -106,7 +106,10 @@ const emptyCallText: CallText = {
 
 type CsvLine = { line: number; cells: string[] }
 
-/** Lines of CSV, with commas, semicolons or tabs between cells; a cell in quotes may hold any of them. */
+/**
+ * Lines of CSV, with commas, semicolons or tabs between cells; a cell in quotes may hold any of
+ * them.
+ */
 function readCsv(text: string): { lines: CsvLine[] } | { problem: string } {
   const lines: CsvLine[] = []
   const cellPattern = /(?:"((?:[^"]|"")*)"[ \t]*|([^",;\t\r\n]*))(,|;|\t|\r?\n|$)/y

@@ -3,8 +3,8 @@ import type { CallBlock } from '#domain/call/call-block.ts'
 import { shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
 /**
- * `cast estimate` in its own syntax, the key left to a variable. It asks a node for more than the
- * four operations of the spec (chain id, nonce, fees). Undefined for what it has no words for: blobs,
+ * `cast estimate` in its own syntax, the key left to a variable. It needs more from a node than the
+ * four operations of the spec (chain id, nonce, fees). Undefined for what it cannot express: blobs,
  * which it wants as files, and signed authorizations, which it wants encoded.
  */
 export function castEstimate(

@@ -36,7 +36,7 @@ test('a ticket says the call, its block and what became of it', () => {
   expect(text).not.toContain('Gas price')
 })
 
-test('a revert is told in its words and bytes, a failure as none, a creation as one', () => {
+test('a revert has its reason and bytes, a failure is no revert, a creation is named', () => {
   const revert = { message: 'execution reverted: no', data: '0x08c379a0' }
   expect(ticket({ outcome: { revert } })).toMatch(
     /\*\*Answer:\*\* reverted: execution reverted: no\n- \*\*Revert data:\*\* `0x08c379a0`/,
@@ -51,7 +51,7 @@ test('a revert is told in its words and bytes, a failure as none, a creation as 
   expect(ticket({ call: { data: '0x60' } })).toContain('nobody: a contract is created')
 })
 
-test('what a link lacks is said, and long data is not poured out', () => {
+test('what a link lacks is said, and long data is shortened', () => {
   const text = ticket({ linkLacks: 50_002, call: { to, data: `0x${'ab'.repeat(25_000)}` } })
   expect(text).toContain('leaves out 50,002 characters')
   expect(text).toContain('(50,002 characters)')

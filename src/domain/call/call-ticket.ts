@@ -4,13 +4,15 @@ import { callType } from '#domain/call/call-type.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { formatEth, formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 
-/** What became of a call: an estimate as it was answered, a revert, or words for a failure. */
+/**
+ * The outcome of a call: an estimate as it was answered, a revert, or a description of a failure.
+ */
 export type CallOutcome =
   | { estimate: unknown }
   | { revert: { message: string; data: string | undefined } }
   | { failure: string }
 
-/** Longer data is told by its size and its first bytes: a ticket is read by people. */
+/** Longer data is given as its size and first bytes: people read a ticket. */
 const maxDataChars = 2_000
 
 /** A call and its outcome as text for a ticket. */

@@ -13,7 +13,7 @@ test('the least type that has every field is found', () => {
   expect(callType({ authorizationList, maxPriorityFeePerGas: '0x1' })?.type).toBe(4)
 })
 
-test('fields that no type has together are told at one of them', () => {
+test('fields that no type has together are a problem of one of them', () => {
   expect(typeProblems({ to, gasPrice: '0x1', accessList })).toEqual({})
   for (const other of ['maxFeePerGas', 'blobVersionedHashes', 'authorizationList'])
     expect(Object.keys(typeProblems({ to, gasPrice: '0x1', [other]: ['0x1'] })), other).toEqual([

@@ -41,7 +41,9 @@ const fieldLabels: { [F in keyof TransactionCall]?: string } = {
 
 const typedFields = Object.keys(fieldLabels) as (keyof TransactionCall)[]
 
-/** The least transaction type that has every field of a call; undefined when it has none of them. */
+/**
+ * The least transaction type that has every field of a call; undefined when it has none of them.
+ */
 export function callType(call: { [F in keyof TransactionCall]?: unknown }): CallType | undefined {
   const presentFields = typedFields.filter((field) => call[field] !== undefined)
   if (presentFields.length === 0) return undefined

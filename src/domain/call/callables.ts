@@ -4,7 +4,10 @@ import type { Contract } from '#domain/abi/artifact.ts'
 import { readCallable } from '#domain/abi/call-data.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
-/** What can be called of a contract, as lines of Solidity: its constructor first, then its functions. */
+/**
+ * What can be called of a contract, as lines of Solidity: its constructor first, then its
+ * functions.
+ */
 export function callableLines({ abi, code }: Contract): string[] {
   const functionLines = abi.flatMap((item) =>
     item.type === 'function' ? [formatFunction(item)] : [],

@@ -31,7 +31,7 @@ test('an access list and authorizations are paid for by their length: EIP-2930, 
   expect(sum({ to, authorizationList: [1, 2] })).toBe(21_000n + 2n * 25_000n)
 })
 
-test('an estimate at the calldata floor is told as that, and not as code that ran: EIP-7623', () => {
+test('an estimate at the calldata floor is explained by it, and not by code that ran: EIP-7623', () => {
   // 600 bytes that are not zero, to an account without code: anvil 1.7 answers 45,000.
   const call = { to, data: `0x${'01'.repeat(600)}` as const }
   const made = estimateParts(45_000n, call)

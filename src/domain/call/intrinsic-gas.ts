@@ -48,7 +48,9 @@ const gasPart = (label: string, count: number, each: number): GasPart => ({
   gas: BigInt(count * each),
 })
 
-/** The least that a transaction with this data pays since Prague, however little it does: EIP-7623. */
+/**
+ * The least that a transaction with this data pays since Prague, however little it does: EIP-7623.
+ */
 export function floorGas(data: Hex = '0x'): bigint {
   const { zeros, others } = countBytes(data)
   return 21_000n + 10n * BigInt(zeros + 4 * others)
@@ -58,9 +60,9 @@ export function floorGas(data: Hex = '0x'): bigint {
 const marginAbove = (gas: bigint) => (gas * 15n) / 1000n
 
 /**
- * An estimate in parts that add up to it: what the call's fields make it pay, and the rest. Where the
- * calldata floor (EIP-7623) decides, the rest is the floor, and how much code ran within it is not
- * told. Undefined where the answer is less than the fields alone take by Ethereum's rules.
+ * An estimate in parts that add up to it: what the call's fields make it pay, and the rest. Where
+ * the calldata floor (EIP-7623) decides, the rest is the floor, and how much code ran within it is
+ * unknown. Undefined where the answer is less than the fields alone take by Ethereum's rules.
  */
 export function estimateParts(
   gas: bigint,

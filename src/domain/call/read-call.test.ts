@@ -92,7 +92,7 @@ test('lists of typed transactions go along, and an empty one is none', () => {
   ).toEqual({ gasPrice: expect.stringContaining('both a gas price and blobs') })
 })
 
-test('fees that exclude each other are told', () => {
+test('fees that exclude each other are a problem', () => {
   expect(problems({ to, gasPrice: '1 gwei', maxFeePerGas: '1 gwei' }).gasPrice).toMatch('either')
   expect(problems({ to, gasPrice: '0', maxPriorityFeePerGas: '0' }).gasPrice).toMatch('either')
   expect(

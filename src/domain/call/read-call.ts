@@ -12,8 +12,8 @@ import { describeCharacter } from '#domain/values/text.ts'
 type FieldResult = { value: unknown } | { problem: string }
 
 /**
- * Reads the typed fields into a call object, or says at each field what is wrong with it and what to
- * do. `encoded` is the data of `function`; while it is not known, the call has none.
+ * Reads the typed fields into a call object, or says at each field what is wrong with it and what
+ * to do. `encoded` is the data of `function`; while it is not known, the call has none.
  */
 export function readCall(
   text: CallText,
@@ -90,7 +90,7 @@ function readData(text: string): FieldResult {
   return { problem: 'Data is whole bytes, two digits each; this has an odd number of digits.' }
 }
 
-/** What is wrong only with fields beside each other. */
+/** What is wrong with the fields in combination only. */
 function crossFieldProblems(
   text: CallText,
   call: { [F in keyof TransactionCall]?: unknown },

@@ -16,7 +16,7 @@ test('data follows the arguments, and the arguments follow data', () => {
   expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inSync: true })
 })
 
-test('what is not in step is kept on both sides', () => {
+test('data and arguments that differ both stay as typed', () => {
   const wrong = syncCallData({ ...typed, args: ['0x12', '1'] }, 'function')
   expect(wrong).toMatchObject({ args: ['0x12', '1'], data: '', inSync: false })
   const { data } = syncCallData(typed, 'function')

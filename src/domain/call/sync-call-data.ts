@@ -7,7 +7,7 @@ import { byteLength } from '#domain/values/hex.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
 export type SyncedCallData = {
-  /** What the arguments are of; undefined while no function is typed whole. */
+  /** What takes the arguments; undefined while no whole function is typed. */
   item: Callable | undefined
   args: readonly string[]
   data: string
@@ -15,7 +15,7 @@ export type SyncedCallData = {
   inSync: boolean
 }
 
-/** Brings data and arguments in step; `counts` is the side that was typed last. */
+/** Brings data and arguments in line; `counts` is the side that was typed last. */
 export function syncCallData(
   typed: { function: string; args: readonly string[]; data: string; code: string },
   lastEdited: 'data' | 'function',

@@ -18,7 +18,9 @@ export type FileConnection = ConnectionForm & {
 /** What a file has, and what is wrong with the entries that cannot be used. */
 export type ConnectionFile = { connections: FileConnection[]; problems: string[] }
 
-/** Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets. */
+/**
+ * Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets.
+ */
 export function writeConnectionFile(connections: readonly FileConnection[]): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
@@ -37,7 +39,7 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
 
 /**
  * Reads such a file. An entry that cannot be used is named with its fix, and the others are taken.
- * Secrets in it are not taken, so that a file never is the place to keep them.
+ * Secrets in it are ignored, so that nobody keeps them in a file.
  */
 export function readConnectionFile(text: string): ConnectionFile {
   const parsedFile = parseJson(text)

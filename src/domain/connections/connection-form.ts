@@ -1,6 +1,6 @@
 import { reservedNames } from '#domain/values/reserved-names.ts'
 
-/** How a file network is told who asks: spec 5.2, a token, or not at all. */
+/** How requests to a file network are authenticated: spec 5.2, a token, or not at all. */
 export const filesAuths = ['Basic', 'Bearer', 'none'] as const
 export type FilesAuth = (typeof filesAuths)[number]
 
@@ -10,7 +10,7 @@ export type ConnectionForm = {
   baseUrl: string
   wsUrl: string
   apiKey: string
-  /** Only a wallet needs it: the four operations do not tell it. */
+  /** Only a wallet needs it: none of the four operations gives it. */
   chainId: string
   ipfsUrl: string
   filesAuth: FilesAuth
@@ -36,7 +36,7 @@ export const emptyConnection: ConnectionForm = {
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /**
- * Makes of what was pasted what the specification asks for: an endpoint `{base_url}/v3/{key}` is
+ * Turns pasted text into what the specification asks for: an endpoint `{base_url}/v3/{key}` is
  * taken apart, blanks and closing slashes go, and the WebSocket address is that of HTTP when none
  * is given.
  */
@@ -69,13 +69,16 @@ function splitEndpoint(address: string): { base: string; key: string } {
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
 
-/** Secrets that are here already, so that they need not be typed. */
+/** Secrets that are stored already, so that they need not be typed. */
 export type StoredSecrets = { key: boolean; secret: boolean }
 
 /** Whether everybody may know the key that a form has. */
 type KeyVisibility = 'secret' | 'public'
 
-/** Shorter ones are words that a name or an address may have anyway, such as `dev`: see `api/log/redact`. */
+/**
+ * Shorter ones are words that a name or an address may have anyway, such as `dev`: see
+ * `api/log/redact`.
+ */
 const minSecretLength = 8
 
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
@@ -102,7 +105,7 @@ export function connectionProblems(
   return { ...misplacedKeys, ...problems }
 }
 
-/** Names and addresses are stored, exported and part of links: a key in one would go with it. */
+/** Names and addresses are stored, exported and put into links: a key in one would leak with it. */
 function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
   const lowerCaseSecrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
     .filter((secret) => secret.length >= minSecretLength)
@@ -138,10 +141,12 @@ function ipfsProblems(
   return problems
 }
 
-/** Of the platforms that this runs on, all have it; the types of this folder are of none of them. */
+/** Every platform that this runs on has it, but this folder is compiled without their types. */
 declare const URL: new (address: string) => unknown
 
-/** What a shell, a quotation or a sentence would take for the end of an address, or for a command. */
+/**
+ * What a shell, a quotation or a sentence would take for the end of an address, or for a command.
+ */
 const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 
 function endpointProblem(address: string, schemes: string[]): string | undefined {
@@ -169,7 +174,7 @@ function isUrl(address: string): boolean {
   }
 }
 
-/** Whether two addresses are of one server, so that what one was told in secret the other may be told. */
+/** Whether two addresses are of one server, so that a secret for one may be sent to the other. */
 export function isSameServer(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) => address.match(/^[a-z]+:\/\/[^/]+/i)?.[0])
   return first !== undefined && first.toLowerCase() === second?.toLowerCase()

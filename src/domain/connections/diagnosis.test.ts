@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AttemptResults, type ConnectionEvidence, diagnoseConnection } from './diagnosis.ts'
 
 const none: AttemptResults = {
-  asAsked: 'nothing',
+  unchanged: 'nothing',
   plain: 'nothing',
   blind: 'nothing',
   otherScheme: 'nothing',
@@ -23,7 +23,7 @@ const hosted = { page: 'https://keyhole.example' }
 const near = 'http://192.168.0.7:5001/api/v0/add'
 
 test.each<[string, ConnectionEvidence]>([
-  ['answers now', sight({}, { asAsked: 'answer', blind: 'answer' })],
+  ['answers now', sight({}, { unchanged: 'answer', blind: 'answer' })],
   ['is offline', sight({ online: false })],
   ['blocks http from', sight({ ...hosted, address: near, localNetwork: 'granted' })],
   ['send the header authorization', sight({}, { blind: 'answer', plain: 'answer' })],
@@ -45,7 +45,7 @@ test.each<[string, ConnectionEvidence]>([
   expect(diagnoseConnection(seen).title).toContain(title)
 })
 
-test('leave that the browser gave is no cause, and a refusal is told as one', () => {
+test('a permission that the browser gave is no cause, and a denied one is', () => {
   const inward = sight({ ...hosted, address: 'http://127.0.0.1:5001/api/v0/add' })
   expect(diagnoseConnection({ ...inward, localNetwork: 'granted' }).title).toContain(
     'Nothing listens',

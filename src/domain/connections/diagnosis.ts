@@ -1,13 +1,17 @@
-/** What came of a try: an answer of any kind, nothing, nothing in time, or it was not tried. */
+/**
+ * The result of an attempt: an answer of any kind, a failure, no answer in time, or not attempted.
+ */
 export type AttemptResult = 'answer' | 'nothing' | 'silence' | 'not tried'
 
-/** Ways to ask that a browser treats in different ways; each is one request. */
+/** Requests that a browser treats differently; each attempt is one of them. */
 export const attemptLabels = {
-  /** As the request that failed was made: the browser asks the service for leave first. */
-  asAsked: 'The request as it was made',
-  /** Without the header that makes the browser ask for leave. */
+  /**
+   * Exactly the request that failed: the browser asks the service for permission first (preflight).
+   */
+  unchanged: 'The request as it was made',
+  /** Without the header that makes the browser send a preflight. */
   plain: 'The same without headers that need leave',
-  /** `no-cors`: the browser asks, and shows the page nothing of the answer but that there is one. */
+  /** `no-cors`: the browser sends it, and shows the page only that there is an answer. */
   blind: 'A request whose answer the page may not read',
   /** The same with the other of http and https. */
   otherScheme: 'The same over the other of http and https',
@@ -17,18 +21,21 @@ export type AttemptResults = { [attempt in keyof typeof attemptLabels]: AttemptR
 
 /** All that a page can find out about why a service does not answer it. */
 export type ConnectionEvidence = {
-  /** The origin of the page, and the address that was asked, without key. */
+  /** The origin of the page, and the address of the request, without key. */
   page: string
   address: string
   half: 'node' | 'files'
-  /** What the browser says of itself: false is certain, true is not. */
+  /** What the browser says about itself: false is certain, true is not. */
   online: boolean
-  /** Whether the browser lets this page reach into the local network; undefined when it does not say. */
+  /**
+   * Whether the browser lets this page reach into the local network; undefined when it does not
+   * say.
+   */
   localNetwork: 'granted' | 'denied' | 'prompt' | undefined
   attempts: AttemptResults
 }
 
-/** Why nobody answered, as far as a page can tell, and what to do. */
+/** Why there was no answer, as far as a page can find out, and what to do. */
 export type ConnectionDiagnosis = { title: string; meaning: string; advice: string }
 
 /** Chooses the cause that explains what was seen; the order is from the certain to the likely. */
@@ -42,8 +49,8 @@ export function diagnoseConnection({
 }: ConnectionEvidence): ConnectionDiagnosis {
   const [pageUrl, serviceUrl] = [splitUrl(page), splitUrl(address)]
   const isRemote = networkScopeOf(serviceUrl.host) !== 'this machine'
-  const { asAsked, plain, blind, otherScheme } = attempts
-  if (asAsked === 'answer')
+  const { unchanged, plain, blind, otherScheme } = attempts
+  if (unchanged === 'answer')
     return {
       title: 'It answers now',
       meaning: 'The same kind of request went through a moment ago.',
@@ -149,7 +156,9 @@ function splitUrl(address: string): { scheme: string; host: string } {
 
 type NetworkScope = 'this machine' | 'in a local network' | 'in the internet'
 
-/** Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere. */
+/**
+ * Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere.
+ */
 function networkScopeOf(host: string): NetworkScope {
   const hostName = host.replace(/:\d+$/, '')
   if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostName)) return 'this machine'

@@ -33,7 +33,7 @@ test.each([
   ['more than a delegation', `0xef0100${digits}00`, { kind: 'contract' }],
   ['no code', '0x', { kind: 'no code' }],
   ['other code', '0x602a5f5260205ff3', { kind: 'contract' }],
-] as const)('%s is told by its code', (_, code, kind) => {
+] as const)('%s is recognized by its code', (_, code, kind) => {
   expect(accountKind(code)).toEqual(kind)
 })
 

@@ -22,7 +22,7 @@ const minimalProxyPatterns = [
   /^0x5f5f365f5f37365f73([0-9a-f]{40})5af43d5f5f3e5f3d91602a57fd5bf3/i,
 ]
 
-/** Tells what an account is from its code. */
+/** What an account is, by its code. */
 export function accountKind(code: Hex): AccountKind {
   if (code === '0x') return { kind: 'no code' }
   const delegateHex = code.match(delegationPattern)?.[1]

@@ -5,11 +5,13 @@ import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
 /** What a compiler left behind a contract's code. */
 export type CodeMetadata = {
-  /** Compiler and version such as `Solidity 0.8.30`, as far as it is told. */
+  /** Compiler and version such as `Solidity 0.8.30`, as far as the metadata says. */
   compiler: string | undefined
   /** CID of the metadata file, version 0. */
   ipfs: string | undefined
-  /** The file's hash on Swarm, which this API does not reach: its key, `bzzr0` or `bzzr1`, and hash. */
+  /**
+   * The file's hash on Swarm, which this API does not reach: its key, `bzzr0` or `bzzr1`, and hash.
+   */
   swarm: { key: string; hash: Hex } | undefined
   /** Experimental features were on. */
   experimental: boolean
@@ -21,8 +23,8 @@ const compilerKeys = ['ipfs', 'bzzr1', 'bzzr0', 'solc', 'vyper', 'experimental']
 
 /**
  * Reads the end of a contract's code (Solidity documentation, "Encoding of the Metadata Hash in the
- * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends otherwise, as
- * it does when the compiler was told to leave metadata out. Never throws.
+ * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends otherwise,
+ * as it does when a setting left the metadata out. Never throws.
  */
 export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const bytes = fromHex(code)
@@ -49,8 +51,8 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
 }
 
 /**
- * A release is three numbers, a pre-release of Solidity a text; zksolc writes `zksolc:1.5.8;solc:0.8.29`
- * for it, and so names itself.
+ * A release is three numbers, a pre-release of Solidity a text; zksolc writes
+ * `zksolc:1.5.8;solc:0.8.29` for it, and so names itself.
  */
 function describeCompiler(name: string, version: Cbor | undefined): string | undefined {
   if (typeof version === 'string') return /^\d/.test(version) ? `${name} ${version}` : version

@@ -27,7 +27,7 @@ const documented = {
   version: 1,
 }
 
-test('a metadata file tells compiler, target, ABI and sources', () => {
+test('a metadata file gives compiler, target, ABI and sources', () => {
   const read = readContractMetadata(JSON.stringify(documented))
   expect(read).toEqual({
     name: 'MyContract',

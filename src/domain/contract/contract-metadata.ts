@@ -10,11 +10,11 @@ type ContractSource = {
   /** CID under which it may be found on the file network. */
   cid: string | undefined
   license: string | undefined
-  /** The source itself, where the compiler was told to put it in. */
+  /** The source itself, where a setting put it in. */
   content: string | undefined
 }
 
-/** What a metadata file says of a contract. Everything in it is its author's claim. */
+/** What a metadata file says about a contract. All of it is its author's claim. */
 export type ContractMetadata = {
   name: string | undefined
   /** The source file that holds the contract. */

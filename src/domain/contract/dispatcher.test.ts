@@ -4,7 +4,8 @@ import { dispatchedSelectors } from '#domain/contract/dispatcher.ts'
 const selectorsOf = (code: `0x${string}`) => [...dispatchedSelectors(code)]
 
 test('selectors that are compared before a jump are found, in each order that compilers write', () => {
-  // DUP1 PUSH4 EQ PUSH2 JUMPI: solc 0.4 to 0.8; then with SUB, as its IR pipeline writes the last one.
+  // DUP1 PUSH4 EQ PUSH2 JUMPI: solc 0.4 to 0.8; then with SUB, as its IR pipeline writes the last
+  // one.
   expect(selectorsOf('0x80632e1a7d4d1461001057')).toEqual(['0x2e1a7d4d'])
   expect(selectorsOf('0x632e1a7d4d0361001057')).toEqual(['0x2e1a7d4d'])
   expect(selectorsOf('0x632e1a7d4d8114156010575b')).toEqual(['0x2e1a7d4d'])

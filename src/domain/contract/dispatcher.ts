@@ -7,9 +7,10 @@ const [push1, push3, push4, push32] = [0x60, 0x62, 0x63, 0x7f]
 const [dup1, swap16, invalid] = [0x80, 0x9f, 0xfe]
 
 /**
- * The selectors by which code chooses a function, as the compilers of Solidity write that: four bytes
- * are pushed, or three where the first is zero, compared, and a jump follows. Functions that are found
- * through a table (Vyper since 0.3.8), or whose selector begins with more zeros, are not among them.
+ * The selectors by which code chooses a function, as the compilers of Solidity write that: four
+ * bytes are pushed, or three where the first is zero, compared, and a jump follows. Functions that
+ * are found through a table (Vyper since 0.3.8), or whose selector begins with more zeros, are not
+ * among them.
  */
 export function dispatchedSelectors(code: Hex): Set<Hex> {
   const bytes = fromHex(code) ?? new Uint8Array()

@@ -1,6 +1,6 @@
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 
-/** The block at which to read: always said, as nodes differ in what they take when it is not. */
+/** The block to read at: always given, as nodes differ in their default. */
 export type EstimateReadBlock = NonNullable<CallBlock>
 
 /** Reads the block parameter of a read as typed; nothing typed means the latest block. */

@@ -16,7 +16,10 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 type World = { balance: bigint; code: Uint8Array; success: boolean; returned: Uint8Array }
 type Seen = { opcodes: Set<number>; called: { to: Hex; data: Hex }[]; reverted: Hex }
 
-/** The opcodes that keyhole code uses, as the Yellow Paper has them; any other one throws. */
+/**
+ * The opcodes that code for reading through an estimate uses, as the Yellow Paper has them; any
+ * other one throws.
+ */
 function run(code: Hex, world: World): Seen {
   const bytes = hexToBytes(code)
   const stack: bigint[] = []
@@ -167,7 +170,7 @@ test('an account is read whole, in one piece or in several', () => {
   )
 })
 
-test('bytes that are no answer are told from answers', () => {
+test('bytes that are no answer are not taken for one', () => {
   expect(readCallAnswer('0x')).toBeUndefined()
   expect(readCallAnswer(numberToHex(2, { size: 32 }))).toBeUndefined()
   expect(readAccountAnswer(probeAnswer, 0)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { concat, numberToHex, size, slice } from 'viem/utils'
 
-// Init code that looks at something and reverts with what it saw: `eth_estimateGas` of a creation
+// Init code that reads something and reverts with it: `eth_estimateGas` of a creation
 // then has the bytes in its error, and nothing is created. Opcodes: Yellow Paper, appendix H;
 // PUSH0: EIP-3855.
 
@@ -69,8 +69,8 @@ export function readCallAnswer(answer: Hex): { success: boolean; data: Hex } | u
 }
 
 /**
- * An account’s balance, and a piece of its code from a byte on. Reverts with what `readAccountAnswer`
- * reads.
+ * An account’s balance, and a piece of its code from a byte on. Reverts with what
+ * `readAccountAnswer` reads.
  */
 export function accountReadCode(address: Address, start: number, push0: boolean): Hex {
   const zeroOpcode = pushZero(push0)
@@ -96,13 +96,13 @@ export function accountReadCode(address: Address, start: number, push0: boolean)
 }
 
 /**
- * Reverts with the size of an account’s code as a word, at any fork that has REVERT (EIP-140): PUSH20,
- * EXTCODESIZE to memory 0, REVERT(0, 0x20).
+ * Reverts with the size of an account’s code as a word, at any fork that has REVERT (EIP-140):
+ * PUSH20, EXTCODESIZE to memory 0, REVERT(0, 0x20).
  */
 export const codeSizeCode = (address: Address): Hex =>
   concat(['0x73', address, '0x3b60005260206000fd'])
 
-/** A piece of an account’s code, and what else was read with it. */
+/** A piece of an account’s code, and its other facts from the same read. */
 export type AccountCodePiece = {
   balance: bigint
   /** keccak256 of the whole code; zero where there is no account. */

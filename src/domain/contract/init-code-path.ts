@@ -8,12 +8,12 @@ import {
 } from '#domain/contract/known-memory.ts'
 import { otherOpcodes, wordOperations } from '#domain/contract/opcodes.ts'
 
-/** A stretch of itself that init code copies to memory. */
+/** A part of itself that init code copies to memory. */
 export type CodeCopy = {
   offset: number
   length: number
   /**
-   * What becomes of it, where that is seen: it is the contract that is returned, the code of one that
+   * How it is used, where that shows: it is the contract that is returned, the code of one that
    * is created, or memory is allocated for just these bytes, as Solidity does for arguments.
    */
   use: 'returned' | 'created' | 'allocated' | undefined
@@ -24,13 +24,13 @@ export type InitRun = {
   copies: CodeCopy[]
   /** The contracts that it returns, zero where a byte is not known; all are from `knownFrom` on. */
   returned: { bytes: Uint8Array; knownFrom: number }[]
-  /** It asks for its own length. */
+  /** It reads its own length. */
   asksSize: boolean
-  /** All of its ways were followed to their ends. */
+  /** All of its paths were followed to their ends. */
   complete: boolean
 }
 
-/** One way through init code, up to where it stands, and the notes that all ways share. */
+/** One path through init code, up to the current opcode, and the notes that all paths share. */
 type ExecutionPath = {
   code: Uint8Array
   run: InitRun
@@ -69,16 +69,17 @@ function forkPath(path: ExecutionPath): ExecutionPath {
   }
 }
 
-/** The way that begins beside this one, or that this one ended; undefined where it just goes on. */
+/** The path that branches off here, or that this one ended; undefined where it just goes on. */
 type StepResult = ExecutionPath | 'ended' | undefined
 
 /** EXP multiplies up to 512 times. */
 const expWork = 100
 
 /**
- * Does one opcode (Yellow Paper, appendix H.2). Storage is empty, as it is where a contract is created
- * (EIP-7610), and there is no call data; a call answers as many bytes as it was given room for; what
- * else the chain or the sender would tell is not known. Throws Lost where that leads nowhere.
+ * Does one opcode (Yellow Paper, appendix H.2). Storage is empty, as it is where a contract is
+ * created (EIP-7610), and there is no call data; a call answers as many bytes as it was given room
+ * for; what else depends on the chain or the sender is unknown. Throws UntraceableError where that
+ * leads nowhere.
  */
 export function executeOpcode(path: ExecutionPath): StepResult {
   const opcode = path.code[path.at++] ?? 0
@@ -109,7 +110,7 @@ const endingOpcodes = new Set([0x00, 0xfd, 0xfe, 0xff])
 
 type Action = { takes: number; act: (path: ExecutionPath, words: Word[]) => StepResult }
 
-/** Opcodes that do more than to make words of words. */
+/** Opcodes that do more than compute words from words. */
 const actions: ReadonlyMap<number, Action> = new Map<number, Action>([
   // KECCAK256
   [0x20, { takes: 2, act: hashMemory }],
@@ -244,7 +245,7 @@ function jumpIf(path: ExecutionPath, to: Word, condition: Word): StepResult {
   const otherPath = condition === undefined ? forkPath(path) : undefined
   const jumpResult = jumpTo(path, to)
   if (jumpResult !== 'ended' || !otherPath) return otherPath ?? jumpResult
-  // Only the other way leads on.
+  // Only the other path goes on.
   path.at = otherPath.at
   return undefined
 }
@@ -257,7 +258,9 @@ function createContract(path: ExecutionPath, [, at, length]: Word[]): undefined 
   pushWord(path, undefined)
 }
 
-/** What is called cannot change this storage: nothing can call back a contract that has no code yet. */
+/**
+ * What is called cannot change this storage: nothing can call back a contract that has no code yet.
+ */
 function callContract(path: ExecutionPath, words: Word[]): undefined {
   const [to, length] = words.slice(-2)
   path.memory.put(to, length, undefined)

@@ -1,15 +1,15 @@
 import { toHex } from '#domain/values/hex-bytes.ts'
 
-/** A word of the stack; undefined where only the chain or the sender can tell it. */
+/** A word of the stack; undefined where it depends on the chain or the sender. */
 export type Word = bigint | undefined
 
-/** A program does what is not followed here: no fault of its own. */
+/** A program does what cannot be followed here: no fault of its own. */
 export class UntraceableError extends Error {}
 
-/** What may still be done, in opcodes or words of memory, which take about the same time. */
+/** Work that is left, in opcodes or words of memory, which take about the same time. */
 export type WorkBudget = { remaining: number }
 
-/** Takes some of the work that is left. Throws Lost when none is. */
+/** Takes some of the work that is left. Throws UntraceableError when none is. */
 export function spendWork(work: WorkBudget, count: number): void {
   work.remaining -= count
   if (work.remaining < 0) throw new UntraceableError()
@@ -36,7 +36,7 @@ export class KnownMemory {
     return new KnownMemory(this.#work, this.#bytes.slice(), this.#unknown.slice())
   }
 
-  /** Bytes from a place on, zero where they are not known, and the first from which on all are. */
+  /** Bytes from an offset on, zero where unknown, and the first index from which all are known. */
   bytes(at: Word, length: Word): { bytes: Uint8Array; knownFrom: number } {
     const [start, end] = this.#range(at, length)
     return {
@@ -50,7 +50,7 @@ export class KnownMemory {
     return knownFrom === 0 ? BigInt(toHex(bytes)) : undefined
   }
 
-  /** Puts bytes there, zeros behind them up to the length; or bytes of which nothing is known. */
+  /** Writes bytes, then zeros up to the length; undefined writes unknown bytes. */
   put(at: Word, length: Word, bytes: Uint8Array | undefined): void {
     const [start, end] = this.#range(at, length)
     this.#unknown.fill(bytes ? 0 : 1, start, end)
@@ -65,7 +65,7 @@ export class KnownMemory {
     this.#unknown.copyWithin(target, start, end)
   }
 
-  /** Makes room for a stretch and gives its start and end. */
+  /** Makes room for a range and gives its start and end. */
   #range(at: Word, length: Word): [number, number] {
     if (length === 0n) return [0, 0]
     if (at === undefined || length === undefined || at + length > maxMemoryBytes)

@@ -7,7 +7,10 @@ const unaryOperation = (make: (a: bigint) => bigint): Operation => ({ takes: 1, 
 const binaryOperation = (make: (a: bigint, b: bigint) => bigint): Operation => ({ takes: 2, make })
 const ternaryOperation = (make: Operation['make']): Operation => ({ takes: 3, make })
 
-/** Opcodes that make a word of words alone, the first from the top (Yellow Paper, appendix H.2). */
+/**
+ * Opcodes that compute a word from words alone, the first from the top (Yellow Paper, appendix
+ * H.2).
+ */
 export const wordOperations: ReadonlyMap<number, Operation> = new Map([
   [0x01, binaryOperation((a, b) => asUint(a + b))],
   [0x02, binaryOperation((a, b) => asUint(a * b))],

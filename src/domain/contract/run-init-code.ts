@@ -5,9 +5,9 @@ import { UntraceableError } from '#domain/contract/known-memory.ts'
 const maxWork = 200_000
 
 /**
- * Follows init code as it would run, both ways where a condition depends on the chain or the sender,
- * and notes what it does with its own bytes. A way is left where it goes to a place that is not known,
- * and all are after too much work.
+ * Follows init code as it would run, on both paths where a condition depends on the chain or the
+ * sender, and notes what it does with its own bytes. A path is given up where it jumps to an
+ * unknown offset, and all are after too much work.
  */
 export function runInitCode(code: Uint8Array): InitRun {
   const run: InitRun = { copies: [], returned: [], asksSize: false, complete: true }

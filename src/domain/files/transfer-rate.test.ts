@@ -4,7 +4,7 @@ import { addSample, type TransferSamples, transferProgress } from './transfer-ra
 
 const MiB = 1024 * 1024
 
-/** A transfer of so many bytes a second, told every 50 ms. */
+/** A transfer of this many bytes a second, sampled every 50 ms. */
 function steady(speed: number, seconds: number): TransferSamples {
   let pace: TransferSamples = []
   for (let at = 0; at <= seconds * 1000; at += 50)
@@ -19,7 +19,7 @@ test('speed and time left are those of the last seconds', () => {
   expect(still).toBeLessThan(0.1)
 })
 
-test('a line that changes is told so within the window, and not before a second has passed', () => {
+test('a change of speed shows within the window, and not before a second has passed', () => {
   let pace = steady(10 * MiB, 20)
   for (let at = 20_050; at <= 32_000; at += 50)
     pace = addSample(pace, { at, sent: 200 * MiB + ((at - 20_000) / 1000) * MiB })
@@ -27,17 +27,17 @@ test('a line that changes is told so within the window, and not before a second 
   expect(transferProgress(steady(MiB, 0.5), 10 * MiB, 500).speed).toBeUndefined()
 })
 
-test('where nothing moves, the time since counts, and there is no time left to tell', () => {
+test('a stalled transfer has the time since its last byte, and no time left', () => {
   const pace = steady(MiB, 5)
   expect(transferProgress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
   expect(transferProgress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
-  // What was sent already, told again, is no movement.
+  // What was sent already, sampled again, is no movement.
   expect(
     transferProgress(addSample(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still,
   ).toBeGreaterThan(30)
 })
 
-test('however long a transfer, few samples are kept, and the last is always known', () => {
+test('however long a transfer, few samples are stored, and the last is among them', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.nat(MiB)), {
     maxLength: 500,
   })

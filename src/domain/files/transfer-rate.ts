@@ -1,24 +1,24 @@
-/** Bytes that had been sent at a moment, in milliseconds of any one clock. */
+/** Bytes that had been sent at a time, in milliseconds of any one clock. */
 type TransferSample = { at: number; sent: number }
 
-/** How a transfer has gone lately, oldest first; the first is its beginning or a moment ago. */
+/** The recent course of a transfer, oldest first; the first is its beginning or the window's. */
 export type TransferSamples = readonly TransferSample[]
 
-/** What can be said of a transfer: bytes a second, seconds left, seconds since a byte last went. */
+/** Progress of a transfer: bytes a second, seconds left, seconds since the last byte was sent. */
 export type TransferProgress = {
   speed: number | undefined
   left: number | undefined
   still: number
 }
 
-/** Speed is that of the last so many milliseconds: longer would hide a change, shorter would jump. */
+/** Speed is measured over this window: longer would hide a change, shorter would jump. */
 const rateWindowMs = 10_000
-/** Sooner than this nothing can be said. */
+/** Sooner than this there is no estimate. */
 const minMeasuredMs = 1000
 /** Samples this close count as one, so that a fast line gathers no thousands. */
 const minSampleGapMs = 250
 
-/** Notes how many bytes have been sent by now. */
+/** Adds a sample: how many bytes have been sent by now. */
 export function addSample(samples: TransferSamples, { at, sent }: TransferSample): TransferSamples {
   const lastSample = samples.at(-1)
   if (lastSample?.sent === sent) return samples
@@ -32,7 +32,7 @@ export function addSample(samples: TransferSamples, { at, sent }: TransferSample
   ]
 }
 
-/** How fast `size` bytes go, by what was noted; a line that stands still is slower each second. */
+/** How fast `size` bytes go, by the samples; a stalled transfer becomes slower each second. */
 export function transferProgress(
   samples: TransferSamples,
   size: number,

@@ -25,7 +25,7 @@ test('ends are filled in, of gas from the estimate', () => {
   expect(defaultEnds(small, undefined)).toEqual({ low: '0', high: '255' })
 })
 
-test('ends are read with units, and kept within what the number may be', () => {
+test('ends are read with units, and must be within what the number may be', () => {
   expect(readEnds(value, { low: '0', high: '1.5 ether' })).toEqual({
     first: 0n,
     last: 1_500_000_000_000_000_000n,
@@ -38,7 +38,7 @@ test('ends are read with units, and kept within what the number may be', () => {
   })
 })
 
-test('a number is put in its place, and the rest of the call stays', () => {
+test('the varied number is replaced, and the rest of the call stays', () => {
   const call = { to: `0x${'1'.repeat(40)}`, value: '0x1' } as const
   const at = (varied: Parameters<typeof callWithNumber>[0]['varied']) =>
     callWithNumber({ call, block: 'latest', varied }, 10n)

@@ -5,7 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A number of a call whose bound can be looked for. */
 export type AmountKind = {
-  /** As the address names it: `value`, `gas`, or `arg0`. */
+  /** As the URL names it: `value`, `gas`, or `arg0`. */
   key: string
   label: string
   varied: VariedInput
@@ -14,7 +14,10 @@ export type AmountKind = {
   most: bigint
 }
 
-/** What of a call can be varied: its value, its gas limit, and each unsigned argument of its function. */
+/**
+ * The inputs of a call that can be varied: its value, its gas limit, and each unsigned argument of
+ * its function.
+ */
 export function amountKinds(call: { function: string; args: readonly string[] }): AmountKind[] {
   const kinds: AmountKind[] = [
     {

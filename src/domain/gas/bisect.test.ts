@@ -63,7 +63,7 @@ test('the border of any monotone predicate is found, to the unit', () => {
   )
 })
 
-test('what fails is asked again, and nothing that was answered is', () => {
+test('a failed probe is repeated, and no other is', () => {
   fc.assert(
     fc.property(cases, fc.infiniteStream(fc.boolean()), ({ at, rising, ...border }, fails) => {
       let twice = 0
@@ -129,7 +129,7 @@ test('samples show more than one change, and the first is the one that is found'
   expect(listResultChanges(known)[0]).toMatchObject({ before: 32n, from: 33n })
 })
 
-test('by size, samples are asked only where the ends come out the same, and find what is between', () => {
+test('by size, samples are probed only where the ends come out the same, and find what is between', () => {
   const ether = 10n ** 18n
   const border = { first: 0n, last: 10n ** 26n, samples: 15, bySize: true }
   const { known, asked } = search(border, (wei) => wei >= ether && wei <= 9_000n * ether)
@@ -142,7 +142,7 @@ test('by size, samples are asked only where the ends come out the same, and find
   expect(onlyEnds.asked).toBeLessThan(40)
 })
 
-test('what was asked in any order has the same changes', () => {
+test('probes in any order give the same changes', () => {
   const known: KnownResults = new Map([
     [9n, false],
     [1n, true],

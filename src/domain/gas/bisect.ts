@@ -1,14 +1,14 @@
 /** Whether a call passes; where there is no code nothing is refused, and nothing passes. */
 export type PassResult = boolean | 'no code'
 
-/** Whole numbers asked so far, and whether each passed. */
+/** Whole numbers probed so far, and whether each passed. */
 export type KnownResults = ReadonlyMap<bigint, PassResult>
 
 export type BisectRange = {
   /** Both ends belong to it; `first` is less than `last`. */
   first: bigint
   last: bigint
-  /** Numbers between the ends to be asked before halving: what changes twice may show there. */
+  /** Numbers between the ends to probe before halving: what changes twice may show there. */
   samples: number
   /**
    * Sample and halve by size (wei, of which nobody knows how many) rather than by number (blocks,
@@ -19,13 +19,15 @@ export type BisectRange = {
   roughly?: boolean
 }
 
-/** A change between neighbours that were asked: the answer of `from` differs from that of `before`. */
+/**
+ * A change between neighbours that were probed: the result of `from` differs from that of `before`.
+ */
 export type ResultChange = { before: bigint; from: bigint; passes: PassResult }
 
 /**
- * The numbers to ask next, given what is known: first the ends, then samples, then numbers that part
- * the gap of the first change in four. Empty when its two sides are neighbours, or nothing changes.
- * As it depends on nothing else, a search that was stopped or failed goes on where it was.
+ * The numbers to probe next, given what is known: first the ends, then samples, then numbers that
+ * part the gap of the first change in four. Empty when its two sides are neighbours, or nothing
+ * changes. As it depends on nothing else, a search that was stopped or failed goes on where it was.
  */
 export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigint[] {
   const { first, last, samples, bySize = false } = border
@@ -45,7 +47,7 @@ export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigi
 }
 
 /**
- * Every change between neighbouring numbers that were asked, from the lowest on. That code came or
+ * Every change between neighbouring numbers that were probed, from the lowest on. That code came or
  * went counts only where nothing else changes: the answers of a contract are what is looked for.
  */
 export function listResultChanges(known: KnownResults): ResultChange[] {
@@ -60,7 +62,7 @@ export function listResultChanges(known: KnownResults): ResultChange[] {
   return executionChanges.length > 0 ? executionChanges : allChanges
 }
 
-/** Whether a change is as near as it was to be found. */
+/** Whether a change is located as closely as the range asks for. */
 export function isChangeLocated(
   { before, from }: ResultChange,
   { roughly = false }: BisectRange,
@@ -69,7 +71,9 @@ export function isChangeLocated(
   return gapSize <= 1n || (roughly && gapSize * 1000n <= before)
 }
 
-/** How many requests a search still makes at most after its ends, for something to count against. */
+/**
+ * How many requests a search still makes at most after its ends, for something to count against.
+ */
 export function maxProbeRequests({ first, last, samples }: BisectRange): number {
   const bitLength = (last - first).toString(2).length
   return 2 + samples + 3 * Math.ceil(bitLength / 2)
@@ -84,7 +88,9 @@ function evenlySpaced(low: bigint, high: bigint, count: number): bigint[] {
   return [...new Set(spacedNumbers)].filter((number) => number > low && number < high)
 }
 
-/** Powers of two between two numbers, evenly by exponent; none where the two are of nearly one size. */
+/**
+ * Powers of two between two numbers, evenly by exponent; none where the two are of nearly one size.
+ */
 function powersOfTwoBetween(low: bigint, high: bigint, count: number): bigint[] {
   const bitLength = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)
   if (bitLength(high) - bitLength(low) < 3n) return []

@@ -1,11 +1,11 @@
 import { readInteger } from '#domain/values/integer.ts'
 
-/** How many blocks one question may ask at. */
+/** At how many blocks one call may be estimated. */
 export const maxBlockPoints = 200
 
 /**
- * Reads at which blocks to ask: numbers and ranges parted by commas, each range with a step if one
- * is given: `5, 100-200/10`. Sorted, each block once.
+ * Reads the blocks to estimate at: numbers and ranges parted by commas, each range with a step if
+ * one is given: `5, 100-200/10`. Sorted, each block once.
  */
 export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
   const pointTexts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')

@@ -8,7 +8,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 export type CallBlobCost = {
   count: number
   gas: bigint
-  /** At the newest block's blob base fee, from and to as far as the block tells it. */
+  /** At the newest block's blob base fee, a range where the block does not determine it. */
   now: { from: bigint; to: bigint } | undefined
   /** At the highest price that the call allows. */
   most: bigint | undefined

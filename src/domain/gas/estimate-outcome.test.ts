@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Revert } from '#domain/revert/revert.ts'
 import { describeEstimateOutcome, isCannotRunError, passResultOf } from './estimate-outcome.ts'
 
-test('what a node says of the call is told from what it says of itself', () => {
+test('what a node says about the call is kept apart from what it says about itself', () => {
   // Texts of geth, reth, anvil and besu: eth/gasestimator, core/error.go, core/vm/errors.go and
   // their counterparts.
   const ofTheCall = [
@@ -53,7 +53,7 @@ test('an outcome in a few words', () => {
   expect(describeEstimateOutcome(unknown)).toBe('not known: header not found')
 })
 
-test('a call where there is no code passes nothing, and what was not read is told', () => {
+test('a call where there is no code passes nothing, and an unread code is reported', () => {
   expect(passResultOf({ kind: 'no code', gas: 22_430n })).toBe('no code')
   expect(describeEstimateOutcome({ kind: 'no code', gas: 22_430n })).toBe(
     'no code there: nothing runs, 22,430 gas',

@@ -4,9 +4,12 @@ import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
+/**
+ * The outcome of one estimate. A call that could not be tried has a kind of its own: it is no
+ * revert.
+ */
 export type EstimateOutcome =
-  /** `code`: whether code ran at all could not be read, where that was asked. */
+  /** `code`: whether code ran at all could not be read. */
   | { kind: 'passes'; gas: bigint; code?: 'not known' }
   /** The recipient has no code there: nothing refused the call, and nothing of it ran. */
   | { kind: 'no code'; gas: bigint }
@@ -17,8 +20,8 @@ export type EstimateOutcome =
   | { kind: 'unknown'; message: string }
 
 /**
- * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot be
- * executed. Everything else, such as pruned state, says nothing about the call.
+ * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot
+ * be executed. Everything else, such as pruned state, says nothing about the call.
  */
 const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
   'allowance',
@@ -46,7 +49,7 @@ export function passResultOf({ kind }: EstimateOutcome): PassResult | undefined 
   return kind === 'no code' ? kind : kind === 'passes'
 }
 
-/** An outcome in a few words, for a table. */
+/** An outcome in brief, for a table. */
 export function describeEstimateOutcome(outcome: EstimateOutcome): string {
   switch (outcome.kind) {
     case 'passes':
@@ -62,14 +65,14 @@ export function describeEstimateOutcome(outcome: EstimateOutcome): string {
   }
 }
 
-/** A revert's reason in a few words; a custom error by its selector, as no ABI is at hand. */
+/** A revert's reason in brief; a custom error by its selector, as no ABI is at hand. */
 function summarizeRevert(revert: Revert): string {
   const revertMeaning = readRevert(revert)
   switch (revertMeaning.kind) {
     case 'empty':
       return 'no reason given'
     case 'reason':
-    case 'told':
+    case 'message':
       return `“${revertMeaning.reason}”`
     case 'text':
       return `“${revertMeaning.text}”`

@@ -17,7 +17,7 @@ const columnTitles = [
 
 /**
  * Calls of a list and how they came out as CSV (RFC 4180): values in wei, gas in decimal. A call
- * that could not be read, or was not asked yet, says so.
+ * that could not be read, or was not estimated yet, says so.
  */
 export function outcomesCsv(
   rows: readonly CallRow[],

@@ -34,7 +34,7 @@ test('a price below the next base fee is said to be too low', () => {
   })
 })
 
-test('where the next base fee cannot be told, the newest is taken', () => {
+test('where the next base fee is unknown, the newest is taken', () => {
   const { gasUsed: _, ...odd } = newest
   expect(priceRows([odd], {}, 5n).at(-1)?.price).toBe(1005n)
 })

@@ -5,7 +5,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** A price of a unit of gas, in wei. */
 export type PriceRow = {
   name: TipSpeed | 'your tip' | 'max fee' | 'gas price'
-  /** The share of transactions that tipped at most so much, in percent. */
+  /** The share of transactions that tipped at most this much, in percent. */
   share?: number
   /** A base fee and the tip on it; undefined of a price that the call names as its highest. */
   parts: { base: bigint; tip: bigint } | undefined
@@ -27,16 +27,16 @@ export function priceRows(
 ): PriceRow[] {
   const { newest, next } = readBaseFees(blocks[0] ?? {})
   const nextBaseFeeWei = 'fee' in next ? next.fee : (newest ?? 0n)
-  const { at: tipsBySpeed } = readTips(blocks)
+  const { bySpeed } = readTips(blocks)
   const tipRow = (name: PriceRow['name'], tip: bigint) => ({
     name,
     parts: { base: nextBaseFeeWei, tip },
     price: nextBaseFeeWei + tip,
     tooLow: false,
   })
-  const rows: PriceRow[] = tipsBySpeed
+  const rows: PriceRow[] = bySpeed
     ? (Object.keys(tipPercentiles) as TipSpeed[]).map((speed) => ({
-        ...tipRow(speed, tipsBySpeed[speed]),
+        ...tipRow(speed, bySpeed[speed]),
         share: tipPercentiles[speed],
       }))
     : []

@@ -19,7 +19,7 @@ test('the price that a node adds to a transaction of type 2 does not hide its fe
   expect(tipPaid(fees, 1n)).toBe(2n)
 })
 
-test('a gas price is a tip above the base fee; a deposit of a rollup tells nothing', () => {
+test('a gas price is a tip above the base fee; a deposit of a rollup shows no tip', () => {
   expect(tipPaid({ gasPrice: hex(12n * gwei) }, 10n * gwei)).toBe(2n * gwei)
   expect(tipPaid({ gasPrice: hex(9n * gwei) }, 10n * gwei)).toBeUndefined()
   expect(tipPaid({ type: '0x7e', gasPrice: '0x0' }, 0n)).toBeUndefined()
@@ -71,19 +71,19 @@ test('tips come from all blocks, each with its own base fee', () => {
     transactions: prices.map((price) => ({ gasPrice: hex(price) })),
   })
   expect(readTips([block(10n, [11n, 12n]), block(20n, [23n, 24n, 19n])])).toEqual({
-    at: { slow: 1n, normal: 2n, fast: 4n },
+    bySpeed: { slow: 1n, normal: 2n, fast: 4n },
     transactions: 4,
     blocks: 2,
   })
 })
 
 test('empty blocks, and blocks of hashes, give no tip rather than none to pay', () => {
-  const nothing = { at: undefined, transactions: 0, blocks: 2 }
+  const nothing = { bySpeed: undefined, transactions: 0, blocks: 2 }
   expect(readTips([{ transactions: [] }, { transactions: ['0x12'] }])).toEqual(nothing)
 })
 
 test('without a base fee the tip is the whole price', () => {
-  expect(readTips([{ transactions: [{ gasPrice: '0x7' }] }]).at?.normal).toBe(7n)
+  expect(readTips([{ transactions: [{ gasPrice: '0x7' }] }]).bySpeed?.normal).toBe(7n)
 })
 
 test('the next base fee follows from the block, or it is said why not', () => {

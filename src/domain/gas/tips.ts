@@ -2,23 +2,23 @@ import { baseFeeRule, nextBaseFee } from '#domain/block/block-fees.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** Which share of the transactions paid at most so much, in percent. */
+/** The share of the transactions that paid at most this tip, in percent. */
 export const tipPercentiles = { slow: 10, normal: 50, fast: 90 } as const
 export type TipSpeed = keyof typeof tipPercentiles
 
-/** Tips that were paid, as far as blocks tell them. */
+/** Tips that were paid, as far as blocks show them. */
 export type Tips = {
-  /** Wei per gas; undefined when not one transaction told its tip. */
-  at: { [S in TipSpeed]: bigint } | undefined
+  /** Wei per gas; undefined when no transaction shows its tip. */
+  bySpeed: { [S in TipSpeed]: bigint } | undefined
   /** How many transactions and blocks they were read from. */
   transactions: number
   blocks: number
 }
 
 /**
- * What a transaction paid per gas above the base fee: min(tip cap, fee cap − base fee), or gas price
- * − base fee (EIP-1559, `priority_fee_per_gas`). Undefined when it does not tell, and for deposits
- * of a rollup, which pay nothing.
+ * What a transaction paid per gas above the base fee: min(tip cap, fee cap − base fee), or gas
+ * price − base fee (EIP-1559, `priority_fee_per_gas`). Undefined when it does not show it, and for
+ * deposits of a rollup, which pay nothing.
  * @internal Exported for tests.
  */
 export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undefined {
@@ -37,7 +37,7 @@ export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undef
 
 /**
  * Slow, normal and fast tips of blocks with full transactions: the nearest-rank percentiles of what
- * was paid. A block without a base fee has gas prices in their place.
+ * was paid. For a block without a base fee it takes gas prices instead.
  */
 export function readTips(blocks: readonly RawObject[]): Tips {
   const paidTips = blocks.flatMap(({ transactions, baseFeePerGas }) =>
@@ -50,7 +50,7 @@ export function readTips(blocks: readonly RawObject[]): Tips {
   const { slow, normal, fast } = tipPercentiles
   const tipAt = (share: number) => nearestRankPercentile(sortedTips, share) ?? 0n
   return {
-    at:
+    bySpeed:
       sortedTips.length === 0
         ? undefined
         : { slow: tipAt(slow), normal: tipAt(normal), fast: tipAt(fast) },
@@ -75,7 +75,7 @@ export function nearestRankPercentile(
 export type BaseFees = {
   /** Of the newest block, in wei; undefined where the chain has no base fee. */
   newest: bigint | undefined
-  /** Of the block after it, or why that cannot be told. */
+  /** Of the block after it, or why that is unknown. */
   next: { fee: bigint } | { problem: string }
 }
 

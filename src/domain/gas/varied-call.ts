@@ -2,22 +2,27 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 
-/** What of a call is varied to find where its outcome changes. */
+/** The input of a call that is varied to find where its outcome changes. */
 export type VariedInput =
   | { kind: 'block' | 'value' | 'gas' }
   /** An argument of a function, by its index; the others as typed. */
   | { kind: 'argument'; function: string; args: readonly string[]; index: number }
 
-/** A call at a block, and what is varied of them. */
+/** A call at a block, and its varied input. */
 export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
-/** Nodes (go-ethereum, eth/gasestimator) take no notice of a limit below what any transaction uses. */
+/**
+ * Nodes (go-ethereum, eth/gasestimator) take no notice of a limit below what any transaction uses.
+ */
 export const minGasLimit = 21_000n
 
 /** All ether that there is, rounded up: more than any sender has. */
 export const maxEtherWei = 125_000_000n * 10n ** 18n
 
-/** The call with a number in the varied place; of an argument, the arguments to encode it from. */
+/**
+ * The call with a number as its varied input; for an argument, the arguments to encode the data
+ * from.
+ */
 export function callWithNumber(
   { call, block, varied }: VariedCall,
   number: bigint,

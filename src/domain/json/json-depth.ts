@@ -1,4 +1,4 @@
-/** Whether lists and objects stand in each other more than so many levels deep. */
+/** Whether lists and objects are nested deeper than this many levels. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   const pendingValues = [{ value, depth: 0 }]
   for (let nextValue = pendingValues.pop(); nextValue; nextValue = pendingValues.pop()) {

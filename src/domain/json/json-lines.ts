@@ -19,8 +19,8 @@ type OpenBlock = {
 }
 
 /**
- * The lines of `JSON.stringify(value, null, 2)`, with what folding needs to know of them. Takes what
- * `JSON.parse` gives, of any depth: a service may nest its answer deeper than calls can.
+ * The lines of `JSON.stringify(value, null, 2)`, with what folding needs to know of them. Takes
+ * what `JSON.parse` gives, of any depth: a service may nest its answer deeper than calls can.
  */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LosslessNumber, parseLosslessJson } from './json-lossless.ts'
 import { allNumbersSurviveParse, canonicalNumber, survivesJsonParse } from './json-number.ts'
 
-test('it reads what the engine reads, for any JSON whose numbers are kept', () => {
+test('it reads what the engine reads, for any JSON whose numbers a browser keeps', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(3), (text, indent) => {
       const value: unknown = JSON.parse(text)
@@ -34,7 +34,7 @@ test('twenty thousand levels are no trouble', () => {
   expect(depth).toBe(20_000)
 })
 
-test('whatever a double is written as, it is kept', () => {
+test('a double survives, however it is written', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       expect(survivesJsonParse(JSON.stringify(number))).toBe(true)

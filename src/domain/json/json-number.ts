@@ -21,7 +21,9 @@ export function canonicalNumber(token: string): string {
   return `${sign}${allDigits.slice(start, end)}e${decimalExponent}`
 }
 
-/** Whether `JSON.parse` keeps a number: beyond about 16 digits, or 1e308, it becomes another one. */
+/**
+ * Whether `JSON.parse` keeps a number: beyond about 16 digits, or 1e308, it becomes another one.
+ */
 export function survivesJsonParse(token: string): boolean {
   const parsedNumber = Number(token)
   return (

@@ -1,8 +1,8 @@
 import { LosslessNumber } from '#domain/json/json-lossless.ts'
 
 /**
- * The first `longest` characters of a value as JSON, `…` for what is left out. Takes what `JSON.parse`
- * or `parseLosslessJson` gives, of any depth.
+ * The first `maxLength` characters of a value as JSON, `…` for what is left out. Takes what
+ * `JSON.parse` or `parseLosslessJson` gives, of any depth.
  */
 export function previewJson(value: unknown, maxLength: number): string {
   let previewText = ''

@@ -2,8 +2,8 @@ import type { JsonLine } from '#domain/json/json-lines.ts'
 import { jsonTokens } from '#domain/json/json-tokens.ts'
 
 /**
- * The lines of JSON as it was written: large numbers keep their digits, doubled keys stay. Otherwise
- * as `jsonLines` of the value. The text has to be valid JSON.
+ * The lines of JSON as it was written: large numbers keep their digits, doubled keys stay.
+ * Otherwise as `jsonLines` of the value. The text has to be valid JSON.
  */
 export function jsonTextLines(text: string): JsonLine[] {
   const allTokens = jsonTokens(text)

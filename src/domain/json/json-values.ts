@@ -5,7 +5,8 @@ export type JsonValues = { values: unknown[]; rest: string }
 
 /**
  * Reads JSON values that follow each other, a line each (NDJSON) or over many lines. `rest` begins
- * where reading ended: empty when all was read, else the end of a text that was cut off, or no JSON.
+ * where reading ended: empty when all was read, else the end of a text that was cut off, or no
+ * JSON.
  */
 export function readJsonValues(text: string): JsonValues {
   const values: unknown[] = []

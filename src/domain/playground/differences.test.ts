@@ -21,7 +21,7 @@ test('an answer is the same as itself, in whatever order its members stand', () 
   )
 })
 
-test('what differs is named by its place, and seen from both sides alike', () => {
+test('a difference is named by its path, and the same from both sides', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       const there = compareAnswers(one, other)
@@ -74,7 +74,7 @@ test('numbers with more digits than a browser keeps differ in each digit', () =>
   expect(compareAnswers(one, { n: {} }).differences).toHaveLength(1)
 })
 
-test('twenty thousand levels are compared, and the place is counted from where both stand', () => {
+test('twenty thousand levels are compared, and paths begin at the given one', () => {
   const deep = (end: string) =>
     parseLosslessJson(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
   expect(compareAnswers(deep('1'), deep('1'))).toEqual({ differences: [], same: 1 })

@@ -6,7 +6,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A field in which two answers differ; undefined where an answer does not have it. */
 export type Difference = {
-  /** Where it stands, such as `transactions[3].gas`; '' is the answer itself. */
+  /** Path in the answer, such as `transactions[3].gas`; '' is the answer itself. */
   path: string
   one: unknown
   other: unknown
@@ -20,8 +20,8 @@ export type Comparison = { differences: readonly Difference[]; same: number }
 type Pair = { path: string; one: unknown; other: unknown }
 
 /**
- * Compares two answers as `JSON.parse` or `parseLosslessJson` gives them, of any depth; the order of
- * members means nothing. `at` is the place of both in what they are a part of.
+ * Compares two answers as `JSON.parse` or `parseLosslessJson` gives them, of any depth; the order
+ * of members means nothing. `basePath` is the path of both in what contains them.
  */
 export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []

@@ -5,10 +5,13 @@ import { isRawObject } from '#domain/values/raw.ts'
 /** The request that a method begins with. */
 export const initialRequest = (method: string): TypedRequest => ({
   method,
-  params: operationOf(method)?.start ?? [],
+  params: operationOf(method)?.initialParams ?? [],
 })
 
-/** A request with another value at a place of its `params`; undefined leaves it out where it is the last. */
+/**
+ * A request with another value at an index of its `params`; undefined removes it where it is the
+ * last.
+ */
 export function withParam(request: TypedRequest, index: number, value: unknown): TypedRequest {
   const editedParams = [...request.params]
   while (editedParams.length < index) editedParams.push('')
@@ -17,13 +20,15 @@ export function withParam(request: TypedRequest, index: number, value: unknown):
   return { ...request, params: editedParams }
 }
 
-/** A call object with another value in a field; '' leaves the field out. What it has beyond stays. */
+/**
+ * A call object with another value in a field; '' leaves the field out. What it has beyond stays.
+ */
 export function withCallField(call: unknown, field: string, value: string): unknown {
   const { [field]: _, ...otherFields } = isRawObject(call) ? call : {}
   return value === '' ? otherFields : { ...otherFields, [field]: value }
 }
 
-/** The requests with another one in a place. */
+/** The requests with another one at an index. */
 export const withRequest = (
   { requests, isBatch }: TypedRequests,
   index: number,

@@ -49,7 +49,7 @@ const mistakes: [text: string, line: number, column: number, message: RegExp][] 
   ['{} {}', 1, 4, /follows the end/],
 ]
 for (const [text, line, column, words] of mistakes)
-  test(`${JSON.stringify(text)} is explained in its place`, () => {
+  test(`${JSON.stringify(text)} is explained at its position`, () => {
     expect(jsonProblem(text)).toMatchObject({ line, column, message: expect.stringMatching(words) })
   })
 

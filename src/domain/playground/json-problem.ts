@@ -3,14 +3,14 @@ export type JsonProblem = { at: number; line: number; column: number; message: s
 
 /**
  * Finds the first mistake in a text that should be JSON (RFC 8259); undefined where there is none.
- * Engines word theirs each in its own way, and some do not say the place.
+ * Engines have a message each of their own, and some do not give the position.
  */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const firstMistake = findMistake(text)
   return firstMistake && locateMistake(text, firstMistake)
 }
 
-/** Something about a place in a text, with its line and column. */
+/** A mistake in a text, with its line and column. */
 export function locateMistake(text: string, firstMistake: JsonMistake): JsonProblem {
   const linesBefore = text.slice(0, firstMistake.at).split('\n')
   return {
@@ -20,7 +20,7 @@ export function locateMistake(text: string, firstMistake: JsonMistake): JsonProb
   }
 }
 
-/** What is wrong, or other than it seems, at a place of a text. */
+/** What is wrong, or not as it seems, at an offset of a text. */
 export type JsonMistake = { at: number; message: string }
 type OpenBracket = { bracket: '{' | '['; at: number }
 type Expected = 'value' | 'item or ]' | 'name' | 'name or }' | 'colon' | 'comma or end'

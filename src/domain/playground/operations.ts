@@ -27,14 +27,14 @@ export type Parameter = {
 
 /** One of the eight operations, as the playground offers it. */
 export type Operation = {
-  /** What it gives or does, in one sentence. */
-  does: string
-  of: 'node' | 'files'
-  /** It only reads: asking twice does no harm. */
+  /** What it returns or does, in one sentence. */
+  summary: string
+  target: 'node' | 'files'
+  /** It only reads: sending it twice does no harm. */
   reads: boolean
   parameters: readonly Parameter[]
-  /** Parameters to begin with. */
-  start: readonly unknown[]
+  /** Parameters of a new request. */
+  initialParams: readonly unknown[]
 }
 
 const defineParameter = (
@@ -49,8 +49,8 @@ const allTags = Object.keys(blockTags) as BlockTag[]
 /** The eight operations of the API, spec 4.2 to 4.6. */
 export const apiOperations = {
   eth_getStorageAt: {
-    does: 'The 32 bytes at a storage position of an address.',
-    of: 'node',
+    summary: 'The 32 bytes at a storage position of an address.',
+    target: 'node',
     reads: true,
     parameters: [
       defineParameter('address', 'address', 'Whose storage: 20 bytes.'),
@@ -61,21 +61,21 @@ export const apiOperations = {
       ),
       { ...defineParameter('block', 'block', 'At which block: a number or a tag.'), tags: allTags },
     ],
-    start: ['', '0x0', 'latest'],
+    initialParams: ['', '0x0', 'latest'],
   },
   eth_getTransactionByBlockNumberAndIndex: {
-    does: 'A transaction by its block and its place in it, or null where there is none.',
-    of: 'node',
+    summary: 'A transaction by its block and its place in it, or null where there is none.',
+    target: 'node',
     reads: true,
     parameters: [
       { ...defineParameter('block', 'block', 'Which block: a number or a tag.'), tags: callTags },
       defineParameter('index', 'index', 'The place in the block, from 0x0 on.'),
     ],
-    start: ['latest', '0x0'],
+    initialParams: ['latest', '0x0'],
   },
   eth_getBlockByHash: {
-    does: 'A block by its hash, or null where the service knows none.',
-    of: 'node',
+    summary: 'A block by its hash, or null where the service knows none.',
+    target: 'node',
     reads: true,
     parameters: [
       defineParameter('hash', 'hash', 'The block’s hash: 32 bytes.'),
@@ -85,11 +85,12 @@ export const apiOperations = {
         'Whether transactions come whole, or only as their hashes. Whole ones of a full block are megabytes.',
       ),
     ],
-    start: ['', false],
+    initialParams: ['', false],
   },
   eth_estimateGas: {
-    does: 'How much gas a call would need, or the reason why it reverts. Nothing is sent to the chain.',
-    of: 'node',
+    summary:
+      'How much gas a call would need, or the reason why it reverts. Nothing is sent to the chain.',
+    target: 'node',
     reads: true,
     parameters: [
       defineParameter('call', 'call', 'The transaction that is tried.'),
@@ -103,39 +104,39 @@ export const apiOperations = {
         tags: callTags,
       },
     ],
-    start: [{}],
+    initialParams: [{}],
   },
   add: {
-    does: 'Stores a file and pins it; the answer has its CID.',
-    of: 'files',
+    summary: 'Stores a file and pins it; the answer has its CID.',
+    target: 'files',
     reads: false,
     parameters: [
       defineParameter('file', 'content', 'A text that is typed here, or a file of this device.'),
     ],
-    start: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
+    initialParams: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
   },
   cat: {
-    does: 'The content that a CID names.',
-    of: 'files',
+    summary: 'The content that a CID names.',
+    target: 'files',
     reads: true,
     parameters: [defineParameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
-    start: [''],
+    initialParams: [''],
   },
   'pin/add': {
-    does: 'Keeps content from being collected, and fetches it first where it is not here.',
-    of: 'files',
+    summary: 'Keeps content from being collected, and fetches it first where it is not here.',
+    target: 'files',
     reads: false,
     parameters: [defineParameter('arg', 'cid', 'The identifier of the content to keep.')],
-    start: [''],
+    initialParams: [''],
   },
   'pin/rm': {
-    does: 'Takes a pin away: the service may then drop the content.',
-    of: 'files',
+    summary: 'Takes a pin away: the service may then drop the content.',
+    target: 'files',
     reads: false,
     parameters: [
       defineParameter('arg', 'cid', 'The identifier of the content that is not kept any more.'),
     ],
-    start: [''],
+    initialParams: [''],
   },
 } satisfies { [method: string]: Operation }
 
@@ -181,12 +182,14 @@ export const callFields: readonly Parameter[] = [
 export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
   requests.every(({ method }) => operationOf(method)?.reads === true)
 
-/** A link sends so many requests by itself at most: they count against the key of whoever opens it. */
+/**
+ * The most requests that a link sends by itself: they count against the key of whoever opens it.
+ */
 export const maxRequestsByLink = 4
 
 /**
- * Whether a link may send these to so many sides by itself: a few reads, of which at most one is an
- * estimate, which costs a node most.
+ * Whether a link may send these to this many sides by itself: a few reads, of which at most one is
+ * an estimate, which costs a node most.
  */
 export const mayRunByLink = (requests: readonly { method: string }[], sides: number): boolean =>
   areReadOnly(requests) &&
@@ -195,4 +198,4 @@ export const mayRunByLink = (requests: readonly { method: string }[], sides: num
 
 /** Whether a request is a file command, which travels over HTTP alone. */
 export const isFileCommand = ({ method }: { method: string }): boolean =>
-  operationOf(method)?.of === 'files'
+  operationOf(method)?.target === 'files'

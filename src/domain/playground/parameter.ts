@@ -12,8 +12,8 @@ import { isRawObject } from '#domain/values/raw.ts'
 export type ParameterProblem = { problem: string; fix?: string }
 
 /**
- * Judges a value of a parameter by the specification. It may be sent all the same: a playground also
- * shows what a service makes of a mistake.
+ * Judges a value of a parameter by the specification. It may be sent all the same: a playground
+ * also shows what a service makes of a mistake.
  */
 export function parameterProblem(
   parameter: Parameter,

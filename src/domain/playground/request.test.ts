@@ -72,7 +72,7 @@ test('a field beyond the form stays in a call, and an emptied one is gone', () =
   expect(withCallField('no object', 'to', '0x1')).toEqual({ to: '0x1' })
 })
 
-test('the last parameter is left out when it is emptied, one before others stays in its place', () => {
+test('the last parameter is left out when it is emptied, one before others stays', () => {
   const estimate = { ...initialRequest('eth_estimateGas'), params: [{}, 'latest'] }
   expect(withParam(estimate, 1, undefined).params).toEqual([{}])
   expect(withParam(estimate, 0, undefined).params).toEqual(['', 'latest'])
@@ -108,12 +108,12 @@ const changed: [text: string, line: number, column: number, message: string][] =
   [`{"method":"a","params":${'['.repeat(600)}${']'.repeat(600)}}`, 1, 523, '500 levels'],
 ]
 for (const [text, line, column, words] of changed)
-  test(`${text.slice(0, 60)} would be sent as another one, which is said with the place`, () => {
+  test(`${text.slice(0, 60)} would be sent as another one, which is said with its position`, () => {
     const problem = expect.stringContaining(words)
     expect(readRequests(text)).toMatchObject({ problem, line, column })
   })
 
-test('what is sent in another way than it is written is noted in its place', () => {
+test('what is sent in another way than it is written is noted at its position', () => {
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a",\n"params":[1.0,{"id":7},1]}'
   expect('requests' in readRequests(text)).toBe(true)
   expect(listSendChanges(text)).toMatchObject([

@@ -6,8 +6,9 @@ import { findSendChanges } from '#domain/playground/send-changes.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * One request as it was typed: an envelope of spec 2.1, whose `jsonrpc` and `id` may be left out, as
- * they are put in when it is sent. A file command is written the same way, with its CID in `params`.
+ * One request as it was typed: an envelope of spec 2.1, whose `jsonrpc` and `id` may be left out,
+ * as they are put in when it is sent. A file command is written the same way, with its CID in
+ * `params`.
  */
 export type TypedRequest = RawObject & {
   method: string
@@ -22,24 +23,24 @@ export type TypedRequest = RawObject & {
  */
 export const byName = Symbol('params by name')
 
-/** What a text of the playground asks: one request, or the requests of a batch. */
+/** The requests of a text of the playground: one request, or the requests of a batch. */
 export type TypedRequests = { requests: readonly TypedRequest[]; isBatch: boolean }
 
-/** What keeps a text from being sent; `at` is the place in the text, where one can be named. */
+/** Why a text cannot be sent; `at` is the offset in the text, where there is one. */
 export type RequestProblem = { problem: string; at?: number; line?: number; column?: number }
 
-/** Reads a text of the playground. Members beyond `method` and `params` are kept. */
+/** Reads a text of the playground. Members beyond `method` and `params` stay. */
 export function readRequests(markedText: string): TypedRequests | RequestProblem {
   const jsonText = removeBom(markedText)
   const jsonMistake = jsonProblem(jsonText)
   if (jsonMistake) {
-    const { message: words, ...textPosition } = jsonMistake
-    return { problem: words, ...textPosition }
+    const { message, ...textPosition } = jsonMistake
+    return { problem: message, ...textPosition }
   }
   const sendChange = findSendChanges(jsonText).problem
   if (sendChange) {
-    const { message: words, ...textPosition } = locateMistake(jsonText, sendChange)
-    return { problem: words, ...textPosition }
+    const { message, ...textPosition } = locateMistake(jsonText, sendChange)
+    return { problem: message, ...textPosition }
   }
   const value: unknown = JSON.parse(jsonText)
   const isBatch = Array.isArray(value)
@@ -78,13 +79,13 @@ function requestProblem(item: unknown, requestLabel: string): string | undefined
 export const toRawRequest = ({ [byName]: paramsByName, ...request }: TypedRequest): RawObject =>
   paramsByName ? { ...request, params: paramsByName } : request
 
-/** Requests as text, set in lines. */
+/** Requests as text, broken into lines. */
 export const requestText = ({ requests, isBatch }: TypedRequests): string => {
   const rawRequests = requests.map(toRawRequest)
   return JSON.stringify(isBatch ? rawRequests : rawRequests[0], null, 2)
 }
 
-/** What goes out otherwise than it is written in a text that can be sent, with the places. */
+/** What is sent otherwise than it is written, of a text that can be sent, with positions. */
 export const listSendChanges = (text: string): readonly JsonProblem[] =>
   findSendChanges(text).notes.map((note) => locateMistake(text, note))
 
@@ -97,7 +98,7 @@ export function compactJson(markedText: string): string {
   return jsonProblem(jsonText) ? jsonText : jsonTokens(jsonText).join('')
 }
 
-/** What `compact` wrote, set in lines again. */
+/** What `compactJson` wrote, broken into lines again. */
 export function indentRequestText(markedText: string): string {
   const jsonText = removeBom(markedText)
   return jsonProblem(jsonText) ? jsonText : indentJson(jsonText)

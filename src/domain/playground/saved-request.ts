@@ -1,12 +1,14 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** A request that a person named and kept on the device. It holds no key: a connection has that. */
+/**
+ * A request that a person named and saved on the device. It holds no key: a connection has that.
+ */
 export type SavedRequest = {
   name: string
   /** As it was typed. */
   text: string
-  /** The network that it was asked of; '' is whichever is in use. */
+  /** The network that it is sent to; '' is whichever is in use. */
   network: string
   at: Date
 }
@@ -15,7 +17,7 @@ export type SavedRequest = {
 export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
   JSON.stringify({ keyhole: 'playground requests', requests }, null, 2)
 
-/** Reads what `writeSavedFile` wrote, by whichever hand. */
+/** Reads what `writeSavedFile` wrote, or somebody by hand. */
 export function readSavedFile(text: string): SavedRequest[] | { problem: string } {
   const file = parseJson(text)
   if (file === undefined) return { problem: 'This file is no JSON.' }

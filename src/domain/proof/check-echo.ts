@@ -12,17 +12,17 @@ import {
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What was asked for, as far as it was: the answer must say the same. */
+/** The request, as far as it is known: the answer must say the same. */
 export type ProofRequest = {
   hash?: string | undefined
   number?: bigint | undefined
-  /** Place of a transaction in its block. */
+  /** Index of a transaction in its block. */
   index?: number | undefined
   /** The id that the connection says its chain has. */
   chainId?: bigint | undefined
 }
 
-/** Compares what an answer says with what it has to say; collects what differs or is missing. */
+/** Compares what an answer says with what it must say; collects what differs or is missing. */
 class Comparison {
   readonly differences: ValueComparison[] = []
   readonly missing: string[] = []
@@ -38,7 +38,7 @@ class Comparison {
     this.compared++
     if (normalizeValue(answeredValue) !== normalizeValue(expected))
       this.differences.push({
-        what: path + name,
+        label: path + name,
         answered: formatComparedValue(answeredValue),
         computed: formatComparedValue(expected),
         names: ['as answered', 'as it must be'],
@@ -74,8 +74,8 @@ const formatComparedValue = (value: unknown): string =>
   typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value)
 
 /**
- * Whether the answer is for the block asked for, and whether its transactions say that they are in
- * it, each at its place. The chain is that of the signatures, which the connection must name.
+ * Whether the answer is for the requested block, and whether its transactions say that they are in
+ * it, each at its index. The chain is that of the signatures, which the connection must name.
  */
 export function checkBlockEcho(
   block: RawObject,
@@ -106,7 +106,10 @@ export function checkBlockEcho(
   )
 }
 
-/** Whether the answer is for the place asked for; with its block at hand, whether that agrees. */
+/**
+ * Whether the answer is for the requested block and index; with its block at hand, whether that
+ * agrees.
+ */
 export function checkTransactionEcho(
   transaction: RawObject,
   request: ProofRequest,

@@ -35,10 +35,14 @@ function differencesOf(
   const computedHash = toHex(hash)
   const differences = redundantFields(raw, encoded).map((difference) => ({
     ...difference,
-    what: path + difference.what,
+    label: path + difference.label,
   }))
   if (!isSameHex(computedHash, raw.hash))
-    differences.unshift({ what: `${path}hash`, answered: String(raw.hash), computed: computedHash })
+    differences.unshift({
+      label: `${path}hash`,
+      answered: String(raw.hash),
+      computed: computedHash,
+    })
   return differences
 }
 
@@ -64,7 +68,7 @@ export function checkHashes(
   if (signedReadings === readings || verdict.kind !== 'verified') return verdict
   return partlyVerified(
     'all but the last',
-    `${verdict.words} The last one is a state sync of Polygon: its hash follows from the block, not from a transaction.`,
+    `${verdict.explanation} The last one is a state sync of Polygon: its hash follows from the block, not from a transaction.`,
     rule,
   )
 }
@@ -115,7 +119,7 @@ function checkList(
   if (firstUnencoded)
     return partlyVerified(
       `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length}`,
-      `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length} transactions have the hash that they say. ${encodingProblem(firstUnencoded).words}`,
+      `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length} transactions have the hash that they say. ${encodingProblem(firstUnencoded).explanation}`,
       rule,
     )
   const [onlyReading] = checkedReadings.length === 1 ? checkedReadings : []
@@ -128,7 +132,7 @@ function checkList(
     onlyReading?.hash
       ? [
           {
-            what: 'hash',
+            label: 'hash',
             answered: String(onlyReading.raw.hash),
             computed: toHex(onlyReading.hash),
           },

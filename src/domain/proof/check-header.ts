@@ -18,7 +18,7 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Whether the Keccak-256 of the encoded header is the hash that was asked for, or, where none was,
+ * Whether the Keccak-256 of the encoded header is the requested hash, or, where none was,
  * the hash that the answer gives. Then every field of the header is the one that this hash names.
  */
 export function checkHeader(
@@ -43,7 +43,7 @@ export function checkHeader(
   const computedHash = toHex(keccak256(encodedHeader.bytes))
   const compared: ValueComparison[] = [
     {
-      what: 'hash of the block',
+      label: 'hash of the block',
       answered: String(expectedHash),
       computed: computedHash,
       ...(requestedHash !== undefined && { names: ['as asked for', 'as computed here'] }),

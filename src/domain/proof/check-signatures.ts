@@ -32,7 +32,7 @@ const noSignerText = 'no account: the signature has no public key'
 
 /**
  * Whether the account that each transaction is said to come from has signed it; undefined for an
- * empty block. Recovering takes most of a millisecond: `onRecovered` is told how many are done.
+ * empty block. Recovering takes most of a millisecond: `onRecovered` gets how many are done.
  */
 export function checkSenders(
   readings: readonly TransactionReading[],
@@ -55,7 +55,7 @@ export function checkSenders(
       const answeredSender = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
       if (!isSameHex(recoveredSender, answeredSender))
         differences.push({
-          what: senderPath,
+          label: senderPath,
           answered: answeredSender,
           computed: recoveredSender ?? noSignerText,
         })

@@ -28,14 +28,14 @@ const rule: ProofRule = {
 }
 
 /**
- * Keccak-256 of no bytes, which EDR, the node of Hardhat 2 and 3, writes as the root of the empty list
- * of its first block, instead of the root of an empty trie.
+ * Keccak-256 of no bytes, which EDR, the node of Hardhat 2 and 3, writes as the root of the empty
+ * list of its first block, instead of the root of an empty trie.
  */
 const emptyBytesHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 /**
  * Whether the list of transactions is the one that the header commits to by its root. A root by
- * another rule is only believed of a header that has the hash asked for: else it may have been put
+ * another rule is only believed of a header that has the requested hash: else it may have been put
  * there, to hide that the list was emptied.
  */
 export function checkTransactionsRoot(
@@ -59,7 +59,7 @@ export function checkTransactionsRoot(
   const transactionBytes = encodedReadings.map(({ encoded }) => encoded?.bytes as Uint8Array)
   const computedRoot = toHex(orderedTrieRoot(transactionBytes, keccak256))
   const compared = [
-    { what: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot },
+    { label: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot },
   ]
   if (computedRoot === headerRoot)
     return verified(
@@ -85,7 +85,7 @@ export function checkTransactionsRoot(
         rule,
         [
           {
-            what: 'transactionsRoot without the last',
+            label: 'transactionsRoot without the last',
             answered: headerRoot,
             computed: rootWithoutLast,
           },

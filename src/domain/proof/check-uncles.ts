@@ -29,7 +29,7 @@ export function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict
       'none',
       'The header says that there are no uncles, and the list is empty.',
       rule,
-      [{ what: 'sha3Uncles', answered: unclesHash, computed: emptyUnclesHash }],
+      [{ label: 'sha3Uncles', answered: unclesHash, computed: emptyUnclesHash }],
     )
   if (uncles.length > 0 && unclesHash !== emptyUnclesHash)
     return unverifiable(
@@ -43,7 +43,7 @@ export function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict
     rule,
     [
       {
-        what: 'sha3Uncles',
+        label: 'sha3Uncles',
         answered: unclesHash,
         computed: uncles.length === 0 ? emptyUnclesHash : 'another one',
       },

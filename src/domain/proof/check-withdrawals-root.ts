@@ -43,7 +43,7 @@ export function checkWithdrawalsRoot(
   const withdrawalBytes = catchFieldProblem(() => withdrawals.map(encodeWithdrawal))
   if (withdrawalBytes instanceof FieldProblem) return fieldProblemVerdict(withdrawalBytes)
   const computedRoot = toHex(orderedTrieRoot(withdrawalBytes, keccak256))
-  const compared = [{ what: 'withdrawalsRoot', answered: headerRoot, computed: computedRoot }]
+  const compared = [{ label: 'withdrawalsRoot', answered: headerRoot, computed: computedRoot }]
   if (computedRoot === headerRoot)
     return verified(
       'matches',

@@ -1,9 +1,11 @@
+import type { Hex } from 'viem'
 import {
   FieldProblem,
   isAbsent,
   readDataBytes,
   readQuantityBytes,
 } from '#domain/proof/field-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
@@ -38,7 +40,7 @@ const auraSeal: readonly HeaderField[] = [
   ['auraSeal', 65],
 ]
 
-/** Each fork appends; which of them a block has tells its fork (EIP-7773 and the ones it names). */
+/** Each fork appends; which of them a block has shows its fork (EIP-7773 and the ones it names). */
 const laterFields: readonly HeaderField[] = [
   ['baseFeePerGas', 'quantity', 'EIP-1559'],
   ['withdrawalsRoot', 32, 'EIP-4895'],
@@ -62,8 +64,8 @@ export type HeaderEncoding = {
 }
 
 /**
- * The RLP of a block's header, read from the raw answer. Which fields belong to it is told by those
- * that are there: forks only append.
+ * The RLP of a block's header, read from the raw answer. Which fields belong to it follows from
+ * those that are there: forks only append.
  * @throws FieldProblem for a field that is missing, null, malformed, or a hole before later ones.
  */
 export function encodeHeader(block: RawObject): HeaderEncoding {
@@ -90,5 +92,17 @@ export function encodeHeader(block: RawObject): HeaderEncoding {
     bytes: encodeRlp(rlpItems),
     fields: headerFields.map(([name]) => nameOf(name)),
     sources: ['Yellow paper 4.3', ...new Set(eipSources)],
+  }
+}
+
+/**
+ * A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it.
+ */
+export function readEncodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
+  try {
+    return { bytes: toHex(encodeHeader(block).bytes) }
+  } catch (error) {
+    if (error instanceof FieldProblem) return { problem: `It cannot be encoded: ${error.message}.` }
+    throw error
   }
 }

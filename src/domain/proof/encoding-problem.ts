@@ -21,7 +21,7 @@ export function encodingProblem({ index, problem }: TransactionReading): ProofVe
   )
 }
 
-/** What `read` reads, or the problem that it met. */
+/** The result of `read`, or the problem that it met. */
 export function catchFieldProblem<T>(read: () => T): T | FieldProblem {
   try {
     return read()

@@ -5,8 +5,8 @@ import { keccak256 as viemKeccak256 } from 'viem/utils'
 export type Keccak256 = (bytes: Uint8Array) => Uint8Array
 
 /**
- * The fastest Keccak-256 that this place allows: WebAssembly, or, where that is forbidden (iOS
- * Lockdown Mode, a strict content security policy), viem's.
+ * The fastest Keccak-256 that this environment allows: WebAssembly, or, where that is forbidden
+ * (iOS Lockdown Mode, a strict content security policy), viem's.
  */
 export async function loadKeccak256(): Promise<Keccak256> {
   try {

@@ -28,7 +28,7 @@ test('senders that are being recovered are a check without a verdict', () => {
   expect(first?.find(({ label }) => label === 'Senders')).toEqual({
     label: 'Senders',
     verdict: undefined,
-    progress: { done: 0, of: 4 },
+    progress: { done: 0, total: 4 },
   })
 })
 

@@ -6,7 +6,7 @@ import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proo
 export type ProofCheck = {
   label: string
   verdict: ProofVerdict | undefined
-  progress?: { done: number; of: number } | undefined
+  progress?: { done: number; total: number } | undefined
 }
 
 /** The checks of a block in the order in which they build on each other; those that apply to it. */
@@ -43,21 +43,21 @@ export const verdictLabels: { [kind in VerdictKind]: string } = {
 /** A check as text: what it found, how it computes, both values. */
 export function formatProofCheck({ label, verdict }: ProofCheck): string {
   if (!verdict) return `${label}: under way`
-  const { kind, words, rule, compared } = verdict
+  const { kind, explanation, rule, compared } = verdict
   return [
-    `${label}: ${verdictLabels[kind]}. ${words}`,
+    `${label}: ${verdictLabels[kind]}. ${explanation}`,
     ...(rule ? [`Rule: ${rule.formula} (${rule.sources.join(', ')})`] : []),
     ...compared.flatMap((comparison) => {
       const [answered, computed] = comparedNames(comparison)
       return [
-        `${comparison.what}, ${answered}: ${comparison.answered}`,
-        `${comparison.what}, ${computed}: ${comparison.computed}`,
+        `${comparison.label}, ${answered}: ${comparison.answered}`,
+        `${comparison.label}, ${computed}: ${comparison.computed}`,
       ]
     }),
   ].join('\n')
 }
 
-/** The verdicts that are there, in the words of a ticket. */
+/** The verdicts that are there, as a ticket has them. */
 export const ticketVerdicts = (
   checks: readonly ProofCheck[],
 ): (readonly [label: string, words: string])[] =>

@@ -128,13 +128,13 @@ test('the header says which fields it is made of, by the fork that the block is 
 })
 
 test('a matching hash is said to prove content, not that the block is canonical', () => {
-  expect(prove(cloneVector('hive-54-bpo2')).header.words).toMatch(/not that .* canonical/)
+  expect(prove(cloneVector('hive-54-bpo2')).header.explanation).toMatch(/not that .* canonical/)
 })
 
-test('senders come last, and it is told how many are done', () => {
+test('senders come last, with how many are done', () => {
   const told: string[] = []
   proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
-    told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.of}`),
+    told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.total}`),
   )
   expect(told).toEqual([0, 1, 2, 3, 4].map((done) => `verified undefined ${done}/4`))
 })
@@ -146,11 +146,11 @@ describe('asked for something else', () => {
   test('another hash: the header is held to what was asked for, not to what was answered', () => {
     const { echo, header } = proveBlock(block, { hash: other, chainId: 1337n }, keccak256)
     expect(echo.kind).toBe('mismatch')
-    expect(echo.compared[0]).toMatchObject({ what: 'hash', answered: block.hash, computed: other })
+    expect(echo.compared[0]).toMatchObject({ label: 'hash', answered: block.hash, computed: other })
     expect(header.kind).toBe('mismatch')
     expect(header.compared).toEqual([
       {
-        what: 'hash of the block',
+        label: 'hash of the block',
         answered: other,
         computed: block.hash,
         names: ['as asked for', 'as computed here'],
@@ -160,7 +160,7 @@ describe('asked for something else', () => {
 
   test('another number', () => {
     const { echo } = proveBlock(block, { number: 55n }, keccak256)
-    expect(echo.compared).toMatchObject([{ what: 'number', answered: '0x36', computed: '0x37' }])
+    expect(echo.compared).toMatchObject([{ label: 'number', answered: '0x36', computed: '0x37' }])
     expect(proveBlock(block, { number: 54n }, keccak256).echo.kind).toBe('verified')
   })
 
@@ -180,9 +180,9 @@ describe('asked for something else', () => {
 describe('other chains', () => {
   test('a difference on a chain whose rule is not known is no mismatch, and shows both values', () => {
     const block = { ...cloneVector('mainnet-muir-9515350-uncles'), gasUsed: '0x1' }
-    const { kind, words, compared } = prove(block, 295n).header
+    const { kind, explanation, compared } = prove(block, 295n).header
     expect(kind).toBe('unverifiable')
-    expect(words).toContain('chain 295')
+    expect(explanation).toContain('chain 295')
     expect(compared[0]?.answered).not.toBe(compared[0]?.computed)
     expect(prove(block).header.kind).toBe('unverifiable')
     expect(prove(block, 1n).header.kind).toBe('mismatch')
@@ -196,9 +196,9 @@ describe('other chains', () => {
         gasUsed: '0x1',
         [field]: '0x1',
       }
-      const { kind, words } = prove(block, 1n).header
+      const { kind, explanation } = prove(block, 1n).header
       expect(kind).toBe('unverifiable')
-      expect(words).toContain(field)
+      expect(explanation).toContain(field)
     },
   )
 
@@ -206,7 +206,7 @@ describe('other chains', () => {
     const mixHash = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e6365'
     const block = { ...cloneVector('mainnet-muir-9515350-uncles'), mixHash }
     expect(prove(block, 1337n).header).toMatchObject({ kind: 'unverifiable' })
-    expect(prove(block, 1337n).header.words).toContain('IBFT')
+    expect(prove(block, 1337n).header.explanation).toContain('IBFT')
   })
 
   test('an OP Stack block since Isthmus has another root in withdrawalsRoot', () => {
@@ -252,7 +252,7 @@ describe('other chains', () => {
       transactionHashes: 'partly',
       senders: 'partly',
     })
-    expect(proof.transactionsRoot.words).toContain('state sync')
+    expect(proof.transactionsRoot.explanation).toContain('state sync')
   })
 })
 
@@ -283,6 +283,6 @@ describe('what a field is called', () => {
   ])('a field that is %s is named with what is wrong', (words, value) => {
     const { header } = prove({ ...cloneVector('hive-54-bpo2'), stateRoot: value })
     expect(header).toMatchObject({ kind: 'field-missing', brief: 'stateRoot' })
-    expect(header.words).toContain(words)
+    expect(header.explanation).toContain(words)
   })
 })

@@ -13,7 +13,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block, in the order in which they build on each other. */
 export type BlockVerdicts = {
-  /** The answer is for what was asked. */
+  /** The answer is for the requested block. */
   echo: ProofVerdict
   header: ProofVerdict
   transactionsRoot: ProofVerdict
@@ -27,12 +27,12 @@ export type BlockVerdicts = {
   /** Absent where no transaction has any. */
   authorizations?: ProofVerdict | undefined
   /** While senders are recovered: how many are, of how many. */
-  recovering?: { done: number; of: number }
+  recovering?: { done: number; total: number }
 }
 
 /**
- * Proves as much of a block as its raw answer allows. All but the senders takes milliseconds, and is
- * told at once; then `tell` is called after each sender.
+ * Proves as much of a block as its raw answer allows. All but the senders takes milliseconds, and
+ * is reported at once; then `onProgress` is called after each sender.
  */
 export function proveBlock(
   block: RawObject,
@@ -55,7 +55,7 @@ export function proveBlock(
   }
   if (readingList.length === 0) return proof
   const reportRecovered = (done: number) =>
-    onProgress({ ...proof, recovering: { done, of: readingList.length } })
+    onProgress({ ...proof, recovering: { done, total: readingList.length } })
   reportRecovered(0)
   return {
     ...proof,

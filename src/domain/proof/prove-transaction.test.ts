@@ -87,7 +87,7 @@ test.each([
 
 test('what nothing proves is named: the price that a node computed for a dynamic fee', () => {
   const words = (index: number) =>
-    proveTransaction(transactionOf('hive-45-prague', index), { index }, keccak256).hash.words
+    proveTransaction(transactionOf('hive-45-prague', index), { index }, keccak256).hash.explanation
   expect(words(3)).toMatch(/Nothing proves.*gasPrice/)
   expect(words(0)).not.toContain('gasPrice')
 })
@@ -101,7 +101,7 @@ describe('the place asked for', () => {
     expect(echo(45n, 0).kind).toBe('verified')
     expect(echo(0n, 0).kind).toBe('mismatch')
     expect(echo(45n, 1).compared).toMatchObject([
-      { what: 'transactionIndex', answered: '0x0', computed: '0x1' },
+      { label: 'transactionIndex', answered: '0x0', computed: '0x1' },
     ])
   })
 
@@ -112,7 +112,7 @@ describe('the place asked for', () => {
       echo(45n, 0, { ...cloneVector('hive-45-prague'), transactions: [`0x${'1'.repeat(64)}`] }),
     ).toMatchObject({
       kind: 'mismatch',
-      compared: [{ what: 'hash' }],
+      compared: [{ label: 'hash' }],
     })
   })
 
@@ -136,7 +136,7 @@ describe('authorizations', () => {
     expect(proof.authorities).toEqual(['0xeda8645ba6948855e3b3cd596bbb07596d59c603'])
   })
 
-  test('a signature of no account is told, and the hash says that it was tampered with', () => {
+  test('a signature of no account is reported, and the hash says that it was tampered with', () => {
     const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
     const proof = proveTransaction(
       { ...transaction, authorizationList: [broken, entry] },
@@ -149,7 +149,7 @@ describe('authorizations', () => {
     expect(proof.hash.kind).not.toBe('verified')
   })
 
-  test('an entry that nobody signed is skipped by the chain, and told', () => {
+  test('an entry that nobody signed is skipped by the chain, and reported', () => {
     const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
     const changed = { ...transaction, authorizationList: [broken, entry] }
     const hash = toHex(keccak256(encodeTransaction(changed).bytes))
@@ -212,7 +212,7 @@ describe('types of Arbitrum of which no block was at hand', () => {
   test('a difference is no mismatch, for it may be ours', () => {
     const { hash } = proveTransaction(retry, { chainId: 42161n }, keccak256)
     expect(hash).toMatchObject({ kind: 'unverifiable', brief: 'type 0x68' })
-    expect(hash.words).toContain('no public block')
+    expect(hash.explanation).toContain('no public block')
   })
 
   test('the classic type 0x78 keeps a hash of its own: its encoding is not known', () => {

@@ -15,7 +15,9 @@ export type TransactionVerdicts = {
   sender: ProofVerdict | undefined
   /** Absent where the transaction has none. */
   authorizations?: ProofVerdict | undefined
-  /** Who signed each entry of `authorizationList`; undefined where the signature is of no account. */
+  /**
+   * Who signed each entry of `authorizationList`; undefined where the signature is of no account.
+   */
   authorities: readonly (Address | undefined)[]
 }
 

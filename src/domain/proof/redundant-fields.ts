@@ -5,7 +5,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * What a transaction says twice must be said the same: v and yParity of typed ones, v and chainId
+ * What a transaction says twice must agree: v and yParity of typed ones, v and chainId
  * of legacy ones with replay protection. Only one of the two goes into the hash.
  */
 export function redundantFields(
@@ -25,6 +25,6 @@ export function redundantFields(
     if (isAbsent(raw[name]) || !values) return []
     const answeredValue = readQuantity(raw[name])
     if (answeredValue !== undefined && values.includes(answeredValue)) return []
-    return { what: name, answered: String(raw[name]), computed: `0x${values[0]?.toString(16)}` }
+    return { label: name, answered: String(raw[name]), computed: `0x${values[0]?.toString(16)}` }
   })
 }

@@ -12,7 +12,7 @@ import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 
 /** An ECDSA signature over secp256k1 and the bytes whose Keccak-256 was signed. */
 export type EcdsaSignature = {
-  /** Encoded only when it is asked for: hashes and roots do without it. */
+  /** Encoded only on use: hashes and roots do without it. */
   payload: () => Uint8Array
   r: Uint8Array
   s: Uint8Array
@@ -42,7 +42,7 @@ export class UnknownTransactionType extends Error {
 /**
  * The encoding of a transaction (EIP-2718), read from the raw answer: types 0 to 4, deposits of the
  * OP Stack, and the unsigned types of Arbitrum.
- * @throws FieldProblem for a field that is missing, null or malformed; UnknownType.
+ * @throws FieldProblem for a field that is missing, null or malformed; UnknownTransactionType.
  */
 export function encodeTransaction(transaction: RawObject): EncodedTransaction {
   const type = transactionTypeOf(transaction)
@@ -54,7 +54,7 @@ export function encodeTransaction(transaction: RawObject): EncodedTransaction {
   return { type, bytes: withType(type, unsignedItems), ...chainIdOf(transaction) }
 }
 
-/** Very old nodes give no type; then the fields tell it. */
+/** Very old nodes give no type; then the fields imply it. */
 function transactionTypeOf(transaction: RawObject): number {
   if (!isAbsent(transaction.type))
     return readQuantityBytes(transaction, 'type').reduce((sum, byte) => sum * 256 + byte, 0)
@@ -152,7 +152,9 @@ export function encodeAuthorization(entry: unknown, path: string): EcdsaSignatur
   }
 }
 
-/** The parity of a signature as a quantity; older nodes write it as `v`, some of them as 27 or 28. */
+/**
+ * The parity of a signature as a quantity; older nodes write it as `v`, some of them as 27 or 28.
+ */
 function parityBytes(object: RawObject, path = ''): Uint8Array {
   const pathPrefix = path && `${path}.`
   if (!isAbsent(object.yParity)) return readQuantityBytes(object, 'yParity', pathPrefix)

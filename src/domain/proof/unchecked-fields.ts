@@ -6,7 +6,9 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** Parts of a block's answer that have checks of their own. */
 const separatelyChecked = ['hash', 'transactions', 'withdrawals', 'uncles']
 
-/** Parts of a transaction's answer that are signed whatever its type, or have checks of their own. */
+/**
+ * Parts of a transaction's answer that are signed whatever its type, or have checks of their own.
+ */
 const alwaysChecked = [
   ...[
     'type',

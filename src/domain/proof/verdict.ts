@@ -14,15 +14,15 @@ export type VerdictKind =
 
 /** A value of the answer beside the one that it should be. */
 export type ValueComparison = {
-  /** What is compared, in words or as the field's path. */
-  what: string
+  /** What is compared: a description, or the field's path. */
+  label: string
   answered: string
   computed: string
-  /** What the two are, where they are something else than the answer's value and ours. */
+  /** What the two values are, where they are not the answer's and ours. */
   names?: readonly [answered: string, computed: string]
 }
 
-/** What the two values are, as words that follow what is compared. */
+/** What the two values are, as text that follows the label. */
 export const comparedNames = ({ names }: ValueComparison): readonly [string, string] =>
   names ?? ['as answered', 'as computed here']
 
@@ -36,10 +36,10 @@ export type ProofRule = {
 /** What one check found. A mismatch says that values differ, and accuses nobody. */
 export type ProofVerdict = {
   kind: VerdictKind
-  /** A few words for a strip: what was computed, or the short reason. */
+  /** A brief text for a strip: what was computed, or the short reason. */
   brief: string
   /** Whole sentences: what was checked, what was not and why, what differs. */
-  words: string
+  explanation: string
   /** Both values; of a list, the first that differ. */
   compared: readonly ValueComparison[]
   rule?: ProofRule
@@ -55,7 +55,7 @@ const verdictOfKind =
   ): ProofVerdict => ({
     kind,
     brief,
-    words,
+    explanation: words,
     compared,
     ...(rule && { rule }),
   })

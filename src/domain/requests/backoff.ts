@@ -2,8 +2,8 @@ import { isRawObject } from '#domain/values/raw.ts'
 
 /**
  * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as Infura's
- * documentation writes it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it asks
- * for none.
+ * documentation writes it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it
+ * asks for none.
  */
 export function readBackoffSeconds(data: unknown): number | undefined {
   if (!isRawObject(data)) return undefined

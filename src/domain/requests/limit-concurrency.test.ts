@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLimiter, forEachConcurrent } from './limit-concurrency.ts'
 
-test('at most so many tasks run at once, in their order, and a failure frees its slot', async () => {
+test('runs at most N tasks at once, in order; a failure frees its slot', async () => {
   const limit = createLimiter(2)
   const begun: number[] = []
   let running = 0
@@ -27,7 +27,7 @@ test('at most so many tasks run at once, in their order, and a failure frees its
   expect(await limit(async () => 'after')).toBe('after')
 })
 
-test('each item is taken once, never more than so many at a time', async () => {
+test('each item is taken once, at most N at a time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -51,7 +51,7 @@ test('each item is taken once, never more than so many at a time', async () => {
   )
 })
 
-test('a failure ends it: nothing new is begun, and what was under way is kept', async () => {
+test('a failure ends it: nothing new begins, and what was running still ends', async () => {
   const ended: number[] = []
   const task = async (item: number) => {
     await new Promise((resolve) => setTimeout(resolve, item === 1 ? 1 : 5))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { batchMethod, filesNetwork, isBatch, isFileCommand } from './logged-request.ts'
+import { batchMethod, filesNetwork, isBatch, isLoggedFileCommand } from './logged-request.ts'
 
-test('a batch is told from a method of one request', () => {
+test('a batch is distinguished from a single request', () => {
   expect(batchMethod(3)).toBe('batch of 3')
   expect(isBatch({ method: batchMethod(50) })).toBe(true)
   expect(isBatch({ method: 'eth_getStorageAt' })).toBe(false)
 })
 
-test('a file command is told by where it went, not by its name', () => {
-  expect(isFileCommand({ network: filesNetwork })).toBe(true)
-  expect(isFileCommand({ network: 'mainnet' })).toBe(false)
+test('a file command is recognized by its network, not by its name', () => {
+  expect(isLoggedFileCommand({ network: filesNetwork })).toBe(true)
+  expect(isLoggedFileCommand({ network: 'mainnet' })).toBe(false)
 })

@@ -1,10 +1,13 @@
-/** What the log of requests has for the name of a network where a file command was sent. */
+/** What the request log has as the network of a file command. */
 export const filesNetwork = 'files'
 
-/** Whether it was one of the file commands, spec 4.6: there is one file network, whatever the chain. */
-export const isFileCommand = ({ network }: { network: string }): boolean => network === filesNetwork
+/**
+ * Whether a logged request is a file command, spec 4.6: there is one file network for all chains.
+ */
+export const isLoggedFileCommand = ({ network }: { network: string }): boolean =>
+  network === filesNetwork
 
-/** What the log has for the method of so many requests that travel as one. */
+/** What the request log has as the method of a batch. */
 export const batchMethod = (count: number): string => `batch of ${count}`
 
 /** Whether the `params` of a logged request are several requests that travelled as one. */

@@ -1,6 +1,6 @@
 /**
- * Seconds that a `Retry-After` header asks to wait, given as seconds or as a date (RFC 9110, 10.2.3);
- * undefined for what is neither.
+ * Seconds that a `Retry-After` header asks to wait, given as seconds or as a date (RFC 9110,
+ * 10.2.3); undefined for what is neither.
  */
 export function readRetryAfterSeconds(header: string): number | undefined {
   if (/^\d+$/.test(header)) return Number(header)

@@ -32,7 +32,7 @@ export type ErrorArgument = { name: string; type: string } & (
   | { parts: ErrorArgument[] }
 )
 
-/** What revert data says, and what the errors say that it carries. */
+/** What revert data says, and the errors that it carries. */
 export type ErrorTree = { data: Hex; meaning: RevertMeaning; readings: ErrorReading[] }
 
 /** Errors within errors are read this deep: nobody wraps more, and data could go on for ever. */
@@ -40,8 +40,8 @@ const maxErrorDepth = 5
 
 /**
  * Reads revert data with the errors within it. An error is named only where encoding its arguments
- * again gives the same bytes; where several fit, all are given, those of the ABIs first. No bytes and
- * no ABI make it throw.
+ * again gives the same bytes; where several fit, all are given, those of the ABIs first. No bytes
+ * and no ABI make it throw.
  */
 export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): ErrorTree {
   const errorsBySelector: ErrorsBySelector = new Map()
@@ -101,7 +101,10 @@ function withInner(
   return carriesError(inner) ? { ...argument, inner } : argument
 }
 
-/** Bytes may be anything: they are taken for an error when they read as one, or have the form of one. */
+/**
+ * Bytes may be anything: they are taken for an error when they read as one, or have the form of
+ * one.
+ */
 function carriesError({ data, meaning, readings }: ErrorTree): boolean {
   if (meaning.kind === 'custom') return readings.length > 0 || (data.length - 10) % 64 === 0
   return meaning.kind !== 'bytes'

@@ -1,7 +1,10 @@
 /** What a panic says and how it comes about. */
 export type PanicExplanation = { title: string; cause: string }
 
-/** Panic codes: https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require */
+/**
+ * Panic codes:
+ * https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require
+ */
 const panicExplanations: { readonly [code: number]: PanicExplanation } = {
   0: { title: 'generic panic', cause: 'The compiler inserted a check that failed.' },
   1: {
@@ -39,6 +42,6 @@ const panicExplanations: { readonly [code: number]: PanicExplanation } = {
   },
 }
 
-/** The plain words of a panic code, or undefined for one that Solidity does not know. */
+/** A panic code in plain English; undefined for one that Solidity does not know. */
 export const explainPanic = (code: bigint): PanicExplanation | undefined =>
   code < 256n ? panicExplanations[Number(code)] : undefined

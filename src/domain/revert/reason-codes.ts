@@ -1,4 +1,4 @@
-/** What the short codes mean that some contracts give as the reason, in place of words. */
+/** What the short codes mean that some contracts give as the reason, instead of a text. */
 const codesBySource: { [source: string]: { [code: string]: string } } = {
   // safe-global/safe-smart-account, docs/error_codes.md and the conditions of the contracts.
   Safe: {

@@ -1,7 +1,8 @@
 /**
  * What a node's refusal to try a call is about, by its text: of our service, geth, Erigon,
- * Nethermind, Besu, Reth, anvil, Hardhat, Ganache, Parity, Nitro and zkSync. Codes do not tell these
- * apart (most use -32000), and geth puts `failed with N gas: ` before. The first that fits counts.
+ * Nethermind, Besu, Reth, anvil, Hardhat, Ganache, Parity, Nitro and zkSync. Codes do not tell
+ * these apart (most use -32000), and geth puts `failed with N gas: ` before. The first that fits
+ * counts.
  */
 const kindPatterns = {
   rate: /^the node behind this service is asked too often|^too many requests|rate limit|quota|compute units|daily request count/i,
@@ -68,7 +69,7 @@ const kindByCode: { [code: number]: RefusalKind } = {
   [-38025]: 'init code size',
 }
 
-/** What a refusal is about, or undefined for one that is known neither by text nor by code. */
+/** What a refusal is about; undefined for one that is known neither by text nor by code. */
 export function refusalKind(error: { code: number; message: string }): RefusalKind | undefined {
   const refusalKinds = Object.keys(kindPatterns) as RefusalKind[]
   return (

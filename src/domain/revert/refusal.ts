@@ -3,9 +3,9 @@ export type RefusalExplanation = {
   title: string
   meaning: string
   advice: string
-  /** What it says in figures, and what follows from them. */
+  /** Its figures, and what follows from them. */
   facts?: (readonly [label: string, value: string])[]
-  /** Changes to what was asked that would get past it. */
+  /** Changes to the call that would avoid it. */
   fixes?: RefusalFix[]
 }
 
@@ -40,7 +40,10 @@ const explanationRules: [RegExp, RefusalExplanation][] = [
   ],
 ]
 
-/** Words for a refusal whose text, or whose code for limits (EIP-1474, Alchemy), is known, or undefined. */
+/**
+ * Explains a refusal whose text, or whose code for limits (EIP-1474, Alchemy), is known, or
+ * undefined.
+ */
 export const explainRefusal = (message: string, code?: number): RefusalExplanation | undefined =>
   code === -32005 || code === 429
     ? explanationRules[0]?.[1]

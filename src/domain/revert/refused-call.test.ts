@@ -61,7 +61,7 @@ test('the number in an allowance means what the call makes it mean', () => {
   expect(words('out of gas', { to, gas: '0xc350' })?.title).toMatch('given does not suffice')
 })
 
-test('lacking ether is told with the shortfall, in the forms of every node', () => {
+test('lacking ether is explained with the shortfall, in the forms of every node', () => {
   for (const { kind, message, code } of refusals) {
     if (kind !== 'funds' || !/\d/.test(message)) continue
     const facts = words(message, { from: to, value: '0x1' }, code)?.facts
@@ -83,7 +83,7 @@ test('lacking ether is told with the shortfall, in the forms of every node', () 
   expect(words(bare, { from: to, value: '0x1' })?.advice).not.toMatch('fees')
 })
 
-test('a fee below the base fee is told with both, and with one that lasts', () => {
+test('a fee below the base fee is explained with both, and with one that lasts', () => {
   const told = (call: TransactionCall) =>
     words(
       'max fee per gas less than block base fee: address 0xab, maxFeePerGas: 1, baseFee: 7000000000',
@@ -99,14 +99,14 @@ test('a fee below the base fee is told with both, and with one that lasts', () =
   expect(told({ gasPrice: '0x1' })?.fixes?.[0]?.set).toEqual({ gasPrice: '14 gwei' })
 })
 
-test('INVALID is told from an opcode of another fork, and a call from a creation', () => {
+test('INVALID and an opcode of another fork have their own explanations, and so have call and creation', () => {
   expect(words('invalid opcode: INVALID', { to })?.meaning).toMatch('assert')
   expect(words('invalid opcode: PUSH0', { to })?.meaning).toMatch('later fork')
   expect(words('stack underflow (0 <=> 1)', {})?.meaning).toMatch('As init code')
   expect(words('invalid jump destination', { to })?.advice).toMatch('recipient')
 })
 
-test('the fields that a complaint names are told', () => {
+test('the fields that an error names are given', () => {
   const message = 'invalid argument 0: json: cannot unmarshal into TransactionArgs.maxFeePerGas'
   expect(words(message, {}, -32602)?.meaning).toBe('The node names maxFeePerGas.')
 })

@@ -137,7 +137,7 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
 }
 
 /**
- * Words for a node's refusal to try a call, told for this very call; undefined for refusals that have
+ * Explains a node's refusal to try a call, for this very call; undefined for refusals that have
  * nothing to do with it (limits and trouble of the service) and for unknown ones.
  */
 export function explainRefusedCall(

@@ -4,15 +4,15 @@ import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { callFeePerGas, omitFeesFix } from '#domain/revert/refused-pay.ts'
 import { formatEth, formatGwei, groupDigits } from '#domain/values/quantity.ts'
 
-/** The most that one transaction may have since Osaka: EIP-7825. */
+/** The most gas that one transaction may have since Osaka: EIP-7825. */
 const maxTransactionGas = 16_777_216n
 
 const omitGasFix = { label: 'Leave the gas limit out', set: { gas: '' } }
 
 /**
  * geth and its kin say `gas required exceeds allowance (N)`, where N may be the gas given, what the
- * sender's ether pays for, or the most that the node tries; also when less than the fixed minimum is
- * given (go-ethereum, eth/gasestimator).
+ * sender's ether pays for, or the most that the node tries; also when less than the fixed minimum
+ * is given (go-ethereum, eth/gasestimator).
  */
 export function describeAllowance(message: string, call: TransactionCall): RefusalExplanation {
   const [, digits] = message.match(/(?:exceeds|limit of)(?: allowance)?:? \(?(\d+)/) ?? []

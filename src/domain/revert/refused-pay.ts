@@ -47,8 +47,8 @@ export function describeLackOfFunds(message: string, call: TransactionCall): Ref
 }
 
 /**
- * What the sender holds and needs, in wei: geth, Reth and Erigon (`have X want Y`), Hardhat, Ganache
- * (`upfront cost is: Y … balance is: X`), Besu (`cost 0x… exceeds … balance 0x…`), zkSync.
+ * What the sender holds and needs, in wei: geth, Reth and Erigon (`have X want Y`), Hardhat,
+ * Ganache (`upfront cost is: Y … balance is: X`), Besu (`cost 0x… exceeds … balance 0x…`), zkSync.
  */
 function readFigures(message: string): { have?: bigint | undefined; want?: bigint | undefined } {
   const matchNumber = (pattern: RegExp) => {

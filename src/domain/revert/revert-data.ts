@@ -4,7 +4,7 @@ import { byteLength, isHash } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /**
- * The revert data in an error's `data`: the string of spec 7.3, the same inside the words of Parity
+ * The revert data in an error's `data`: the string of spec 7.3, the same inside the text of Parity
  * and Nethermind (`Reverted 0x…`, `err: 0x… (supplied gas 36000000)`), or nested in an object as
  * Hardhat, Ganache and wallets do, some of them as JSON in a text. Undefined without any.
  */
@@ -27,7 +27,9 @@ export function findRevertData(data: unknown, depth = 0): Hex | undefined {
   return byteLength(hexText) === undefined ? undefined : (hexText as Hex)
 }
 
-/** Texts in an error's `data` at any depth: what a wallet or gateway wraps says there what it is. */
+/**
+ * Texts in an error's `data` at any depth: an error that a wallet or gateway wraps is named there.
+ */
 export function textsIn(data: unknown, depth = 0): string[] {
   if (depth > 5) return []
   if (typeof data === 'string')

@@ -45,7 +45,8 @@ test('no bytes keep a revert from being read', () => {
   )
 })
 
-// ethereum/execution-apis tests/eth_estimateGas: estimate-call-abi-error.io, estimate-failed-call.io
+// ethereum/execution-apis tests/eth_estimateGas: estimate-call-abi-error.io,
+// estimate-failed-call.io
 test('a reason without padding at its end is read', () => {
   expect(meaning(reason('user error').slice(0, -44) as '0x')).toEqual({
     kind: 'reason',
@@ -131,13 +132,13 @@ test('a reason is only what an encoder would have written, whatever follows the 
   )
 })
 
-test('silence is told from a reason that only the message gives', () => {
+test('silence differs from a reason that only the message gives', () => {
   expect(meaning('0x')).toEqual({ kind: 'empty' })
   expect(meaning(undefined)).toEqual({ kind: 'empty' })
   expect(meaning(undefined, 'Transaction reverted without a reason string')).toEqual({
     kind: 'empty',
   })
-  const told = { kind: 'told', reason: 'not yours' }
+  const told = { kind: 'message', reason: 'not yours' }
   expect(meaning(undefined, 'execution reverted: not yours')).toEqual(told)
   expect(meaning('0x', 'VM Exception while processing transaction: revert not yours')).toEqual(told)
   expect(meaning(undefined, "… reverted with reason string 'not yours'")).toEqual(told)
@@ -154,8 +155,8 @@ test('words are listed behind the selector, where there is one', () => {
 })
 
 const no = reason('no')
-// Forms of section 5.3 of the research: geth, Nitro, Besu, Reth of old, Nethermind of old, Hardhat 2
-// and 3, Ganache, a wallet, a gateway.
+// Forms of section 5.3 of the research: geth, Nitro, Besu, Reth of old, Nethermind of old, Hardhat
+// 2 and 3, Ganache, a wallet, a gateway.
 test.each([
   [{ code: 3, message: 'execution reverted: no', data: no }, no],
   [{ code: 3, message: 'execution reverted', data: '0x' }, '0x'],

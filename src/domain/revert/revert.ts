@@ -3,7 +3,7 @@ import { refusalKind } from '#domain/revert/refusal-kind.ts'
 import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
 import { decodeUtf8Hex, printableText } from '#domain/values/text.ts'
 
-/** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
+/** A revert as the service answered it (spec 7.3): an answer of the contract, not a failure. */
 export type Revert = {
   code: number
   message: string
@@ -20,10 +20,12 @@ export type RevertMeaning =
   /** `Panic(uint256)`: a check of the compiler failed. */
   | { kind: 'panic'; code: bigint }
   /** A reason only in the error's message. */
-  | { kind: 'told'; reason: string }
+  | { kind: 'message'; reason: string }
   /** Plain text without a selector. */
   | { kind: 'text'; text: string }
-  /** It begins like one of Solidity's own errors, but what follows does not fit; `text` can be read. */
+  /**
+   * It begins like one of Solidity's own errors, but what follows does not fit; `text` can be read.
+   */
   | { kind: 'malformed'; error: 'Error(string)' | 'Panic(uint256)'; text: string }
   /** An error of the contract's own, or bytes that are none. */
   | { kind: 'custom'; selector: Hex }
@@ -40,8 +42,9 @@ const revertPhrase =
 const requestFaultCodes = new Set([-32700, -32600, -32601, -32602, -32005, 429])
 
 /**
- * Tells a revert from other errors by code, message and data together, because nodes differ in each
- * (geth uses 3, Nitro -32000 for a silent one, zkSync 3 for everything). Undefined for other errors.
+ * Distinguishes a revert from other errors by code, message and data together, because nodes differ
+ * in each (geth uses 3, Nitro -32000 for a silent one, zkSync 3 for everything). Undefined for
+ * other errors.
  */
 export function asRevert(error: {
   code: number
@@ -64,7 +67,7 @@ export function asRevert(error: {
 export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): RevertMeaning {
   const messageReason = reasonInMessage(message)
   if (data === '0x')
-    return messageReason === '' ? { kind: 'empty' } : { kind: 'told', reason: messageReason }
+    return messageReason === '' ? { kind: 'empty' } : { kind: 'message', reason: messageReason }
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const bodyDigits = data.slice(10)
   if (selector === '0x08c379a0')
@@ -91,7 +94,10 @@ const malformedMeaning = (
   text,
 })
 
-/** A revert's data as words of 32 bytes, the last as short as it is; an error has its selector before. */
+/**
+ * A revert's data as words of 32 bytes, the last as short as it is; an error has its selector
+ * before.
+ */
 export function splitRevertData(data: Hex): { selector: Hex | undefined; words: Hex[] } {
   const { kind } = readRevert({ data, message: '' })
   const wordsStart = kind === 'text' || kind === 'bytes' ? 2 : 10
@@ -102,10 +108,10 @@ export function splitRevertData(data: Hex): { selector: Hex | undefined; words: 
 }
 
 /**
- * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end, some
- * fill it with other bytes than zeros, which no decoder looks at (Solidity, ABI specification), and
- * some send more zeros than there need be; anything else that an encoder would not have written is no
- * reason.
+ * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end,
+ * some fill it with other bytes than zeros, which no decoder looks at (Solidity, ABI
+ * specification), and some send more zeros than there need be; anything else that an encoder would
+ * not have written is no reason.
  */
 function readReason(body: string): RevertMeaning | undefined {
   const wordAt = (at: number) => body.slice(at * 64, at * 64 + 64)
@@ -133,7 +139,7 @@ function printableStart(digits: string): string {
   )
 }
 
-/** What a message says behind its own words for a revert. */
+/** What a message says after its phrase for a revert. */
 function reasonInMessage(message: string): string {
   if (/without a reason|with an unrecognized custom error|with panic code/i.test(message)) return ''
   const [, quoted] = message.match(/reverted with (?:reason string|custom error) '(.*)'$/s) ?? []

@@ -19,7 +19,7 @@ test('ether that is sent along stands first, by name where an ABI says that none
   expect(likely({ ...call, data: pay }, lines)).toEqual([])
 })
 
-test('a selector that the ABI does not have is told; without an ABI it may be missing', () => {
+test('a selector that the ABI does not have is named; without an ABI it may be missing', () => {
   expect(likely({ to, data: take }, 'function other()')[0]).toMatch(
     /Of the 1 function of the ABI given here none has the selector 0x/,
   )
@@ -28,21 +28,21 @@ test('a selector that the ABI does not have is told; without an ABI it may be mi
   expect(likely({ to, data: take }, '[')).toHaveLength(1)
 })
 
-test('data that cannot be right is told', () => {
+test('data that cannot be right is named', () => {
   expect(likely({ to })[0]).toMatch('receive or fallback')
   expect(likely({ to, data: '0x1234' })[0]).toMatch('shorter than a selector')
   expect(likely({ to, data: `${take.slice(0, -2)}` as '0x' })[0]).toMatch('whole words')
   expect(likely({ to, data: take.slice(0, 40) as '0x' }, lines)[0]).toMatch('does not fit')
 })
 
-test('a creation has causes of its own, and a missing sender is told', () => {
+test('a creation has causes of its own, and a missing sender is named', () => {
   expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor may take no ether')
   expect(likely({ data: take }).join(' ')).toMatch('not begin as creation code')
   expect(likely({ data: '0x6080' }).join(' ')).not.toMatch('not begin as creation code')
   expect(silentCauses({ to, data: take }, []).likely.at(-1)).toMatch('zero address')
 })
 
-test('what the code shows is told as that, and nothing about the contract is claimed beyond it', () => {
+test('only what the code shows is claimed about the contract', () => {
   const of = (inCode: FunctionInCode, data: Hex = take) =>
     silentCauses({ from: to, to, data }, [], inCode)
   expect(of({ found: true })).toMatchObject({

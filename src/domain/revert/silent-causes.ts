@@ -7,7 +7,7 @@ import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { formatEth, groupDigits } from '#domain/values/quantity.ts'
 
 /**
- * What a look into the code of the called contract says of the function that the selector means:
+ * What the code of the called contract shows about the function that the selector means:
  * found, in the code behind a proxy perhaps, or not found among so many others.
  */
 export type FunctionInCode = { found: true; behind?: Address } | { found: false; others: number }

@@ -8,9 +8,9 @@ export type DelimitedRow = { line: number; cells: string[] }
 export const maxDelimitedRows = 100_000
 
 /**
- * Reads one key a line, CSV (RFC 4180: quotes around what holds commas, quotes or line ends) or TSV.
- * Without a delimiter, each line is one cell as it is. Blank lines are passed over. Problems name
- * the line.
+ * Reads one key a line, CSV (RFC 4180: quotes around what holds commas, quotes or line ends) or
+ * TSV. Without a delimiter, each line is one cell as it is. Blank lines are passed over. Problems
+ * name the line.
  */
 export function readDelimited(
   text: string,
@@ -41,7 +41,8 @@ export function readDelimited(
 const sampleChars = 20_000
 
 /**
- * What parts the cells: whatever each of the first lines has equally often. A list has nothing.
+ * The delimiter of the cells: the one that each of the first lines has equally often. A list has
+ * nothing.
  * @internal Exported for tests.
  */
 export function detectDelimiter(text: string): string | undefined {

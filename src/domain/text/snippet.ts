@@ -16,20 +16,23 @@ export type SnippetFileCall = {
   command: string
   /** The CID that it is about; of `add` undefined. */
   cid?: string | undefined
-  /** Of `add` the name of the file, which has to lie where the command is run unless `text` is given. */
+  /**
+   * Of `add` the name of the file, which has to lie where the command is run unless `text` is
+   * given.
+   */
   fileName?: string | undefined
   /** Of `add` the content, where it was typed. */
   text?: string | undefined
-  /** Of `add` the settings that it was asked with. */
+  /** Of `add` the settings in its query. */
   query?: Readonly<Record<string, string>> | undefined
 }
 
-/** Something written for several tools: the name of each, and the text for it. */
+/** A snippet for several tools: the name of each, and the text for it. */
 export type ToolSnippets = readonly (readonly [tool: string, text: string])[]
 
 type SnippetWriters<C> = { [tool: string]: (call: C) => string }
 
-/** Stands for the key: a snippet is made to be pasted into tickets. */
+/** Stands for the key: snippets get pasted into tickets. */
 const keyVariable = '$KEYHOLE_API_KEY'
 
 /** A text as one word of a POSIX shell, which reads nothing in it: not `$(…)`, not a backtick. */
@@ -52,7 +55,9 @@ const writeSnippets = <C>(writers: SnippetWriters<C>, call: C): ToolSnippets =>
 const curlCommand = (baseUrl: string, body: string) =>
   `curl -s ${shellEndpoint(baseUrl)} -H 'Content-Type: application/json' -d ${shellQuote(body)}`
 
-/** The same request for other tools, for a POSIX shell or a module, with the key left to a variable. */
+/**
+ * The same request for other tools, for a POSIX shell or a module, with the key left to a variable.
+ */
 export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
   curl: (call) => curlCommand(call.baseUrl, jsonRpcEnvelope(call)),
   cast: ({ baseUrl, method, params }) =>
@@ -78,7 +83,9 @@ export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
 export const requestSnippets = (call: SnippetCall): ToolSnippets =>
   writeSnippets(rpcSnippetWriters, call)
 
-/** A batch of requests, which are the call’s `params`, for other tools: few of them can send one. */
+/**
+ * A batch of requests, which are the call’s `params`, for other tools: few of them can send one.
+ */
 export const batchSnippets = (call: SnippetCall): ToolSnippets => writeSnippets(batchWriters, call)
 
 const batchWriters: SnippetWriters<SnippetCall> = {

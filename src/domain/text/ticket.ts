@@ -1,10 +1,10 @@
-/** What a support ticket wants to know of a page: no secret is among it. */
+/** What a support ticket needs from a page: no secret is part of it. */
 export type Ticket = {
   title: string
   /** The address that shows the same again. */
   link: string
   facts: readonly (readonly [label: string, value: string])[]
-  /** What was checked, and how that went. */
+  /** What was checked, and the results. */
   verdicts?: readonly (readonly [label: string, words: string])[]
 }
 

@@ -11,7 +11,7 @@ export type Authorization = {
   /** Ends a delegation: EIP-7702 reads the zero address so. */
   revokes: boolean
   nonce: bigint | undefined
-  /** Why nodes skip this entry, as far as the entry itself tells. */
+  /** Why nodes skip this entry, as far as the entry itself shows. */
   skipped: string | undefined
 }
 

@@ -10,9 +10,11 @@ const bare: Hex = '0x60016000f3'
  * 0x80, CODECOPY.
  */
 const marked: Hex = '0x60123803601260803960016000f300000000'
-/** The last word is read from a place that is given, so that none knows whether it is an argument. */
-const open = (place: number): Hex =>
-  `0x602061${place.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
+/**
+ * The last word is read from a given offset, so that nobody knows whether it is an argument.
+ */
+const open = (offset: number): Hex =>
+  `0x602061${offset.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const read = (line: string, code: Hex) => constructorArguments(line, code, readInitCode(code))
@@ -20,7 +22,7 @@ const problem = (line: string, code: Hex) => {
   const found = read(line, code)
   return 'problem' in found ? found.problem : undefined
 }
-/** Arguments behind code that does not tell where they begin. */
+/** Arguments behind code that does not show where they begin. */
 function behindOpen(args: Hex): Hex {
   const code = concat([open(0), args])
   const place = size(code) - 32
@@ -85,7 +87,7 @@ test('an ABI that the bytes contradict gives no values', () => {
   expect(problem('constructor(bool a)', behindOpen(twoWords))).toMatch('does not end with')
 })
 
-test('why it cannot be read is told', () => {
+test('an unreadable one says why', () => {
   expect(problem('f()', bare)).toMatch('no constructor')
   expect(problem('constructor(', bare)).toMatch('no signature')
   expect(problem('constructor(uint256 a)', bare)).toMatch('No bytes follow')

@@ -5,16 +5,16 @@ import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
-/** Arguments of a constructor, and what tells where in the init code they begin. */
+/** Arguments of a constructor, and what shows where in the init code they begin. */
 export type ConstructorArguments = DecodedCall & { offsetSource: 'code' | 'types' }
 
-/** More places than these are not tried: code may be made to look like arguments everywhere. */
+/** More offsets than these are not tried: code may be made to look like arguments everywhere. */
 const maxOffsets = 256
 
 /**
  * Reads the arguments behind init code by a pasted ABI or `constructor(…)` line, or says why that
- * cannot be. Where the code does not tell where they begin, there must be only one place from which
- * an encoder would write exactly all bytes to the end.
+ * cannot be. Where the code does not show where they begin, there must be only one offset from
+ * which an encoder would write exactly all bytes to the end.
  */
 export function constructorArguments(
   abiText: string,
@@ -66,7 +66,10 @@ const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) 
       'problem' in decodedCall || !decodedCall.canonical ? [] : [decodedCall],
     )
 
-/** Where an encoding may begin: the first dynamic argument lies right behind all heads (ABI specification). */
+/**
+ * Where an encoding may begin: the first dynamic argument lies right behind all heads (ABI
+ * specification).
+ */
 function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {
   const headOffset = headLength(inputs.slice(0, inputs.findIndex(isDynamic)))
   const headLengthWord = headLength(inputs).toString(16).padStart(64, '0')

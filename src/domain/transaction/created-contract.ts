@@ -5,9 +5,9 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes of
- * keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, and when
- * sender or nonce are not readable.
+ * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes
+ * of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, and
+ * when sender or nonce are not readable.
  */
 export function createdContract({ to, from, nonce }: RawObject): Address | undefined {
   const senderNonce = readQuantity(nonce)

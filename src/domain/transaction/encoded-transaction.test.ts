@@ -5,7 +5,8 @@ import optimism from '#domain/proof/vectors/opstack-canyon-274.json' with { type
 import { encodedTransaction } from './encoded-transaction.ts'
 
 test('published transactions encode to what their hashes are the hashes of', () => {
-  // ethereum/execution-apis tests/chain.rlp, block 45 (types 0, 2, 3, 4); nlordell/ethrpc-rs (0x7e).
+  // ethereum/execution-apis tests/chain.rlp, block 45 (types 0, 2, 3, 4); nlordell/ethrpc-rs
+  // (0x7e).
   const transactions = [...hive.transactions, ...optimism.transactions]
   expect(new Set(transactions.map(({ type }) => type)).size).toBe(5)
   for (const transaction of transactions) {
@@ -15,7 +16,7 @@ test('published transactions encode to what their hashes are the hashes of', () 
   }
 })
 
-test('why a transaction cannot be encoded is told', () => {
+test('a transaction that cannot be encoded says why', () => {
   const [transaction] = hive.transactions
   expect(encodedTransaction({ ...transaction, nonce: null })).toEqual({
     problem: 'It cannot be encoded: nonce is null.',

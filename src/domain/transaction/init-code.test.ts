@@ -105,11 +105,11 @@ const thenStop = (opcodes: string): Hex => `0x${opcodes}60016000f3`
 test.each<[string, Hex]>([
   // SSTORE2 of solady: all that is behind 11 bytes is the contract.
   ['what is returned', `0x600b5981380380925939f3${'00'}${'12'.repeat(31)}`],
-  // As Vyper does: a word from a place that is given, which here is the last.
+  // As Vyper does: a word from a given offset, which here is the last.
   ['a word read from the end', `${thenStop('602060116000396000515560')}${'00'.repeat(32)}`],
-  // PUSH1 size, CODESIZE, SUB: asked, and not copied.
-  ['a length that is only asked for', thenStop('600a3803')],
-  // Two places: from byte 24 on, and from byte 25 on.
+  // PUSH1 size, CODESIZE, SUB: read, and not copied.
+  ['a length that is only read', thenStop('600a3803')],
+  // Two offsets: from byte 24 on, and from byte 25 on.
   [
     'two readings that disagree',
     `${thenStop('6018380360186000396019380360196000 39'.replace(' ', ''))}0000000000000000`,

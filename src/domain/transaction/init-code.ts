@@ -16,8 +16,8 @@ export type InitCode = {
 }
 
 /**
- * Takes init code apart by following it. What it returns is the contract, with its own metadata at the
- * end, whatever else it holds. For its arguments see `argumentsStart`.
+ * Takes init code apart by following it. What it returns is the contract, with its own metadata at
+ * the end, whatever else it holds. For its arguments see `argumentsStart`.
  */
 export function readInitCode(code: Hex): InitCode {
   const codeBytes = fromHex(code) ?? new Uint8Array()
@@ -34,7 +34,7 @@ export function readInitCode(code: Hex): InitCode {
   }
 }
 
-/** The contract, if all ways that return one return the same metadata. */
+/** The contract, if all paths that return one return the same metadata. */
 function returnedContract({ returned, complete }: InitRun): InitCode['contract'] {
   if (!complete) return undefined
   const returnedContracts = returned.map(({ bytes, knownFrom }) => {
@@ -49,10 +49,11 @@ function returnedContract({ returned, complete }: InitRun): InitCode['contract']
 
 /**
  * Where the arguments begin: the constructor copies all from there to the end of the code, so that
- * the copy is longer where the code is longer. That tells them from contracts that it creates and from
- * constants, which may be the last in the code, too. solc up to 0.4 copies a fixed number of bytes
- * where the types fix it, and allocates memory for just these. A constructor that does neither has no
- * arguments, if it is Solidity’s or copies nothing from behind its contract: Vyper copies word by word.
+ * the copy is longer where the code is longer. That distinguishes them from contracts that it
+ * creates and from constants, which may be the last in the code, too. solc up to 0.4 copies a fixed
+ * number of bytes where the types fix it, and allocates memory for just these. A constructor that
+ * does neither has no arguments, if it is Solidity’s or copies nothing from behind its contract:
+ * Vyper copies word by word.
  */
 function argumentsStart(
   bytes: Uint8Array,

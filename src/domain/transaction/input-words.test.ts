@@ -11,14 +11,14 @@ test('a call is its selector and words, each with what it may hold', () => {
   })
   const { selector, words } = splitInputWords(data, true, 99)
   expect(selector).toBe(data.slice(0, 10))
-  expect(words.map(({ held, note }) => [held?.kind, note])).toEqual([
+  expect(words.map(({ content, note }) => [content?.kind, note])).toEqual([
     ['address', to],
     ['number', '5'],
     ['place', 'place 0x60, or 96'],
     ['number', '19'],
     ['text', 'for the rent of May'],
   ])
-  expect(words[0]?.held).toEqual({ kind: 'address', start: 12, end: 32 })
+  expect(words[0]?.content).toEqual({ kind: 'address', start: 12, end: 32 })
   expect(words.map(({ offset }) => offset)).toEqual([0, 32, 64, 96, 128])
 })
 

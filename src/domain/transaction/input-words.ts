@@ -4,19 +4,20 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** A word of an input, where it stands behind the selector, and what it may hold. */
+/** A word of an input, its offset behind the selector, and what it may hold. */
 export type InputWord = {
   offset: number
   /** 32 bytes; the last may have fewer. */
   bytes: Hex
   /** The bytes from `start` to `end` that hold it, counted from the left. */
-  held?: { kind: 'address' | 'number' | 'text' | 'place'; start: number; end: number }
+  content?: { kind: 'address' | 'number' | 'text' | 'place'; start: number; end: number }
   note?: string
 }
 
 /**
- * An input as words of 32 bytes (ABI specification), at most so many of its `count`: a call's behind
- * its selector. What a word holds is a guess; a multiple of 32 within the data is taken for a place.
+ * An input as words of 32 bytes (ABI specification), at most `maxWords` of its `count`: a call's
+ * behind its selector. What a word holds is a guess; a multiple of 32 within the data is taken for
+ * an offset.
  */
 export function splitInputWords(
   data: Hex,
@@ -43,17 +44,18 @@ function guessWordMeaning(word: Hex, dataLength: number, isCall: boolean): Parti
   const wordValue = BigInt(word)
   if (wordValue < BigInt(dataLength) && wordValue % 32n === 0n)
     return {
-      held: lowOrderBytes('place', wordValue),
+      content: lowOrderBytes('place', wordValue),
       note: `place 0x${wordValue.toString(16)}, or ${groupDigits(wordValue)}`,
     }
   const [likely] = wordReadings(word).filter((reading) => reading.likely)
   if (!likely?.value) return {}
   const { type, offset, size } = likely
   const byteRange = { start: 32 - offset - size, end: 32 - offset }
-  if (type === 'address') return { held: { kind: 'address', ...byteRange }, note: likely.value }
+  if (type === 'address') return { content: { kind: 'address', ...byteRange }, note: likely.value }
   if (type === 'bool' || type === 'uint256')
-    return { held: lowOrderBytes('number', wordValue), note: groupDigits(wordValue) }
-  if (/text|string/.test(type)) return { held: { kind: 'text', ...byteRange }, note: likely.value }
+    return { content: lowOrderBytes('number', wordValue), note: groupDigits(wordValue) }
+  if (/text|string/.test(type))
+    return { content: { kind: 'text', ...byteRange }, note: likely.value }
   return {}
 }
 

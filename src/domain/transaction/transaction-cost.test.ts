@@ -27,7 +27,8 @@ test('the bound counts the highest price of a unit, the value and the blobs', ()
 })
 
 test('blobs of a published transaction: block 45 of the execution-apis test chain', () => {
-  // ethereum/execution-apis tests/chain.rlp, transaction 4: gas 100000, one blob at most 0x20000 wei a unit.
+  // ethereum/execution-apis tests/chain.rlp, transaction 4: gas 100000, one blob at most 0x20000
+  // wei a unit.
   const transaction = {
     type: '0x3',
     maxFeePerGas: '0x56a9214',

@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** Gas of one blob: GAS_PER_BLOB of EIP-4844. */
 export const gasPerBlob = 131_072n
 
-/** What a transaction can cost its sender at most, in wei, and of what that is made. */
+/** What a transaction can cost its sender at most, in wei, and its parts. */
 export type TransactionCostBound = {
   /** Gas limit times the highest price of a unit. */
   gas: { limit: bigint; price: bigint; wei: bigint; isCap: boolean }
@@ -17,14 +17,16 @@ export type TransactionCostBound = {
    * bound, since the gas that was used is not known.
    */
   atPrice: { price: bigint; wei: bigint; computed: boolean } | undefined
-  /** What the service gives as `gasPrice` of an included transaction, where EIP-1559 gives another. */
+  /**
+   * What the service gives as `gasPrice` of an included transaction, where EIP-1559 gives another.
+   */
   otherPrice: bigint | undefined
 }
 
 /**
- * The bound of a transaction's cost: what it did cost stands in its receipt, which this API does not
- * give. With the base fee of its block, in wei, the price of a unit is computed rather than believed.
- * Undefined when a part of it is not readable.
+ * The bound of a transaction's cost: what it did cost stands in its receipt, which this API does
+ * not give. With the base fee of its block, in wei, the price of a unit is computed rather than
+ * believed. Undefined when a part of it is not readable.
  */
 export function costBound(
   transaction: RawObject,
@@ -86,7 +88,7 @@ export const isWholeCost = (chainId: bigint | undefined): boolean =>
   chainId !== undefined &&
   [1n, 11_155_111n, 17_000n, 560_048n, 100n, 1337n, 31_337n].includes(chainId)
 
-/** The chain for which a transaction says to be, in either spelling of spec 2.4, or by EIP-155's v. */
+/** The chain that a transaction names, in either spelling of spec 2.4, or by EIP-155's v. */
 export function chainIdOf(transaction: RawObject): bigint | undefined {
   const statedChainId = readQuantity(transaction.chainId ?? transaction.chainID ?? undefined)
   const vValue = readQuantity(transaction.v)

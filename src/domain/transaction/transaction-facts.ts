@@ -6,7 +6,10 @@ import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/v
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** What somebody who answers a ticket wants to know of a transaction, as far as its answer says it. */
+/**
+ * What somebody who answers a ticket needs to know about a transaction, as far as its answer says
+ * it.
+ */
 export function transactionFacts(transaction: RawObject): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction

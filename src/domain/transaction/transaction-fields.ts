@@ -2,8 +2,8 @@ import { type FieldDefinitionGroup, optionalField, specifiedField } from '#domai
 
 /**
  * The fields of a transaction in the order people read them: those of spec 2.4 and those that other
- * types have (EIP-2930, 1559, 4844, 7702; execution-apis `transaction.yaml`). The first group stands
- * at the head of the page.
+ * types have (EIP-2930, 1559, 4844, 7702; execution-apis `transaction.yaml`). The first group
+ * stands at the head of the page.
  */
 export const transactionFields: readonly FieldDefinitionGroup[] = [
   {

@@ -18,18 +18,19 @@ test('the five types of Ethereum, and those that other chains number', () => {
   expect(transactionKind({ type: 'new' })).toBeUndefined()
 })
 
-test('an answer of an old node, without a type, is told by its fields', () => {
+test('an answer of an old node, without a type, is recognized by its fields', () => {
   expect(name({ gasPrice: '0x1' })).toBe('legacy')
   expect(name({ maxFeePerGas: '0x1', accessList: [] })).toBe('dynamic fee')
   expect(name({ accessList: [] })).toBe('access list')
 })
 
-test('what other chains pass off as legacy is told by its marks', () => {
+test('what other chains pass off as legacy is recognized by its marks', () => {
   // erigontech/rpc-tests polygon-pos: the state sync transaction at the end of a sprint.
   expect(
     name({ type: '0x0', from: zero, to: zero, gas: '0x0', v: '0x0', r: '0x0', s: '0x0' }),
   ).toBe('state sync')
-  // icon-project/Nexus bsc_blocks.md: the validator's deposit of block 11832497, signed like any other.
+  // icon-project/Nexus bsc_blocks.md: the validator's deposit of block 11832497, signed like any
+  // other.
   const deposit = {
     type: '0x0',
     from: '0x7a1a4ad9cc746a70ee58568466f7996dd0ace4e8',

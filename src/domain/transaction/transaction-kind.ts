@@ -137,11 +137,14 @@ export function transactionKind(transaction: RawObject): TransactionKind | undef
   return typeNumber === undefined ? undefined : kindOfType(typeNumber)
 }
 
-/** Old nodes give no type: then the fields tell it. */
+/** Old nodes give no type: then the fields imply it. */
 const impliedType = ({ maxFeePerGas, accessList }: RawObject) =>
   maxFeePerGas ? '0x2' : accessList ? '0x1' : '0x0'
 
 const isZero = (value: unknown) => readQuantity(value) === 0n
 
-/** Whether the signature is none: the chain itself made it. A signature left out is not one of zeros. */
+/**
+ * Whether the signature is none: the chain itself made it. A signature left out is not one of
+ * zeros.
+ */
 export const isUnsigned = ({ r, s }: RawObject): boolean => isZero(r) && isZero(s)

@@ -32,7 +32,7 @@ export function readAmount(text: string): { wei: bigint } | { problem: string } 
 export const formatAmount = (wei: bigint): string =>
   `${formatInUnit(wei, 18).replaceAll(',', '')} ether`
 
-/** Parts the number from the unit behind it; nothing is judged yet. */
+/** Splits the number from the unit after it; nothing is judged yet. */
 export function splitAmount(text: string): { number: string; unit?: EtherUnit } {
   const [, number = '', unitText = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether)?$/i) ?? []
   const etherUnit = unitText.toLowerCase()

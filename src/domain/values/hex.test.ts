@@ -3,7 +3,7 @@ import { byteLength, hashProblem, isAddress, isHash, isSameHex } from './hex.ts'
 
 const hash = `0x${'8f'.repeat(32)}`
 
-test('hashes and addresses are told apart by their length', () => {
+test('hashes and addresses differ by their length', () => {
   expect(isHash(hash)).toBe(true)
   expect(isHash(hash.toUpperCase().replace('0X', '0x'))).toBe(true)
   expect(isHash(hash.slice(0, 42))).toBe(false)

@@ -17,7 +17,9 @@ export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`. */
+/**
+ * A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`.
+ */
 export function formatInUnit(value: bigint, decimals: number): string {
   const decimalDigits = value
     .toString()
@@ -33,7 +35,9 @@ export function formatInUnit(value: bigint, decimals: number): string {
 /** Wei as ether, exact: `0.05 ETH`. */
 export const formatEth = (wei: bigint): string => `${formatInUnit(wei, 18)} ETH`
 
-/** Wei as ether for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
+/**
+ * Wei as ether for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`.
+ */
 export function formatEthBrief(wei: bigint): string {
   const exactText = formatInUnit(wei, 18)
   const briefText = exactText.replace(/^([\d,]*\.0*[1-9]\d{4})\d+$/, '$1')

@@ -1,5 +1,5 @@
 /**
- * An object exactly as a node wrote it. Fields of forks to come and of other chains are kept, so
+ * An object exactly as a node wrote it. Fields of forks to come and of other chains stay, so
  * that nothing is dropped between the wire and the screen.
  */
 export type RawObject = { readonly [field: string]: unknown }

@@ -1,4 +1,7 @@
-/** Segments of addresses that are no name for a network: pages of the dashboard, and the service's own. */
+/**
+ * Segments of addresses that are no name for a network: pages of the dashboard, and the service's
+ * own.
+ */
 export const reservedNames: readonly string[] = [
   ...['address', 'block', 'connections', 'exchanges', 'files', 'playground', 'tx'],
   ...['api', 'assets', 'health', 'metrics', 'ready', 'rpc'],

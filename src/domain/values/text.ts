@@ -14,7 +14,7 @@ export function printableText(value: unknown): string | undefined {
   return decodedText !== undefined && /^[^\p{C}]+$/u.test(decodedText) ? decodedText : undefined
 }
 
-/** One character as a message can name it: what nobody sees gets a name instead. */
+/** One character as a message can name it: an invisible one gets a name instead. */
 export function describeCharacter(character: string): string {
   if (character === ' ') return 'a space'
   if (/[\r\n]/.test(character)) return 'a line break'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatRelativeTime, formatUtc } from './time.ts'
 
-test('a timestamp is told in UTC', () => {
+test('a timestamp is written in UTC', () => {
   expect(formatUtc(1_710_338_171n)).toBe('2024-03-13 13:56:11 UTC')
   expect(formatUtc(0n)).toBe('1970-01-01 00:00:00 UTC')
 })
 
-test('a timestamp beyond the calendar is not told as a wrong date', () => {
+test('a timestamp beyond the calendar is not written as a wrong date', () => {
   expect(formatUtc(2n ** 64n)).toBeUndefined()
 })
 

@@ -14,7 +14,9 @@ export function formatUtc(seconds: bigint): string | undefined {
   return `${date.toISOString().replace('T', ' ').replace('.000Z', '')} UTC`
 }
 
-/** The distance between two times in the largest whole unit: `2 years ago`, `in 5 minutes`, `now`. */
+/**
+ * The distance between two times in the largest whole unit: `2 years ago`, `in 5 minutes`, `now`.
+ */
 export function formatRelativeTime(seconds: bigint, now: number): string {
   const differenceSeconds = Number(seconds) - now
   const durationText = formatDuration(BigInt(Math.abs(Math.trunc(differenceSeconds))))

@@ -105,11 +105,11 @@ export default function BlockNavigation({
 }
 
 function explainNoNext(
-  kind: 'child' | 'stranger' | 'none' | undefined,
+  kind: 'child' | 'reorged' | 'none' | undefined,
   waiting: boolean,
   at: bigint,
 ) {
-  if (kind === 'stranger')
+  if (kind === 'reorged')
     return `Block ${groupDigits(at + 1n)} has another parent: the chain went on without this block.`
   if (kind === 'none')
     return `No block ${groupDigits(at + 1n)} was found: this is the newest one, or only empty ones follow.`

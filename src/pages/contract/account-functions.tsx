@@ -44,7 +44,7 @@ export function AccountFunctions({
   )
   const ownFunction = asked.function !== '' && !isListed ? readFunction(asked.function) : undefined
   const navigateTo = (part: Partial<ReadAddress>) => {
-    const nextAddress = { ...asked, leftOut: undefined, ...part }
+    const nextAddress = { ...asked, omittedChars: undefined, ...part }
     navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
   }
   const renderRow = (item: AbiFunction) => (

@@ -37,7 +37,7 @@ export function FunctionRow({
         <Link
           to={readPageLink({
             ...asked,
-            leftOut: undefined,
+            omittedChars: undefined,
             function: isChosen ? '' : signatureLine,
             args: [],
           })}

@@ -44,10 +44,10 @@ export default function ReadPage() {
           queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
         }
       />
-      {readAddress.leftOut !== undefined && (
+      {readAddress.omittedChars !== undefined && (
         <Note title="This link leaves something out">
-          {readAddress.leftOut.toLocaleString('en')} characters of ABI and arguments were too many
-          for an address. Paste them here again.
+          {readAddress.omittedChars.toLocaleString('en')} characters of ABI and arguments were too
+          many for an address. Paste them here again.
         </Note>
       )}
       <EstimateReadExplainer />

@@ -36,16 +36,16 @@ export function useCall(address: GasAddress): CallState {
 }
 
 function readAddress(address: GasAddress, encoded: CallData | undefined): CallState {
-  const { network: _, leftOut, args: __, ...typed } = address
-  if (leftOut === undefined && Object.values(typed).every((text) => text === ''))
+  const { network: _, omittedChars, args: __, ...typed } = address
+  if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
   const callReading = readCall(address, encoded && 'data' in encoded ? encoded.data : undefined)
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }
   if ('problem' in blockReading) problems.block = blockReading.problem
-  if (leftOut !== undefined) {
+  if (omittedChars !== undefined) {
     delete problems.to
-    const omittedMessage = `This link leaves out ${groupDigits(leftOut)} characters of the call. Paste them here again.`
+    const omittedMessage = `This link leaves out ${groupDigits(omittedChars)} characters of the call. Paste them here again.`
     if (typed.function === '') problems.data = omittedMessage
     else problems.function = omittedMessage
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem

@@ -26,7 +26,7 @@ export function useGasAddress(): GasAddressState {
   const navigate = useNavigate()
   const [unpackable, setUnpackable] = useState<GasAddress>()
   const needsUnpacking =
-    search.has('leftOut') && longGasFields.readBeside(state) === undefined && isPacked(hash)
+    search.has('leftOut') && longGasFields.readPathState(state) === undefined && isPacked(hash)
   const unpackedEnd = useQuery({
     queryKey: ['gas link', hash] as const,
     queryFn: ({ queryKey: [, hash] }) => unpackPathState(hash),

@@ -107,11 +107,12 @@ export function Playground() {
           </p>
         </Note>
       )}
-      {draft.leftOut !== undefined && (
+      {draft.omittedChars !== undefined && (
         <Note title="This link does not hold the request">
           <p>
-            It has {groupDigits(draft.leftOut)} characters, which are too many for a link. In the
-            tab where it was typed it is still there; whoever sent the link can export it as saved.
+            It has {groupDigits(draft.omittedChars)} characters, which are too many for a link. In
+            the tab where it was typed it is still there; whoever sent the link can export it as
+            saved.
           </p>
         </Note>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
+import { isBatch, isLoggedFileCommand } from '#domain/requests/logged-request.ts'
 import {
   batchSnippets,
   fileSnippets,
@@ -42,7 +42,7 @@ export default function RequestDetails({ exchange }: { exchange: RequestLogEntry
       <p>
         <RunAgainLink exchange={exchange} />
       </p>
-      {isFileCommand(exchange) ? (
+      {isLoggedFileCommand(exchange) ? (
         <FileSnippets exchange={exchange} />
       ) : (
         <RpcSnippets exchange={exchange} />
@@ -56,12 +56,12 @@ function RunAgainLink({ exchange }: { exchange: RequestLogEntry }) {
   const { network, outcome } = exchange
   const requestsText = toPlaygroundText(exchange)
   const transport =
-    outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
+    outcome.state === 'answered' && !isLoggedFileCommand(exchange) ? outcome.transport : ''
   return (
     <Link
       to={playgroundLink({
         text: requestsText,
-        network: isFileCommand(exchange) ? '' : network,
+        network: isLoggedFileCommand(exchange) ? '' : network,
         over: transport,
       })}
       state={playgroundPathState({ text: requestsText })}

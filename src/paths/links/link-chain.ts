@@ -1,4 +1,4 @@
-/** How one chain is told by others: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
+/** How others name a chain: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
 type KnownChain = { name: string; id: number; short: string; hosts?: RegExp }
 
 const knownChains: readonly KnownChain[] = [
@@ -34,7 +34,9 @@ const foreignChains: readonly (readonly [name: string, hosts: RegExp])[] = [
 export const foreignChainOfHost = (host: string): string | undefined =>
   foreignChains.find(([, hosts]) => hosts.test(host))?.[0]
 
-/** The names of the chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known. */
+/**
+ * The names of the chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known.
+ */
 export const chainOfHost = (host: string): string | undefined =>
   knownChains
     .filter(({ hosts }) => hosts?.test(host))
@@ -51,7 +53,7 @@ export const chainOfPrefix = (prefix: string): string => {
 }
 
 /**
- * A note where something was told of a chain that the network in use is not named after. Names are
+ * A note where a link names a chain that the network in use is not named after. Names are
  * given by people, so it only says what is known.
  */
 export function chainNote(chain: string, network: string): string | undefined {

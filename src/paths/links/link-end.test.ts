@@ -61,7 +61,7 @@ test('what a link holds in its end is read by whoever opens it, and no server is
 test('an end that was cut on its way is not read in part', () => {
   const { search, hash } = parts(gasLink({ ...noCall, data }))
   const cut = parseGasPath({ network: 'devnet' }, search, null, hash.slice(0, -9))
-  expect(cut).toMatchObject({ data: '', leftOut: data.length })
+  expect(cut).toMatchObject({ data: '', omittedChars: data.length })
 })
 
 test('what a query takes is counted as it is written there, where a character may take nine', () => {

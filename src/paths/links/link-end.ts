@@ -1,6 +1,9 @@
 const endMark = '#d='
 
-/** Servers, proxies, chats and mail cut longer addresses: so many characters of a query are typed text. */
+/**
+ * The most characters of typed text in a query: servers, proxies, chats and mail cut longer
+ * addresses.
+ */
 export const maxQueryLength = 3000
 
 /**
@@ -9,17 +12,26 @@ export const maxQueryLength = 3000
  */
 export const maxLinkEndLength = 30_000
 
-/** Characters that texts take in a query, where most of what is no letter or digit takes three or more. */
+/**
+ * Characters that texts take in a query, where most of what is no letter or digit takes three or
+ * more.
+ */
 export const queryLength = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + new URLSearchParams([['', text]]).toString().length - 1, 0)
 
-/** What is too long for a query as the end of a link, written as a query is; '' where it is longer still. */
+/**
+ * What is too long for a query as the end of a link, written as a query is; '' where it is longer
+ * still.
+ */
 export function writeLinkEnd(fields: readonly (readonly [name: string, text: string])[]): string {
   if (fields.length === 0) return ''
   const linkEnd = endMark + new URLSearchParams(fields.map(([name, text]) => [name, text]))
   return linkEnd.length > maxLinkEndLength ? '' : linkEnd
 }
 
-/** What `writeLinkEnd` wrote; undefined for other ends. One that was cut on its way is shorter than it says. */
+/**
+ * What `writeLinkEnd` wrote; undefined for other ends. One that was cut in transit is shorter than
+ * it says.
+ */
 export const readLinkEnd = (hash: string): URLSearchParams | undefined =>
   hash.startsWith(endMark) ? new URLSearchParams(hash.slice(endMark.length)) : undefined

@@ -2,7 +2,9 @@ import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { chainOfHost, foreignChainOfHost } from '#paths/links/link-chain.ts'
 
-/** What a link leads to, as the search box takes it, and the chain that its explorer is known for. */
+/**
+ * What a link leads to, as the search box takes it, and the chain that its explorer is known for.
+ */
 type LinkTarget = { text: string; chain?: string | undefined }
 
 /**

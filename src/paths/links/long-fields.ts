@@ -4,8 +4,8 @@ import { maxQueryLength, queryLength, readLinkEnd, writeLinkEnd } from '#paths/l
 /** Fields by name; `args` is a list of texts, all others are texts. */
 type Long<Field extends string> = { [F in Field]: F extends 'args' ? string[] : string }
 
-/** How many characters of the fields are not here: the link that was read left them out. */
-type LeftOut = { leftOut?: number | undefined }
+/** How many characters of the fields are missing: the link that was read left them out. */
+type OmittedChars = { omittedChars?: number | undefined }
 
 /**
  * The fields of an address that may be too long for its query (decision 20). The query then says by
@@ -16,7 +16,7 @@ export function defineLongFields<Field extends string>(
   fields: readonly Field[],
   name: 'leftOut' | 'cutOff' = 'leftOut',
 ) {
-  type Given = Partial<Long<Field>> & LeftOut
+  type Given = Partial<Long<Field>> & OmittedChars
 
   const pairsOf = (given: Partial<Long<Field>>): [name: string, text: string][] =>
     fields.flatMap((field) => {
@@ -30,8 +30,8 @@ export function defineLongFields<Field extends string>(
   const pick = (given: Long<Field>) =>
     Object.fromEntries(fields.map((field) => [field, given[field]])) as Long<Field>
 
-  /** What `beside` gave to the state of the history; undefined for anything else. */
-  function readBeside(state: unknown): Long<Field> | undefined {
+  /** What `pathState` gave to the state of the history; undefined for anything else. */
+  function readPathState(state: unknown): Long<Field> | undefined {
     if (!isRawObject(state)) return undefined
     const isText = (value: unknown) => typeof value === 'string'
     const isWhole = fields.every((field) => {
@@ -41,7 +41,7 @@ export function defineLongFields<Field extends string>(
     return isWhole ? pick(state as Long<Field>) : undefined
   }
 
-  /** Undefined where the end is none, or not so long as the query says: it was cut on its way. */
+  /** Undefined where the end is none, or not so long as the query says: it was cut in transit. */
   function readLong(hash: string, length: number): Long<Field> | undefined {
     const end = readLinkEnd(hash)
     if (!end) return undefined
@@ -55,24 +55,26 @@ export function defineLongFields<Field extends string>(
 
   /** What the end of a link holds of them; empty where the query has all. */
   const endPairs = (given: Given) =>
-    given.leftOut === undefined && isTooLong(given) ? pairsOf(given) : []
+    given.omittedChars === undefined && isTooLong(given) ? pairsOf(given) : []
 
   return {
     /** How many characters a query leaves out of these fields; undefined where it has all. */
     lengthLeftOut: (given: Given): number | undefined =>
-      given.leftOut ?? (isTooLong(given) ? lengthOf(given) : undefined),
+      given.omittedChars ?? (isTooLong(given) ? lengthOf(given) : undefined),
     /** What a query leaves out, for the state of the history; null where it has all. */
-    beside: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
-    readBeside,
+    pathState: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
+    readPathState,
     endPairs,
     /** The end of a link, with what its query leaves out; '' where it has all. */
     end: (given: Given): string => writeLinkEnd(endPairs(given)),
-    /** What a query leaves out, or how much where it is nowhere; nothing where the query has all. */
-    read(search: URLSearchParams, beside: unknown, hash: string): Long<Field> | LeftOut {
+    /**
+     * What a query leaves out, or how much where it is nowhere; nothing where the query has all.
+     */
+    read(search: URLSearchParams, pathState: unknown, hash: string): Long<Field> | OmittedChars {
       const counted = search.get(name)
       if (counted === null) return {}
       const length = Number.parseInt(counted, 10) || 0
-      return readBeside(beside) ?? readLong(hash, length) ?? { leftOut: length }
+      return readPathState(pathState) ?? readLong(hash, length) ?? { omittedChars: length }
     },
   }
 }

@@ -1,2 +1,4 @@
-/** What a page's address asks, on whichever network: a form keeps what is typed while only that changes. */
+/**
+ * A page's address without its network: a form keeps what is typed while only the network changes.
+ */
 export const stripNetwork = (path: string): string => path.replace(/^\/[^/]*/, '')

@@ -5,7 +5,7 @@ import { isAddress } from '#domain/values/hex.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 
 /**
- * Reads a slot that is told by a name: the id of a namespace (`erc7201:my.storage`, as sources have
+ * Reads a slot by its name: the id of a namespace (`erc7201:my.storage`, as sources have
  * it after `@custom:storage-location`), or a formula such as `keccak256("my.slot") - 1`; perhaps
  * after an address and a slash or space. Undefined when the text is neither. Source: ERC-7201.
  */

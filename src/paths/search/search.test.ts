@@ -153,7 +153,7 @@ test.each([
   [`eip155:1:${address}`, 'mainnet', undefined],
   [`eip155:11155111:${address}`, 'mainnet', 'Sepolia'],
   [`eip155:99999:${address}`, 'mainnet', 'chain 99999'],
-])('%s at %s is told to be of %s', (typed, network, chain) => {
+])('%s at %s is noted as of %s', (typed, network, chain) => {
   expect(noteOf(typed, network)).toBe(
     chain && `It was told of ${chain}, and may be of another chain than ${network}.`,
   )
@@ -163,7 +163,7 @@ test('a note of another chain stands before that of the page', () => {
   expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* look-up by/)
 })
 
-test('capitals of an address that do not fit are told', () => {
+test('a wrong checksum of an address is noted', () => {
   // ERC-55, test cases.
   const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(noteOf(right, 'devnet')).toBeUndefined()
@@ -184,17 +184,17 @@ test('what is found has a name, and pages that show no one thing have none', () 
     const found = readSearch(typed, 'devnet')
     return 'problem' in found ? [] : found.map(({ path }) => describePage(path))
   }
-  expect(named('latest')).toEqual([{ kind: 'Block', what: 'latest' }])
-  expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', what: hash }])
-  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', what: '2026-01-01T00:00:00Z' }])
-  expect(named('7/0')).toEqual([{ kind: 'Transaction', what: '0 of block 7' }])
+  expect(named('latest')).toEqual([{ kind: 'Block', subject: 'latest' }])
+  expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', subject: hash }])
+  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', subject: '2026-01-01T00:00:00Z' }])
+  expect(named('7/0')).toEqual([{ kind: 'Transaction', subject: '0 of block 7' }])
   expect(named(address)).toEqual([
-    { kind: 'Storage', what: address },
-    { kind: 'Gas of a call', what: address },
-    { kind: 'Contract or account', what: address },
+    { kind: 'Storage', subject: address },
+    { kind: 'Gas of a call', subject: address },
+    { kind: 'Contract or account', subject: address },
   ])
-  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', what: 'erc7201("a")' }])
-  expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
+  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
+  expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])
   for (const path of [
     '/',
     '//',

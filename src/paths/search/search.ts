@@ -11,7 +11,6 @@ import { readLink } from '#paths/links/link.ts'
 import { chainNote, chainOfPrefix } from '#paths/links/link-chain.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readPath } from '#paths/read.ts'
-import { gasToPath } from '#paths/search/gas-to-path.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
@@ -22,7 +21,7 @@ export type SearchTarget = { path: string; note?: string }
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a date, an address, a slot told by a name, a CID, or a link: of a page of ours
+ * for a transaction, a date, an address, a slot by its name, a CID, or a link: of a page of ours
  * (`origin`), of another explorer or of a gateway. Or says what is wrong with it.
  */
 export function readSearch(
@@ -92,7 +91,7 @@ export function readSearch(
         note: 'Code, balance and views, read through an estimate.',
       },
     ]
-    // What can be wrong with it here is its checksum.
+    // Only its checksum can be wrong here.
     return addNote(addressPages, addressProblem(prefixedText))
   }
   // As long as a key, and of letters that neither hashes nor CIDs have.
@@ -160,3 +159,7 @@ function parseDate(text: string): bigint | undefined {
   const timestampMs = Date.parse(`${date}T${time ?? '00:00'}${zone?.replace(/UTC/i, 'Z') ?? 'Z'}`)
   return timestampMs >= 0 ? BigInt(Math.floor(timestampMs / 1000)) : undefined
 }
+
+/** Address of the gas page with a recipient. Every page loads this file: `gasPath` is larger. */
+const gasToPath = (network: string, to: string): string =>
+  `/${encodeURIComponent(network)}/gas?to=${to}`

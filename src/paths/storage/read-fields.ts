@@ -1,16 +1,16 @@
-import type { Address, Hex } from 'viem'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import { type BlockParameter, readBlockParameter } from '#domain/block/block-parameter.ts'
 import { addressProblem } from '#domain/values/address.ts'
 
-/** What one field means, or what is wrong with it, in words for who typed it. */
+/** The value of one field, or what is wrong with it, for the person who typed it. */
 export type ReadField<T> = { value: T } | { problem: string }
 
 type Values<Fields> = { [F in keyof Fields]: Fields[F] extends ReadField<infer T> ? T : never }
 
-/** What is wrong, by the field at which it is to be said. */
+/** What is wrong, by field. */
 type Problems<Fields> = { [F in keyof Fields]?: string }
 
-/** All fields of a form: what each means, or else what is wrong with those that are. */
+/** All fields of a form: their values, or else what is wrong with the fields that are. */
 export function readFields<Fields extends { [field: string]: ReadField<unknown> }>(
   fields: Fields,
 ): { values: Values<Fields> } | { problems: Problems<Fields> } {
@@ -40,7 +40,7 @@ export function readAddressField(text: string): ReadField<Address> {
 }
 
 /** A block by tag or number. */
-export function readBlockField(text: string): ReadField<Hex | BlockTag> {
+export function readBlockField(text: string): ReadField<BlockParameter> {
   const read = readBlockParameter(text)
   return 'problem' in read ? read : { value: read.block }
 }

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   type ResolvedQuery,
   resolveStorageQuery,
@@ -18,15 +18,15 @@ import { storagePath } from '#paths/storage/storage.ts'
 /** The question as texts, as a form holds them while they may still be wrong. */
 export type StorageDraft = StorageQuery & { address: string; block: string }
 
-/** What is wrong, by the field at which it is to be said; keys by their place. */
+/** What is wrong, by field; keys by their index. */
 export type StorageProblems = ResolvedQuery['problems'] & { address?: string; block?: string }
 
-/** A question that can be asked: one value, and how it is found. */
+/** A complete question: one value, and how it is located. */
 export type StorageQuestion = {
   address: Address
-  block: Hex | BlockTag
+  block: BlockParameter
   resolved: ResolvedQuery
-  place: StorageLocation
+  location: StorageLocation
 }
 
 const compilers: readonly Compiler[] = ['solidity', 'vyper', 'vyper 0.2.12']
@@ -56,7 +56,9 @@ export function parseStoragePath(
   }
 }
 
-/** Address of the page that asks this; what only is another way to write the same is the same. */
+/**
+ * Address of the page of this draft; other spellings of the same question have the same address.
+ */
 export function storageDraftPath(network: string, draft: StorageDraft): string {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''
@@ -78,13 +80,15 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
   })
 }
 
-/** What was read of a draft: the question, or what is wrong with it, and where it leads so far. */
+/**
+ * The result of reading a draft: the question, or what is wrong with it, and where it leads so far.
+ */
 export type StorageReading = { resolved: ResolvedQuery } & (
   | { question: StorageQuestion }
   | { problems: StorageProblems }
 )
 
-/** Reads the fields, or says at each what is wrong with it. */
+/** Reads the fields, or says what is wrong with each. */
 export function readStorageDraft(draft: StorageDraft): StorageReading {
   const resolvedQuery = resolveStorageQuery(draft)
   const addressAndBlock = readFields({
@@ -94,8 +98,8 @@ export function readStorageDraft(draft: StorageDraft): StorageReading {
         : readAddressField(draft.address),
     block: readBlockField(draft.block),
   })
-  const { place } = resolvedQuery
-  if ('problems' in addressAndBlock || !place)
+  const { location } = resolvedQuery
+  if ('problems' in addressAndBlock || !location)
     return {
       resolved: resolvedQuery,
       problems: {
@@ -105,6 +109,6 @@ export function readStorageDraft(draft: StorageDraft): StorageReading {
     }
   return {
     resolved: resolvedQuery,
-    question: { ...addressAndBlock.values, resolved: resolvedQuery, place },
+    question: { ...addressAndBlock.values, resolved: resolvedQuery, location },
   }
 }

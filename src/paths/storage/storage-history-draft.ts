@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import {
@@ -18,10 +18,10 @@ import {
 /** Most equal steps of a range: each is a read. */
 export const maxSamples = 2048
 
-/** What is wrong, by the field at which it is to be said. */
+/** What is wrong, by field. */
 export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
 
-/** Reads the fields, or says at each what is wrong with it. An empty one is left to the page. */
+/** Reads the fields, or says what is wrong with each. An empty one is left to the page. */
 export function readStorageHistoryDraft(
   network: string,
   draft: StorageHistoryDraft,
@@ -88,8 +88,8 @@ const readType = (text: string): ReadField<string> =>
 /** The first block of a range, of which the last may be wrong. */
 function readRangeStart(
   text: string,
-  end: ReadField<Hex | BlockTag | undefined>,
-): ReadField<Hex | BlockTag | undefined> {
+  end: ReadField<BlockParameter | undefined>,
+): ReadField<BlockParameter | undefined> {
   const startField = readOptional(text, readNumberedBlock)
   const [from, to] = [startField, end].map((field) => ('value' in field ? field.value : undefined))
   return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
@@ -97,7 +97,7 @@ function readRangeStart(
     : startField
 }
 
-const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
+const readNumberedBlock = (text: string): ReadField<BlockParameter> =>
   text === 'pending'
     ? { problem: 'The pending block has no number yet: choose latest.' }
     : readBlockField(text)

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['blocks', 'changes', 'watch'] as const
@@ -16,16 +16,16 @@ export type StorageHistoryAddress = {
   offset: number
   /** Elementary type such as `uint96`; '' leaves the reading to the page. */
   type: string
-  /** What the value is called where the link was made: `balances[0xabc…]`; only shown. */
+  /** The value's name where the link was made: `balances[0xabc…]`; only shown. */
   name: string
   part: HistoryPart
   /** The two blocks that are compared. */
-  before: Hex | BlockTag | undefined
-  after: Hex | BlockTag | undefined
-  /** The range that is searched for changes; without `samples` nothing is searched yet. */
-  from: Hex | BlockTag | undefined
-  to: Hex | BlockTag | undefined
-  /** Into how many equal steps the range is parted before changes are looked for. */
+  before: BlockParameter | undefined
+  after: BlockParameter | undefined
+  /** The range to search for changes; without `samples` there is no search yet. */
+  from: BlockParameter | undefined
+  to: BlockParameter | undefined
+  /** Into how many equal steps the range is split before the search for changes. */
   samples: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** What the page of all variables shows, as texts: right or wrong, it says so itself. */
+/** What the page of all variables shows, as texts, which it checks itself. */
 export type StorageLayoutAddress = {
   network: string
   address: string
@@ -11,7 +11,7 @@ export type StorageLayoutAddress = {
   and: string
   /** The expression of the value that is chosen; '' for none. */
   at: string
-  /** Expressions whose keys and items are in the tree because a person asked for them. */
+  /** Expressions whose keys and items a person added to the tree. */
   keys: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { Address } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { keyProblem, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import {
   type BytesType,
@@ -18,10 +18,10 @@ import {
 } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
-/** What is wrong, by the field at which it is to be said; keys by their place. */
+/** What is wrong, by field; keys by their index. */
 export type StorageManyProblems = { [field: string]: string }
 
-type AddressAtBlock = { address: Address; block: Hex | BlockTag }
+type AddressAtBlock = { address: Address; block: BlockParameter }
 
 /** A mapping whose values are read for each row of a list. */
 export type KeyListQuestion = AddressAtBlock & {
@@ -48,7 +48,7 @@ export type MappingSearchQuestion = AddressAtBlock & {
 
 export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion | MappingSearchQuestion
 
-/** How many slots a range may have, and to which slot is searched: a page can hold no more. */
+/** How many slots a range may have, and the last slot of a search: a page can hold no more. */
 const maxRangeSlots = 4_096n
 const maxSearchSlot = 10_000n
 
@@ -73,7 +73,7 @@ export function readStorageManyDraft(
   return { ...addressAndBlock.values, ...modeFields }
 }
 
-/** What one mode asks, wherever and whenever that is. */
+/** The question of one mode, without address and block. */
 type ModeReading<Question> = Omit<Question, 'address' | 'block'> | { problems: StorageManyProblems }
 
 const draftReaders = { list: readList, range: readRange, find: readFind }
@@ -148,7 +148,7 @@ function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
   const secondSet = isSecond
     ? { keys: keysOf(secondKeyTexts), known: readExpected(draft.knownAgain) }
     : undefined
-  // What is wrong with a type is said once, at the first key.
+  // A problem with a type is reported once, at the first key.
   const ignoreTypeProblem = (key: ReadField<TypedKey>, place: number) =>
     'problem' in readKeyType(draft.keys[place]?.type ?? '') ? { value: undefined } : key
   const isSame = secondSet && secondKeyTexts.join('\n') === keyTexts.join('\n')

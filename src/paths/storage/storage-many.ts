@@ -35,9 +35,9 @@ const defaultFields = {
   heading: '',
   first: '0',
   last: '31',
-  /** What the keys are known to have. */
+  /** The known value of the keys. */
   known: '',
-  /** A second set of keys, one a line, and what it has. */
+  /** A second set of keys, one a line, and its value. */
   again: '',
   knownAgain: '',
   /** `yes` where the value may be only a part of a word. */
@@ -62,7 +62,7 @@ const maxEncodedListLength = 1_800
 export const fitsInAddress = (list: string): boolean =>
   encodeURIComponent(list).length <= maxEncodedListLength
 
-/** Address of the page that asks this. A list that is too long is left out: `fitsInAddress`. */
+/** Address of the page of this draft. A list that is too long is left out: `fitsInAddress`. */
 export function storageManyPath(
   network: string,
   {

@@ -32,7 +32,7 @@ const key = fc.oneof(
   fc.record({ type: fc.constant('array2'), value: fc.nat().map(String) }),
 )
 
-test('what is asked leads to an address, and that back to the same, for any steps', () => {
+test('a question leads to an address, and that back to the same, for any steps', () => {
   const question = fc.record({
     network: fc.stringMatching(/^[a-z0-9-]+$/),
     address: hex(20),
@@ -62,17 +62,17 @@ test('a declaration and an expression lead back to the same', () => {
   }
   const path = storagePath(question)
   expect(storageDraftPath('devnet', draft(path))).toBe(path)
-  expect(read(path)).toMatchObject({ place: { offset: 16, type: { label: 'uint64' } } })
+  expect(read(path)).toMatchObject({ location: { offset: 16, type: { label: 'uint64' } } })
 })
 
 test('an older address means the same as before', () => {
   const old = read(`/devnet/storage/${vault}?slot=0x1&key=uint256:4&key=uint256:9&offset=1`)
-  expect('place' in old && slotWord(old.place.slot)).toBe(
+  expect('location' in old && slotWord(old.location.slot)).toBe(
     '0x27a93c3e7d03e75f149a36691115f591e714097122c43aa51fa243e8f7faf083',
   )
   const array = read(`/devnet/storage/${vault}?slot=0xa&key=array4:0&key=array:0&block=0x8`)
   expect(array).toMatchObject({ block: '0x8' })
-  expect('place' in array && slotWord(array.place.slot)).toBe(
+  expect('location' in array && slotWord(array.location.slot)).toBe(
     '0x410c2796757c1866e144712b649ab035b22d7295530f125d2b7bc17fa7b793b5',
   )
 })
@@ -91,7 +91,7 @@ test('an address can be read by people', () => {
 
 test('decimal numbers and blanks are understood; without a block the newest is meant', () => {
   expect(read(`/devnet/storage/${vault}?slot=%2016%20&offset=0x2`)).toMatchObject({
-    place: { slot: 18n },
+    location: { slot: 18n },
     block: 'latest',
   })
 })
@@ -113,14 +113,14 @@ test('everything wrong is named at its field', () => {
   })
 })
 
-test('a block hash in place of a number is told', () => {
+test('a block hash in place of a number is explained', () => {
   const path = `/devnet/storage/${vault}?slot=0&block=0x${'12'.repeat(32)}`
   expect(read(path)).toEqual({
     problems: { block: 'This is a hash; this operation takes a block number or tag.' },
   })
 })
 
-// What each of these led to before the way to a value had one form; '…' is a type that nobody told.
+// What each of these led to before the path to a value had one form; '…' is an unknown type.
 test.each([
   ['?slot=0x10&block=0x8', '?slot=0x10&block=0x8', '0x10', 0, '\u2026'],
   [
@@ -243,5 +243,5 @@ test.each([
   const before = draft(`/devnet/storage/${vault}${link}`)
   expect(storageDraftPath('devnet', before)).toBe(`/devnet/storage/${vault}${again}`)
   const found = read(`/devnet/storage/${vault}${link}`)
-  expect(found).toMatchObject({ place: { slot: BigInt(slot), offset, type: { label } } })
+  expect(found).toMatchObject({ location: { slot: BigInt(slot), offset, type: { label } } })
 })

@@ -5,7 +5,9 @@ import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 export type StorageLink = {
   network: string
   address: string
-  /** The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`. */
+  /**
+   * The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`.
+   */
   slot: string
   /** Steps from the variable to the value, the outermost first, as they were typed. */
   keys?: readonly MappingKey[]
@@ -13,7 +15,7 @@ export type StorageLink = {
   offset?: bigint
   /** Whose rules, where not Solidity's. */
   rules?: string
-  /** The variable in the words of its source, and the way into it as an expression. */
+  /** The variable's declaration as in the source, and the path into it as an expression. */
   declared?: string
   path?: string
   /** Type, and byte from the low-order end, as which the value is read: `uint64@16`. */

@@ -4,9 +4,9 @@ import { MalformedError } from '#api/errors.ts'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
 /**
  * The hash of a block given by number or tag. No operation finds a block so; but a transaction knows

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isRetryable, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**
@@ -30,7 +30,7 @@ async function takeSnapshot(
 ): Promise<BlockSnapshot> {
   const isFinal = ['safe', 'finalized', 'earliest'].includes(blockParameter)
   const unknownSnapshot = {
-    asked: blockParameter,
+    parameter: blockParameter,
     at: blockParameter,
     number: undefined,
     hash: undefined,
@@ -38,18 +38,24 @@ async function takeSnapshot(
   }
   if (blockParameter === 'pending') return unknownSnapshot
   if (blockParameter === 'earliest')
-    return { asked: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
+    return { parameter: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
   if (blockParameter.startsWith('0x')) {
     const number = BigInt(blockParameter)
     const hash = await hashAt(client, network, number)
-    return { asked: blockParameter, at: toQuantityHex(number), number, hash, final: number === 0n }
+    return {
+      parameter: blockParameter,
+      at: toQuantityHex(number),
+      number,
+      hash,
+      final: number === 0n,
+    }
   }
   const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
   const taggedBlock = await blockOfFirstTransaction(tag)
   const number = taggedBlock?.number ?? (tag === 'latest' ? await findNewestNumber() : undefined)
   if (number === undefined) return unknownSnapshot
   return {
-    asked: blockParameter,
+    parameter: blockParameter,
     at: toQuantityHex(number),
     number,
     hash: taggedBlock?.hash,

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   type BlockTimeSearchStep,
   findBlockByTime,
@@ -9,7 +10,6 @@ import {
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no bigint),

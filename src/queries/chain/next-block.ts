@@ -27,7 +27,7 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       if (typeof parentHash !== 'string') return { kind: 'none' }
       return isSameHex(parentHash, hash)
         ? { kind: 'child', hash: nextHash }
-        : { kind: 'stranger', hash: nextHash, parent: parentHash }
+        : { kind: 'reorged', hash: nextHash, parent: parentHash }
     },
     staleTime: ({ state }) => (state.data?.kind === 'child' ? 60_000 : 4_000),
   })

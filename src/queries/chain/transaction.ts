@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 
 /** A transaction, raw, and how it was found. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { addressInWord } from '#domain/contract/account-kind.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
@@ -23,7 +23,7 @@ import { storageQuery } from '#queries/storage/storage.ts'
  * on where the code does not decide it; a beacon is asked for its implementation.
  * @throws ApiFailure when a slot was not answered.
  */
-export const proxyQuery = (network: string, address: Address, block: Hex | BlockTag) =>
+export const proxyQuery = (network: string, address: Address, block: BlockParameter) =>
   queryOptions({
     queryKey: ['proxy', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ProxyVerdict> => {

@@ -5,7 +5,7 @@ import { cat } from '#api/files/files.ts'
 import { readRequestLog } from '#api/log/request-log.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { isFileCommand } from '#domain/requests/logged-request.ts'
+import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type {
   PlaygroundMessage,
@@ -98,7 +98,7 @@ function responseLoggedSince(lastLoggedId: number, method: string): RawResponse 
   const loggedResponse = readRequestLog().find(
     (loggedRequest) =>
       loggedRequest.id > lastLoggedId &&
-      isFileCommand(loggedRequest) &&
+      isLoggedFileCommand(loggedRequest) &&
       loggedRequest.method === method,
   )
   return loggedResponse?.outcome.state === 'answered' ? loggedResponse.outcome : undefined

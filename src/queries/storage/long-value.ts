@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
-import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
+import { type BlockParameter, isBlockTag } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
@@ -76,7 +76,7 @@ const storageWordsQuery = (
   address: Address,
   start: Hex,
   count: number,
-  block: Hex | BlockTag,
+  block: BlockParameter,
 ) =>
   queryOptions({
     queryKey: ['storage words', network, address, start, count, block] as const,

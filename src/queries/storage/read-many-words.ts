@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { type ApiFailure, MalformedError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { readWord } from '#domain/storage/value/word.ts'
@@ -13,7 +13,7 @@ import { storageQuery } from '#queries/storage/storage.ts'
 export type ManySlots = {
   network: string
   address: Address
-  block: Hex | BlockTag
+  block: BlockParameter
   positions: Uint8Array
 }
 

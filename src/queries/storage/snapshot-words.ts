@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   type BlockSnapshot,
   laterSnapshot,
   type SnapshotCheck,
 } from '#domain/block/block-snapshot.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
@@ -79,7 +79,7 @@ async function takeBothSnapshots(
   const numberHex = toQuantityHex(number)
   // It is not looked for by its hash: the later block's hash vouches for it.
   return [
-    { asked: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
+    { parameter: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
     afterBlock,
   ]
 }

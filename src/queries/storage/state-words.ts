@@ -1,9 +1,9 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** Whose storage is read, and at which block. */

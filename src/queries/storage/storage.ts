@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 
 /**
@@ -12,7 +12,7 @@ export const storageQuery = (
   network: string,
   address: Address,
   position: Hex,
-  block: Hex | BlockTag,
+  block: BlockParameter,
 ) =>
   queryOptions({
     queryKey: ['storage', network, address, position, block] as const,

@@ -154,14 +154,14 @@ test.each(Object.entries(layoutContracts))(
         if ('problem' in found) throw new Error(`${expression}: ${found.problem}`)
         return found
       })
-      const ways = found.flatMap(({ way }) => way.map(({ place }) => place))
+      const ways = found.flatMap(({ stops }) => stops.map(({ location }) => location))
       const words = await readAll(to, ways, block)
-      const byExpression = found.map(({ place }) => nodeValue(place, words)?.exact)
+      const byExpression = found.map(({ location }) => nodeValue(location, words)?.exact)
       expect(byExpression).toEqual([...wanted.values()])
 
       const open = new Set(found.flatMap(openTo))
       const asked = found.map(({ expression }) => expression)
-      const rows = treeRows(variables, { open, asked, shown: new Map() }, words)
+      const rows = treeRows(variables, { open, requestedPaths: asked, shown: new Map() }, words)
       const inTree = new Map(
         rows.flatMap((row) =>
           row.kind === 'node' ? [[row.node.expression, row.node] as const] : [],
@@ -170,7 +170,7 @@ test.each(Object.entries(layoutContracts))(
       const byTree = found.map(({ expression }) => {
         const node = inTree.get(expression)
         return node && !node.stale
-          ? nodeValue(node.place, words)?.exact
+          ? nodeValue(node.location, words)?.exact
           : `${expression} is not in the tree`
       })
       expect(byTree).toEqual([...wanted.values()])

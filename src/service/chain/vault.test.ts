@@ -39,15 +39,15 @@ const declared = `struct Position { uint128 amount; uint64 since; uint256 limit;
 
 /** The location of an expression such as `positions[0x…][5].limit`. */
 function placeOf(path: string) {
-  const { place, problems } = resolveStorageQuery({
+  const { location, problems } = resolveStorageQuery({
     slot: '0',
     rules: 'solidity',
     declared,
     path: readValuePath(path, []),
     as: '',
   })
-  if (!place) throw new Error(JSON.stringify(problems))
-  return place
+  if (!location) throw new Error(JSON.stringify(problems))
+  return location
 }
 
 async function wordAt(slot: bigint, block = 'latest'): Promise<Hex> {
@@ -145,7 +145,7 @@ test('paths without a declaration lead to the same slots', () => {
         path,
         types.map((type) => accessOfType(type, '')),
       ),
-    }).place
+    }).location
   const { slot } = placeOf(`positions[${saver}][5].limit`)
   expect(place('4', `[${saver}][5].1`, ['address', 'uint256'])).toMatchObject({ slot })
   expect(place('12', '[1].1', ['array2'])).toMatchObject({ slot: placeOf('queue[1].limit').slot })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
-import type { BlockTag } from '#protocol/rpc-methods.ts'
 
 // Rules about strings are refinements, which JSON Schema leaves out: an editor that checked them
 // would refuse `${NAME}`.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import type { BlockTag } from '#protocol/rpc-methods.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'

@@ -1,5 +1,5 @@
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
-import type { BlockTag } from '#protocol/rpc-methods.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */

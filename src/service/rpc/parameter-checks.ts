@@ -1,7 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { BlockParameter, BlockTag } from '#domain/block/block-parameter.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import type { BlockByHash, BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
+import type { BlockByHash } from '#protocol/rpc-methods.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not `expected`. */
 export type ParameterCheck<T> = { expected: string; read: (value: unknown) => T | undefined }

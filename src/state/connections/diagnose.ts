@@ -83,7 +83,7 @@ async function runAttempts({ url, headers, body }: ProbeRequest): Promise<Attemp
     tryRequest(rootUrl, { mode: 'no-cors' }),
     isMixedContent ? ('not tried' as const) : tryRequest(otherSchemeUrl, { mode: 'no-cors' }),
   ])
-  return { asAsked, plain, blind, otherScheme }
+  return { unchanged: asAsked, plain, blind, otherScheme }
 }
 
 async function tryRequest(url: string, init: RequestInit): Promise<AttemptResult> {

@@ -52,7 +52,7 @@ export default function SearchOptions({
             >
               <span className="flex items-baseline gap-2">
                 <span className="font-medium whitespace-nowrap">{pageLabel?.kind ?? 'Page'}</span>
-                <span className="data truncate text-mute">{pageLabel?.what ?? path}</span>
+                <span className="data truncate text-mute">{pageLabel?.subject ?? path}</span>
               </span>
               {note !== undefined && (
                 <span className="block text-xs text-pretty text-mute">{note}</span>

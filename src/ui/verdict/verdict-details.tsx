@@ -14,7 +14,7 @@ export function VerdictDetails({
 }) {
   const { label, verdict } = check
   if (!verdict) return null
-  const { kind, words, compared, rule } = verdict
+  const { kind, explanation, compared, rule } = verdict
   return (
     <section
       id={id}
@@ -26,7 +26,7 @@ export function VerdictDetails({
           <b className="inline-block font-semibold first-letter:uppercase">
             {verdictLabels[kind]}.
           </b>{' '}
-          {words}
+          {explanation}
         </p>
         <span className="flex flex-none items-center">
           <CopyButton text={formatProofCheck(check)} what="this verdict" />
@@ -41,7 +41,7 @@ export function VerdictDetails({
         </span>
       </div>
       {compared.map((both) => (
-        <ComparedPair key={both.what} both={both} />
+        <ComparedPair key={both.label} both={both} />
       ))}
       {rule && <RuleFormula {...rule} />}
     </section>
@@ -49,14 +49,14 @@ export function VerdictDetails({
 }
 
 function ComparedPair({ both }: { both: ValueComparison }) {
-  const { what, answered, computed } = both
+  const { label, answered, computed } = both
   const [answeredName, computedName] = comparedNames(both)
   const isSame = answered.toLowerCase() === computed.toLowerCase()
   return (
     <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
       <div className="min-w-0">
         <dt className="text-xs text-mute">
-          {what}, {answeredName}
+          {label}, {answeredName}
         </dt>
         <dd className="data break-all">
           {isSame ? answered : <DifferingText text={answered} other={computed} />}
@@ -64,7 +64,7 @@ function ComparedPair({ both }: { both: ValueComparison }) {
       </div>
       <div className="min-w-0">
         <dt className="text-xs text-mute">
-          {what}, {computedName}
+          {label}, {computedName}
         </dt>
         <dd className="data break-all">
           {isSame ? computed : <DifferingText text={computed} other={answered} />}

@@ -73,11 +73,11 @@ function CheckResult({ check: { label, verdict, progress } }: { check: ProofChec
   if (!progress) return null
   return (
     <span className="text-mute">
-      {groupDigits(progress.done)} of {groupDigits(progress.of)}
+      {groupDigits(progress.done)} of {groupDigits(progress.total)}
       <progress
         aria-label={label}
         value={progress.done}
-        max={progress.of}
+        max={progress.total}
         className="absolute inset-x-0 bottom-0 block h-1 w-full progress"
       />
     </span>

@@ -21,7 +21,7 @@ test('a CID is found in what people paste', () => {
   expect(parseCidAddress(`http://${v1}.ipfs.localhost:8080`)).toEqual({ cid: v1 })
 })
 
-test('a path behind the CID is kept aside, as the API cannot follow it', () => {
+test('a path behind the CID is returned apart, as the API cannot follow it', () => {
   expect(parseCidAddress(`ipfs://${v1}/7.json`)).toEqual({ cid: v1, path: '7.json' })
   expect(parseCidAddress(`https://${v1}.ipfs.dweb.link/a/b.txt?x=1`)).toEqual({
     cid: v1,

@@ -1,5 +1,5 @@
 /**
- * What came of comparing a CID that a service answered with those computed here from the bytes. A
+ * The result of comparing a CID that a service answered with those computed here from the bytes. A
  * mismatch accuses nobody: with settings unknown to us the CID is another one, and right.
  */
 export type CidCheck =
@@ -7,7 +7,7 @@ export type CidCheck =
       verdict: 'verified'
       /** The settings that gave it, by name. */
       settings: string
-      /** The settings that were asked for, where the service took others. */
+      /** The requested settings, where the service took others. */
       asked?: string
     }
   | { verdict: 'mismatch'; here: string; answered: string }

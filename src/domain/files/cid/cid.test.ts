@@ -58,7 +58,7 @@ test('version and spelling do not change what a CID names, codec and digest do',
   )
 })
 
-test('a CID is read in every base, whose name it tells', () => {
+test('a CID is read in every base, and says which it is', () => {
   fc.assert(
     fc.property(anyCid, (cid) => {
       for (const base of multibases) {

@@ -10,7 +10,10 @@ import * as base256emoji from 'multiformats/bases/base256emoji'
 import { CID } from 'multiformats/cid'
 import type { Hex } from 'viem'
 
-/** Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase, multibase.csv). */
+/**
+ * Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase,
+ * multibase.csv).
+ */
 export const multibases = [
   base2,
   base8,
@@ -84,7 +87,9 @@ export function readCid(text: string): CID | undefined {
   }
 }
 
-/** The base in which a CID says to be written; one of version 0 says nothing, and is in base58btc. */
+/**
+ * The base in which a CID says to be written; one of version 0 says nothing, and is in base58btc.
+ */
 const baseOf = (text: string) =>
   text.startsWith('Q') ? base58.base58btc : multibases.find(({ prefix }) => text.startsWith(prefix))
 
@@ -106,7 +111,9 @@ export function describeCid(text: string): CidDescription | undefined {
   }
 }
 
-/** Whether two CIDs name the same content: version and base may differ, codec and digest may not. */
+/**
+ * Whether two CIDs name the same content: version and base may differ, codec and digest may not.
+ */
 export function isSameContent(one: string, unlessWrittenSo: string): boolean {
   const [a, b] = [readCid(one), readCid(unlessWrittenSo)]
   return a !== undefined && b !== undefined && a.toV1().equals(b.toV1())

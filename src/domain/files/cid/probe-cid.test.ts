@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeCid } from './cid.ts'
 import { inlineCid, unavailableCid } from './probe-cid.ts'
 
-test('a hash drawn by lot is the CID of a raw block', () => {
+test('a random hash becomes the CID of a raw block', () => {
   const cid = unavailableCid(Uint8Array.from({ length: 32 }, (_, at) => at))
   expect(describeCid(cid)).toMatchObject({
     version: 1,

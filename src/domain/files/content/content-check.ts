@@ -7,11 +7,11 @@ import {
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
 
-/** How bytes get a CID: as one block that is hashed, as themselves, or as a file in blocks. */
+/** How bytes become a CID: hashed as one block, inlined as they are, or as a file in blocks. */
 export type HashingMethod = 'raw' | 'identity' | ImportSettings
 
 /**
- * What came of recomputing the CID of all the bytes that came. A mismatch is said only where the way
+ * The result of recomputing the CID of all received bytes. A mismatch is claimed only where the way
  * from the bytes to the CID is known: with unknown settings another CID proves nothing.
  */
 export type ContentCheck =
@@ -20,7 +20,7 @@ export type ContentCheck =
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
 /**
- * The ways that may lead from bytes to this CID, or why there is none to try. `known` are the
+ * The hashing methods that may give this CID, or why there is none to try. `known` are the
  * settings with which this device once got this very CID; then no others need to be tried.
  */
 export function hashingsFor(
@@ -44,7 +44,7 @@ export function hashingsFor(
   }
 }
 
-/** Judges what was computed, a CID for each of the ways. */
+/** Judges the computed CIDs, one for each hashing method. */
 export function judgeContent(
   cid: string,
   hashings: readonly HashingMethod[],

@@ -10,7 +10,7 @@ import { wrapTextRows } from './text-rows.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
-test('a kind is told by the bytes, whatever the name says', () => {
+test('the kind follows from the bytes, whatever the name says', () => {
   expect(detectContentKind(bytes(''), false)).toEqual({ kind: 'empty' })
   expect(detectContentKind(bytes('hello'), false)).toEqual({ kind: 'text', text: 'hello' })
   expect(detectContentKind(bytes('{"a":1}'), false)).toMatchObject({ kind: 'json' })
@@ -18,7 +18,7 @@ test('a kind is told by the bytes, whatever the name says', () => {
   expect(detectContentKind(binary('00ff00ff'), false)).toEqual({ kind: 'bytes', format: undefined })
 })
 
-test('pictures are told by their first bytes', () => {
+test('pictures are detected by their first bytes', () => {
   // First bytes as in WHATWG MIME Sniffing, section 6.1, and AV1 Image File Format, section 6.2.
   const pictures = {
     'image/png': '89504e470d0a1a0a0000000d',
@@ -38,7 +38,7 @@ test('pictures are told by their first bytes', () => {
   })
 })
 
-test('sound, film and other formats are told by their first bytes', () => {
+test('sound, film and other formats are detected by their first bytes', () => {
   // WHATWG MIME Sniffing, section 6.2; RFC 9639, section 8.1; ISO 32000-1, 7.5.2; APPNOTE 4.3.7.
   const media = {
     'audio/wav': '524946462400000057415645666d7420',

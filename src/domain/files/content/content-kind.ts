@@ -1,10 +1,12 @@
 import { detectFileFormat, type FileFormat } from '#domain/files/content/file-format.ts'
-import { detectImageType } from '#domain/files/content/image-type.ts'
-import { detectMediaType } from '#domain/files/content/media-type.ts'
+import { matchSignature } from '#domain/files/content/signature.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
-/** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
+/**
+ * What stored bytes are, by the bytes alone. `text` is the text of all of it, or of the part that
+ * was read.
+ */
 export type ContentKind =
   | { kind: 'empty' }
   | { kind: 'image'; type: string; text?: string | undefined }
@@ -15,7 +17,7 @@ export type ContentKind =
 /** How content can be looked at without running any of it; a page is drawn without its scripts. */
 export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'bytes'
 
-/** Tells the kind; `cut` says that these are only the first bytes. */
+/** The kind of content; `isTruncated` says that these are only its first bytes. */
 export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): ContentKind {
   if (bytes.length === 0) return { kind: 'empty' }
   const imageMediaType = detectImageType(bytes)
@@ -55,7 +57,7 @@ export function viewsOf(content: ContentKind): ContentView[] {
   }
 }
 
-/** Whether a part of it is nothing: a picture or a film cannot be shown before all of it is here. */
+/** Whether a part of it is useless: a picture or a film is shown only when all of it was read. */
 export const needsWholeContent = (first: Uint8Array): boolean =>
   (detectImageType(first) ?? detectMediaType(first)) !== undefined
 
@@ -65,3 +67,43 @@ const htmlStart =
 
 /** Objects and lists only: a number or a word alone is text. */
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined
+
+/** First bytes of the image formats that browsers draw: WHATWG MIME Sniffing, section 6.1. */
+const imageSignatures = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF87a', 'GIF89a'],
+  ['image/webp', 'RIFF????WEBPVP'],
+  ['image/avif', '????ftypavif', '????ftypavis'],
+  ['image/bmp', 'BM????\0\0\0\0'],
+] as const
+
+const svgStart =
+  /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
+
+/**
+ * The media type of an image by its own bytes: names and answered types may lie. Undefined for
+ * everything else.
+ */
+function detectImageType(bytes: Uint8Array): string | undefined {
+  const isSvg = () => svgStart.test(String.fromCharCode(...bytes.subarray(0, 1024)))
+  return matchSignature(bytes, imageSignatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
+}
+
+/** First bytes of what browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC. */
+const mediaSignatures = [
+  ['audio/mp4', '????ftypM4A', '????ftypM4B'],
+  ['video/mp4', '????ftypisom', '????ftypiso?', '????ftypmp4', '????ftypM4V', '????ftypqt'],
+  ['video/mp4', '????ftypavc1', '????ftyp3g', '????ftypmsnv', '????ftypdash', '????ftypf4v'],
+  ['video/webm', '\x1aE\xdf\xa3'],
+  ['video/ogg', `OggS${'?'.repeat(25)}theora`, `OggS${'?'.repeat(24)}\x80theora`],
+  ['audio/ogg', 'OggS\0'],
+  ['audio/wav', 'RIFF????WAVE'],
+  ['audio/flac', 'fLaC'],
+  ['audio/mpeg', 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'],
+  ['audio/aac', '\xff\xf1', '\xff\xf9'],
+] as const
+
+/** The media type of sound or film by its own bytes; undefined for everything else. */
+const detectMediaType = (bytes: Uint8Array): string | undefined =>
+  matchSignature(bytes, mediaSignatures)

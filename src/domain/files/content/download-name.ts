@@ -15,7 +15,8 @@ export const sanitizeFileName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    // Begun at the first of each run: from every one of them it would cost the square of the run.
+    // Matches from the first of each run: from every one of them it would cost the square of the
+    // run.
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
 
 /** The name under which content is saved; a bare CID gets the ending of what its bytes are. */
@@ -30,7 +31,7 @@ function fileExtension(content: ContentKind): string {
       return ''
     case 'json':
       return '.json'
-    // A page that a click would run is not what somebody else's bytes are named by us.
+    // Somebody else's bytes get no name under which a click would run them as a page.
     case 'html':
     case 'text':
       return '.txt'

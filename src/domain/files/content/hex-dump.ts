@@ -2,8 +2,8 @@
 export type DumpLine = { offset: string; hex: string; ascii: string }
 
 /**
- * The lines of a hex dump as `xxd` and `hexdump -C` write them, `width` bytes each; `start` is where
- * the bytes begin in their file.
+ * The lines of a hex dump as `xxd` and `hexdump -C` write them, `width` bytes each; `start` is
+ * where the bytes begin in their file.
  */
 export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
   const lines: DumpLine[] = []
@@ -39,7 +39,7 @@ export function findBytes(
   return undefined
 }
 
-/** What is sought in bytes: hexadecimal after `0x`, else the UTF-8 of the text. */
+/** The bytes to search for: hexadecimal after `0x`, else the UTF-8 of the text. */
 export function parseSearchBytes(text: string): Uint8Array | { problem: string } {
   if (!text.startsWith('0x')) return encodeUtf8(text)
   const hexDigits = text.slice(2).replace(/\s/g, '')

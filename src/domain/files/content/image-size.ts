@@ -2,7 +2,7 @@
 export type ImageSize = { width: number; height: number }
 
 /**
- * How many pixels a picture says to have, read from its head without drawing it: a few bytes can
+ * How many pixels a picture claims to have, read from its head without drawing it: a few bytes can
  * unpack to gigabytes. Undefined when it does not say so where its format wants it (PNG 11.2.1, GIF
  * 89a 18, JPEG T.81 B.2.2, WebP 2.5–2.7, BMP info header, AVIF `ispe`).
  */
@@ -11,7 +11,7 @@ export function readImageSize(bytes: Uint8Array, type: string): ImageSize | unde
   try {
     return readers[type]?.(view, bytes)
   } catch (error) {
-    // The head ends before it says so.
+    // The head ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -2,7 +2,7 @@
 const startsWithSignature = (bytes: Uint8Array, signature: string): boolean =>
   [...signature].every((byte, at) => byte === '?' || bytes[at] === byte.charCodeAt(0))
 
-/** What is told by first bytes: the first of a list that fits. */
+/** The result whose signature the first bytes match: the first of a list that fits. */
 export const matchSignature = <Result>(
   bytes: Uint8Array,
   signatures: readonly (readonly [what: Result, ...begins: string[]])[],

@@ -4,7 +4,7 @@ import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 export type PinEntry = {
   /** Spec's `{ipfs_url}` of the service that has it. */
   service: string
-  /** As the service named it; pins go by the spelling. */
+  /** As the service spelled it: a pin belongs to a spelling. */
   cid: string
   /** The file's name where this device added it; empty for a CID that was only pinned. */
   name: string
@@ -13,17 +13,19 @@ export type PinEntry = {
   /** When it was added or first pinned. */
   at: Date
   /**
-   * `added`: the service was not asked to pin, but an `add` pins unless it is told otherwise.
-   * `unknown`: noted here without asking the service.
+   * `added`: the service got no `pin/add`, but an `add` pins by default.
+   * `unknown`: listed here without a request to the service.
    */
   pin: 'added' | 'pinned' | 'unpinned' | 'unknown'
-  /** Asked of the service and not answered yet, by the time it was asked. */
+  /** A request to the service that is not answered yet, and the time of it. */
   asked?: { command: 'add' | 'pin/add' | 'pin/rm'; at: Date }
-  /** What came of comparing the answered CID with the one computed here. */
+  /** The result of comparing the answered CID with the one computed here. */
   check: CidCheck['verdict']
-  /** What reading its first byte gave, the last time that the service was audited. */
+  /** The result of reading its first byte, the last time that the service was audited. */
   audit?: { at: Date; found: 'readable' | 'missing' }
-  /** The `id` of the `ImportSettings` that it was added with; undefined where they are not known. */
+  /**
+   * The `id` of the `ImportSettings` that it was added with; undefined where they are not known.
+   */
   settings?: string
   /**
    * Of a file in a folder that was added: the folder's CID, whose pin holds it. `name` is the path
@@ -42,7 +44,9 @@ export type PinEntry = {
 export type PinEntryKey = Pick<PinEntry, 'service' | 'cid'> &
   Partial<Pick<PinEntry, 'root' | 'name'>>
 
-/** Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other. */
+/**
+ * Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other.
+ */
 export const pinEntryId = ({ service, cid, root, name = '' }: PinEntryKey): string =>
   root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
 
@@ -52,7 +56,7 @@ export const ownPinKey = ({ service, cid }: PinEntryKey): PinEntryKey => ({ serv
 /** Whether the service is known to hold it by this very CID. */
 export const isPinned = ({ pin }: PinEntry): boolean => pin === 'added' || pin === 'pinned'
 
-/** An entry of which nothing is known but where it is. */
+/** An entry with no more than the service and the CID. */
 export const emptyPinEntry = ({ service, cid }: PinEntryKey, at: Date): PinEntry => ({
   service,
   cid,

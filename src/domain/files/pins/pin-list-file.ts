@@ -4,7 +4,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** Forms in which the ledger leaves the device. */
+/** File formats in which the pin list can be exported. */
 export const pinListFormats = ['json', 'csv', 'txt'] as const
 export type PinListFormat = (typeof pinListFormats)[number]
 
@@ -22,8 +22,8 @@ const columnTitles = [
 ] as const
 
 /**
- * The ledger as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
- * Only JSON tells which files are in which folder: the others list what can be pinned again.
+ * The pin list as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
+ * Only JSON holds which files are in which folder: the others list what can be pinned again.
  */
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
   const exportedEntries =
@@ -52,16 +52,16 @@ export function writePinListFile(entries: readonly PinEntry[], form: PinListForm
   return [columnTitles, ...csvCells].map((line) => line.join(',')).join('\r\n')
 }
 
-/** What a file of pins holds, and the lines of it that are none. */
+/** The pins of a file, and the lines of it that are none. */
 export type ParsedPinListFile = {
   entries: PinEntry[]
   problems: { line: number; text: string; problem: string }[]
 }
 
 /**
- * Reads a file of pins: our JSON, `ipfs pin ls --enc=json`, or lines of `CID name`, divided by blanks,
- * a tab or a comma (`ipfs pin ls` writes such lines, and our CSV begins with its CID). What no file
- * can vouch for, that the service pins it, is not taken over: entries come in as `unknown`.
+ * Reads a file of pins: our JSON, `ipfs pin ls --enc=json`, or lines of `CID name`, divided by
+ * blanks, a tab or a comma (`ipfs pin ls` writes such lines, and our CSV begins with its CID). What
+ * no file can vouch for, that the service pins it, is not taken over: entries come in as `unknown`.
  */
 export function readPinListFile(text: string, service: string, at: Date): ParsedPinListFile {
   const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined

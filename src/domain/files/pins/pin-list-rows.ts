@@ -10,9 +10,11 @@ export type PinListRow = {
   entry: PinEntry
   /** Of a file in a folder: the folder, under whose row it stands. */
   folder: PinEntry | undefined
-  /** How many files the ledger knows in it; 0 of a file. */
+  /** How many files of it the pin list has; 0 for a file. */
   files: number
-  /** Whether the view asks for it; else it is there to show where another one is, or was opened. */
+  /**
+   * Whether the view matches it; else it is here as the folder of a match, or because it is open.
+   */
   found: boolean
 }
 
@@ -32,7 +34,7 @@ export function groupPinFolders(entries: Iterable<PinEntry>): Map<string, PinEnt
 
 /**
  * The rows that a view shows of sorted entries. Files in folders stand under their folder: all of
- * them where it is open, else those that the view looks for. One whose folder was forgotten stands
+ * them where it is open, else those that the view matches. One whose folder was forgotten stands
  * by itself.
  */
 export function pinListRows(
@@ -42,7 +44,7 @@ export function pinListRows(
   openFolders: ReadonlySet<string>,
 ): PinListRow[] {
   const matchesView = createPinFilter(view)
-  // Where nothing is looked for, a folder stands for what is in it.
+  // Without a filter, a folder stands for what is in it.
   const looksFor = (['text', 'state', 'tag'] as const).some(
     (by) => view[by] !== defaultPinListView[by],
   )

@@ -9,7 +9,10 @@ export type PinListState = (typeof pinListStates)[number]
 
 /** Which entries are shown, and in which order. */
 export type PinListView = {
-  /** Words that all have to occur in the name, tags or note, or the CID: short ones occur in any CID. */
+  /**
+   * Words that all have to occur in the name, tags or note, or the CID: short ones occur in any
+   * CID.
+   */
   text: string
   state: PinListState
   /** '' shows all. */
@@ -52,7 +55,9 @@ export function sortPinEntries(
   return [...stillPresent, ...unsortedEntries].sort(orderComparers[order])
 }
 
-/** Whether a view asks for an entry. A file in a folder has no pin of its own, so no state of one. */
+/**
+ * Whether a view asks for an entry. A file in a folder has no pin of its own, so no state of one.
+ */
 export function createPinFilter({ text, state, tag }: PinListView): (entry: PinEntry) => boolean {
   const searchTerms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return (entry) => {

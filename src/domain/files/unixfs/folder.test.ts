@@ -4,7 +4,7 @@ import { countFolders, excludeFiles, isHidden, isJunk } from './folder.ts'
 
 const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
 
-test('what systems leave behind is told from what is hidden', () => {
+test('junk files of operating systems are not hidden files', () => {
   expect(['a/.DS_Store', 'Thumbs.db', 'b/desktop.ini', 'c/._photo.jpg'].every(isJunk)).toBe(true)
   expect(['.env', '.git/config', 'a/.b/c'].every(isHidden)).toBe(true)
   expect(['a.txt', 'a/b', 'my.DS_Store', 'thumbs.dbx'].some(isJunk)).toBe(false)

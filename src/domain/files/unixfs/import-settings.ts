@@ -3,22 +3,22 @@ import type { UnixfsLayout } from '#domain/files/unixfs/unixfs-options.ts'
 
 /**
  * How files and folders become blocks. The same bytes get another CID with other settings, so a CID
- * can only be recomputed by who knows them.
+ * can only be recomputed by someone who knows them.
  */
 export type ImportSettings = UnixfsLayout & {
-  /** Kept on the device, and in its list of what was added. */
+  /** Stored on the device, and in its pin list. */
   id: string
   name: string
   /** Why somebody would choose them. */
   meaning: string
-  /** What `add` is asked with (kubo, core/commands/add.go); nothing for what it does anyway. */
+  /** Query of `add` (kubo, core/commands/add.go); without what it does by default. */
   query: Readonly<Record<string, string>>
 }
 
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** What `ipfs add` does unless told otherwise: the profile `unixfs-v0-2015` of IPIP-499. */
+/** What `ipfs add` does by default: the profile `unixfs-v0-2015` of IPIP-499. */
 export const kuboDefaults: ImportSettings = {
   id: 'kubo-default',
   name: 'Kubo’s defaults: version 0, pieces of 256 KiB',
@@ -57,7 +57,10 @@ const unixfs2025: ImportSettings = {
   directorySize: 'block-bytes',
 }
 
-/** No query tells Kubo to count directories as IPIP-499 does: large folders differ until its config says so. */
+/**
+ * No query of `add` makes Kubo count directories as IPIP-499 does: large folders differ until its
+ * config says so.
+ */
 const unixfs2025Links: ImportSettings = {
   ...unixfs2025,
   id: 'unixfs-v1-2025-links',
@@ -65,7 +68,10 @@ const unixfs2025Links: ImportSettings = {
   directorySize: 'links-bytes',
 }
 
-/** Settings in use by known providers, the likeliest first: kubo/config/import.go and profile.go, specs/ipip-0499. */
+/**
+ * Settings in use by known providers, the likeliest first: kubo/config/import.go and profile.go,
+ * specs/ipip-0499.
+ */
 export const importProfiles: readonly ImportSettings[] = [
   kuboDefaults,
   version1,
@@ -109,8 +115,8 @@ export const importSettingsById = (id: string): ImportSettings | undefined =>
   importProfiles.find((profile) => profile.id === id)
 
 /**
- * Which settings can have given a file, or a folder, this CID, the likeliest first; none when it
- * cannot be told.
+ * Which settings can have given a file, or a folder, this CID, the likeliest first; none when
+ * that is unknown.
  */
 export function possibleImportSettings(
   cid: string,

@@ -8,8 +8,8 @@ export type StoredEntry = { cid: CID; size: bigint }
 export type UnixfsDirectory = Map<string, StoredEntry | UnixfsDirectory>
 
 /**
- * Levels of directories, at most. Each is a block of its own and names all that are above it, so that
- * their cost is the square of their number. No file system's paths are as deep.
+ * Levels of directories, at most. Each is a block of its own and names all that are above it, so
+ * that their cost is the square of their number. No file system's paths are as deep.
  */
 export const maxDirectoryLevels = 256
 
@@ -36,9 +36,9 @@ export function directoryAt(
 }
 
 /**
- * Stores a directory and those below it, which come first, each with its path. The importer lays out
- * one directory at a time, whose entries are all known: on its own it takes a directory inside for
- * empty (17.1.1) when it decides, at Kubo's threshold, whether one is to be split (HAMT).
+ * Stores a directory and those below it, which come first, each with its path. The importer lays
+ * out one directory at a time, whose entries are all known: on its own it takes a directory inside
+ * for empty (17.1.1) when it decides, at Kubo's threshold, whether one is to be split (HAMT).
  */
 export async function* storeDirectory(
   directory: UnixfsDirectory,

@@ -19,7 +19,7 @@ export type UnixfsLayout = {
 }
 
 /**
- * What the importer is to be told, so that CIDs are Kubo's. `fileImportConcurrency` is 1: files may
+ * Options of the importer with which its CIDs are Kubo's. `fileImportConcurrency` is 1: files may
  * come one after the other, where the next one is not there before this one has been read.
  */
 export const importerOptions = (layout: UnixfsLayout, sha256: Sha256): ImporterOptions => ({

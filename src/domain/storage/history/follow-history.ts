@@ -5,13 +5,16 @@ import {
   nextReads,
 } from '#domain/storage/history/value-history.ts'
 
-/** How reading a history ended: all changes are known, as many reads were made as may be, or stopped. */
+/**
+ * How reading a history ended: all changes are known, the most reads were made, or it was stopped.
+ */
 export type HistoryEnd = 'done' | 'most' | 'stopped'
 
 /**
  * Reads words into `words` until every change in the range is known to its block. What `words`
- * already holds is not read again, so it goes on where it ended. At most `atOnce` reads are under way
- * and `most` are made. Rejects with the first failure of a read, after those under way have come.
+ * already holds is not read again, so it goes on where it ended. At most `atOnce` reads are under
+ * way and `most` are made. Rejects with the first failure of a read, after those under way have
+ * come.
  */
 export async function followHistory(
   range: HistoryRange,

@@ -15,11 +15,11 @@ import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** How words of one place are read, all in the same way. */
+/** How words of one location are read, all in the same way. */
 export type WordReader = {
   /** Name of the type, for people. */
   label: string
-  /** Nobody said the type: it is what the words look like. */
+  /** The type is a guess by what the words look like. */
   guessed: boolean
   /** Values are numbers, which have differences and a scale. */
   numeric: boolean

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { followHistory } from './follow-history.ts'
+import { wordReader } from './history-value.ts'
 import {
   findChanges,
   type HistoryRange,
+  historyCsv,
   isExactChange,
   isRangeComplete,
   nextReads,
@@ -72,7 +74,7 @@ test('when at most one change lies between samples, each is found in its very bl
   )
 })
 
-test('a block is never told wrongly, whatever the values do', async () => {
+test('a change is never put into a wrong block, whatever the values do', async () => {
   const values = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 400 })
   await fc.assert(
     fc.asyncProperty(values, fc.integer({ min: 1, max: 9 }), async (values, samples) => {
@@ -124,7 +126,7 @@ test('a range of one block, and block 0', async () => {
   ])
 })
 
-test('blocks beyond 2^53 are told apart', async () => {
+test('blocks beyond 2^53 are distinguished', async () => {
   const from = 2n ** 53n
   const range = { from, to: from + 101n, samples: 4 }
   const words = new Map<bigint, Hex | null>()
@@ -173,7 +175,8 @@ test('no more than allowed is read at once', async () => {
   expect(highest).toBe(4)
 })
 
-// foundry-rs/foundry, crates/cast/tests/cli/main.rs: slot 1 of Tether before and after it was created.
+// foundry-rs/foundry, crates/cast/tests/cli/main.rs: slot 1 of Tether before and after it was
+// created.
 test('the block that gave Tether its supply is found among four million', async () => {
   const range = { from: 0n, to: 9_000_000n, samples: 16 }
   const words = new Map<bigint, Hex | null>()
@@ -182,4 +185,23 @@ test('the block that gave Tether its supply is found among four million', async 
     { at: 4_634_748n, old: word(0n), new: word(0x174876e800n) },
   ])
   expect(words.size).toBeLessThan(60)
+})
+
+test('in CSV every read of the range is a line, in order, and numbers are exact', () => {
+  const word = (digits: string) => `0x${digits.padStart(64, '0')}` as const
+  const words = new Map([
+    [9n, word('3e8')],
+    [0n, null],
+    [3n, word('0')],
+    [12n, word('1')],
+  ])
+  expect(historyCsv({ from: 0n, to: 9n, samples: 3 }, words, wordReader('uint256', 0, []))).toBe(
+    `block,value,word\r\n0,,\r\n3,0,${word('0')}\r\n9,1000,${word('3e8')}`,
+  )
+  const int = wordReader('int256', 0, [])
+  const minus = `0x${'f'.repeat(64)}` as const
+  // A minus before digits is no formula.
+  expect(historyCsv({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain(
+    '0,-1,0x',
+  )
 })

@@ -1,9 +1,13 @@
 import type { Hex } from 'viem'
+import type { WordReader } from '#domain/storage/history/history-value.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 
 /** Words that were read, by block number; null where the node no longer keeps the state. */
 export type WordsByBlock = ReadonlyMap<bigint, Hex | null>
 
-/** Blocks `from` to `to`, both included, parted into `samples` equal steps (fewer if it is shorter). */
+/**
+ * Blocks `from` to `to`, both included, parted into `samples` equal steps (fewer if it is shorter).
+ */
 export type HistoryRange = { from: bigint; to: bigint; samples: number }
 
 /**
@@ -75,3 +79,20 @@ export const countReadsWithin = ({ from, to }: HistoryRange, words: WordsByBlock
 /** Whether every block of the range was read, so that no change can have been missed. */
 export const isRangeComplete = (range: HistoryRange, words: WordsByBlock): boolean =>
   BigInt(countReadsWithin(range, words)) === range.to - range.from + 1n
+
+/**
+ * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the
+ * value as its type says, and the whole word. Without state at a block, value and word are empty.
+ */
+export function historyCsv(range: HistoryRange, words: WordsByBlock, { read }: WordReader): string {
+  const csvRows = [...words]
+    .filter(([block]) => block >= range.from && block <= range.to)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([block, word]) => {
+      const storedValue = word === null ? undefined : read(word)
+      return [block, storedValue?.number ?? storedValue?.text, word ?? undefined]
+    })
+  return [['block', 'value', 'word'], ...csvRows]
+    .map((cells) => cells.map((cell) => csvCell(cell)).join(','))
+    .join('\r\n')
+}

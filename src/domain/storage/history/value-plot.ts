@@ -3,7 +3,7 @@ import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { formatInUnit } from '#domain/values/quantity.ts'
 
-/** A read of the plot: where it is, and what was read; `level` is undefined without state. */
+/** A read in the plot: its position, and what was read; `level` is undefined without state. */
 export type PlotRead = { block: bigint; x: number; word: Hex | null; level: number | undefined }
 
 /** A mark on an axis; `at` goes from 0 to 1, for values from the bottom. */
@@ -19,10 +19,10 @@ export type HistoryPlot = {
   blocks: Tick[]
 }
 
-/** Bands that are told apart; the values beyond share the last. */
+/** Bands with a value each; the values beyond share the last. */
 const maxBands = 8
 
-/** What was read in a range, as it is drawn: shares from 0 to 1 of the width and of the height. */
+/** The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height. */
 export function buildPlot(
   range: HistoryRange,
   words: WordsByBlock,

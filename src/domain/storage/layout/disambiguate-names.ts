@@ -2,7 +2,7 @@ import type { Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
  * A variable as a layout lists it, and the contract that declares it, `file.sol:Contract` or
- * `Contract`: OpenZeppelin tells it; solc names the contract that it compiled instead.
+ * `Contract`: OpenZeppelin gives it; solc names the contract that it compiled instead.
  */
 export type LayoutEntry = { variable: Variable; contract: string | undefined }
 
@@ -10,7 +10,7 @@ export type LayoutEntry = { variable: Variable; contract: string | undefined }
  * Gives each variable a name that no other has. Contracts may declare private variables under names
  * that their bases took (`__gap`, `_status`), and a layout lists them all. Where a name is one
  * variable's alone it stays; else its contract stands before it, with its file where two contracts
- * share a name; or else its place stands behind it, as in `_status@5`.
+ * share a name; or else its slot stands behind it, as in `_status@5`.
  */
 export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
   const allNames = entries.map(({ variable }) => variable.name)

@@ -8,8 +8,8 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, sol2uml, ERC-8317. Contracts without variables are left out and counted. What is wrong is
- * said together with what to do.
+ * Sourcify, Vyper, sol2uml, ERC-8317. Contracts without variables are left out and counted. What is
+ * wrong is said together with what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout, or choose a file.' }
@@ -37,7 +37,9 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   return { shape: shapeResult.shape, layouts, notes }
 }
 
-/** What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file. */
+/**
+ * What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file.
+ */
 function parseSolcOutput(text: string): RawObject | undefined {
   const outputParts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)
   if (outputParts.length < 3) return undefined

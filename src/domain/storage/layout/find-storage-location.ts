@@ -3,13 +3,15 @@ import { type PathStop, resolvePath } from '#domain/storage/path/resolve-path.ts
 import { formatAccess, parseExpression } from '#domain/storage/path/storage-expression.ts'
 import type { StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** A place that an expression leads to, and every place on the way, the variable's own first. */
+/**
+ * The location that an expression leads to, and every stop on the way, the variable's own first.
+ */
 export type FoundLocation = {
   /** The expression as the tree writes it. */
   expression: string
-  place: StorageLocation
-  /** Each with its expression; the last is the place itself. */
-  way: (PathStop & { expression: string })[]
+  location: StorageLocation
+  /** Each with its expression; the last is the location itself. */
+  stops: (PathStop & { expression: string })[]
 }
 
 /**
@@ -25,7 +27,8 @@ export function findStorageLocation(
     .trim()
     .replace(/^[\w$]+(?:\s*\.\s*[\w$]+)+/, (names) => names.replace(/\s/g, ''))
   const rootMatch = rootOf(variables, compactText)
-  // A variable's name may have signs that no expression has; of the same length, places stay right.
+  // A variable's name may have signs that no expression has; of the same length, positions stay
+  // right.
   const parsedExpression = parseExpression(
     rootMatch ? '_'.repeat(rootMatch.length) + compactText.slice(rootMatch.length) : compactText,
   )
@@ -37,7 +40,7 @@ export function findStorageLocation(
   if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
   const { name, slot, offset, type } = variable
   const startLocation = { slot, offset, type: type() }
-  const { stops, place, problems } = resolvePath(startLocation, parsedExpression.accesses)
+  const { stops, location, problems } = resolvePath(startLocation, parsedExpression.accesses)
   const [problem] = Object.values(problems)
   if (problem !== undefined) return { problem }
   let expression = name
@@ -47,12 +50,12 @@ export function findStorageLocation(
     expression += formatAccess(access)
     return { ...stop, access, expression }
   })
-  return { expression, place, way }
+  return { expression, location, stops: way }
 }
 
-/** The expressions that must be open for a place to be seen. */
-export const openTo = ({ way }: FoundLocation): string[] =>
-  way.slice(0, -1).map(({ expression }) => expression)
+/** The expressions that must be open for a location to be seen. */
+export const openTo = ({ stops }: FoundLocation): string[] =>
+  stops.slice(0, -1).map(({ expression }) => expression)
 
 /** The variables whose name, or else whose label, a text begins with; the longest such. */
 function rootOf(variables: readonly Variable[], text: string) {

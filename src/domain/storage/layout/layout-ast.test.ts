@@ -71,7 +71,7 @@ test('a namespace that the AST annotates is read, with the types that its struct
   const at = (path: string) => {
     const found = findStorageLocation(variables, path)
     if ('problem' in found) throw new Error(found.problem)
-    const { slot, offset, type } = found.place
+    const { slot, offset, type } = found.location
     return [slot - main, offset, type.label]
   }
   expect(at('example.main.one.b')).toEqual([0n, 0, 'bool'])

@@ -41,8 +41,9 @@ export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
 
 /**
  * The namespaces that a contract and its bases annotate (`@custom:storage-location erc7201:…` on a
- * struct), which solc's layout leaves out, with their variables in words of the source. Undefined
- * where the contract or a base is not in the AST, so that nothing is known. Source: ERC-7201.
+ * struct), which solc's layout leaves out, with their variables as declared in the source.
+ * Undefined where the contract or a base is not in the AST, so that nothing is known. Source:
+ * ERC-7201.
  */
 export function namespacesInAst(
   ast: LayoutAst,

@@ -76,7 +76,7 @@ const listLayouts = (shape: string, layouts: RawLayout[]) =>
 
 /**
  * `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. Where `sources`
- * have the AST, with the namespaces that it tells.
+ * have the AST, with the namespaces that it annotates.
  */
 function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
   const layoutAst = readAst(sources)
@@ -94,7 +94,7 @@ function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
   })
 }
 
-/** A layout of solc with what the AST tells beside it. */
+/** A layout of solc, completed from the AST. */
 function compiledLayout(
   layout: RawObject,
   ast: LayoutAst,
@@ -159,7 +159,9 @@ function nameLayout(json: RawObject, target?: string): RawLayout {
   }
 }
 
-/** The compilers' rules hold where the draft's formulas differ; its language chooses between them. */
+/**
+ * The compilers' rules hold where the draft's formulas differ; its language chooses between them.
+ */
 function readDescriptor(json: RawObject, { language }: RawObject): RawLayout {
   const compiler = /^vyper$/i.test(String(language)) ? 'vyper' : 'solidity'
   return { ...nameLayout(json), compiler, json }

@@ -13,10 +13,10 @@ export type DeclaredSlot = {
   declared: string
 }
 
-/** One contract's layout as a compiler or tool wrote it: what is kept on the device. */
+/** One contract's layout as a compiler or tool wrote it: what the device stores. */
 export type RawLayout = {
   contract: string
-  /** The source file where it is told, else empty. */
+  /** The source file where it is known, else empty. */
   source: string
   compiler: Compiler
   json: RawObject
@@ -27,7 +27,7 @@ export type RawLayout = {
 }
 
 /**
- * What a person says of a type of which the layout gives only the name, by the type's label: an
+ * How a person decodes a type of which the layout gives only the name, by the type's label: an
  * elementary type such as `uint64`, or the names of an enum's values with commas between them.
  */
 export type DecodeAs = { readonly [label: string]: string }

@@ -85,7 +85,7 @@ test('the storage sections of sol2uml are read, with what they do not tell', () 
   const at = (path: string) => {
     const place = findStorageLocation(found.variables, path)
     if ('problem' in place) throw new Error(place.problem)
-    return place.place
+    return place.location
   }
   expect(at('deeps[1].point.who')).toMatchObject({
     slot: 13n,
@@ -238,7 +238,8 @@ test('a type that contains itself is read as far as it is opened', () => {
   ).toContain('struct Node')
 })
 
-// Sources: ERC-7201 for the slot; openzeppelin-upgrades core snapshots for the shape (vectors 11, 24).
+// Sources: ERC-7201 for the slot; openzeppelin-upgrades core snapshots for the shape (vectors 11,
+// 24).
 test('a namespace is a struct at the place that its name hashes to', () => {
   const { variables } = only({
     impls: {
@@ -274,7 +275,7 @@ const entry = (label: string, contract: string, slot: string, type = 't_uint256'
 const named = (storage: unknown[], types: unknown = {}) =>
   only({ storage, types }).variables.map(({ name }) => name)
 
-test('variables of one name are told apart by their contract, and others keep their names', () => {
+test('variables of one name are distinguished by their contract, and others keep their names', () => {
   expect(
     named([
       entry('__gap', 'oz/Guard.sol:Guard', '0'),
@@ -315,7 +316,7 @@ test('what solc writes of two variables of one name tells them apart by their sl
   ])
 })
 
-test('a path says which of two variables of one name it means, or is told to', () => {
+test('a path says which of two variables of one name it means, or is refused', () => {
   const { variables } = only({
     storage: [
       entry('__gap', 'oz/Guard.sol:Guard', '0', 't_array(t_uint256)2_storage'),
@@ -338,12 +339,12 @@ test('a path says which of two variables of one name it means, or is told to', (
   })
   expect(findStorageLocation(variables, 'Vault.__gap[1]')).toMatchObject({
     expression: 'Vault.__gap[1]',
-    place: { slot: 3n },
+    location: { slot: 3n },
   })
   expect(findStorageLocation(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({
-    place: { slot: 1n },
+    location: { slot: 1n },
   })
-  expect(findStorageLocation(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
+  expect(findStorageLocation(variables, 'b.sol:A.x')).toMatchObject({ location: { slot: 6n } })
   expect(findStorageLocation(variables, '__gap[1]')).toEqual({
     problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
   })
@@ -390,8 +391,10 @@ test('a type that needs its own size to have one is shown by its name', () => {
     'opaque Alias',
   ])
   expect(node).toMatchObject({ kind: 'struct', slots: 3n })
-  expect(findStorageLocation(variables, 'node.next[1].next[2].value')).toHaveProperty('place.slot')
-  expect(findStorageLocation(variables, 'node.all[1].value')).toHaveProperty('place.slot')
+  expect(findStorageLocation(variables, 'node.next[1].next[2].value')).toHaveProperty(
+    'location.slot',
+  )
+  expect(findStorageLocation(variables, 'node.all[1].value')).toHaveProperty('location.slot')
 })
 
 test('sizes that a layout leaves out are worked out, or nothing is shown', () => {
@@ -411,7 +414,7 @@ test('sizes that a layout leaves out are worked out, or nothing is shown', () =>
     ],
     types,
   })
-  expect(findStorageLocation(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
+  expect(findStorageLocation(variables, 'known[2].b')).toMatchObject({ location: { slot: 5n } })
   expect(findStorageLocation(variables, 'unknown[1]')).toEqual({
     problem: expect.stringMatching(/its name/),
   })

@@ -25,16 +25,22 @@ import { groupDigits } from '#domain/values/quantity.ts'
 export type WordAtSlot = (slot: bigint) => Hex | undefined
 
 /**
- * What is stored at a place. `text` is for people, `exact` for tools; `anomaly` says what no compiler
- * would have written; `cut` is the length of bytes that are too many to be read unasked.
+ * The value at a location. `text` is for people, `exact` for tools; `anomaly` says what no compiler
+ * would have written; `unreadLength` is the length of content too long to be read by itself.
  */
-export type NodeValue = { text: string; exact: string; raw?: Hex; anomaly?: string; cut?: number }
+export type NodeValue = {
+  text: string
+  exact: string
+  raw?: Hex
+  anomaly?: string
+  unreadLength?: number
+}
 
-/** More content is read only when it is asked for: 64 words, 2 KiB. */
+/** Longer content is read only on request: 64 words, 2 KiB. */
 const maxUnaskedBytes = 2048
 
 /**
- * The slots to read for what a place shows of itself, as far as known from what was read: none for
+ * The slots to read for the value at a location, as far as the words read so far show: none for
  * mappings, structs and fixed arrays, which hold others.
  */
 export function nodeSlots(at: StorageLocation, words: WordAtSlot): bigint[] {
@@ -55,7 +61,7 @@ function contentSlots(at: StorageLocation, length: number): bigint[] {
   )
 }
 
-/** The value at a place; undefined while a word is missing, or where a place only holds others. */
+/** The value at a location; undefined while a word is missing, or where it only holds others. */
 export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | undefined {
   const { type } = at
   const word = words(at.slot)
@@ -98,7 +104,11 @@ function bytesValue(
     return { text: word, exact: word, raw: word, anomaly: stringSlot.anomaly }
   if (stringSlot.kind === 'short') return contentValue(type, stringSlot)
   if (stringSlot.length > maxUnaskedBytes)
-    return { text: `${groupDigits(stringSlot.length)} bytes`, exact: '', cut: stringSlot.length }
+    return {
+      text: `${groupDigits(stringSlot.length)} bytes`,
+      exact: '',
+      unreadLength: stringSlot.length,
+    }
   const contentWords = contentSlots(at, stringSlot.length).map(words)
   return contentWords.every((part) => part !== undefined)
     ? contentValue(type, joinWords(contentWords, stringSlot.length))
@@ -125,19 +135,19 @@ export function arrayLength(at: StorageLocation, words: WordAtSlot): bigint | un
 }
 
 /**
- * The parts of a chosen place's word: what shares its slot; of a string, its content and its length;
- * of an array that grows, its length.
+ * The parts of a chosen location's word: what shares its slot; of a string, its content and its
+ * length; of an array that grows, its length.
  */
 export function nodeParts(
   variables: readonly Variable[],
-  { place: { type }, way }: FoundLocation,
+  { location: { type }, stops }: FoundLocation,
   word: Hex,
 ): (WordPart & { chosen: boolean })[] {
   if (type.kind === 'string' || type.kind === 'bytes') return stringSlotParts(word, type)
   if (!isValueType(type)) return [{ name: 'length', offset: 0, size: 32, chosen: true }]
-  const { expression = '', access, step } = way.at(-1) ?? {}
+  const { expression = '', access, step } = stops.at(-1) ?? {}
   const ownName = access && step?.items ? formatAccess(access) : expression
-  return packedVariables(variables, way, ownName).map(({ name, offset, size, chosen }) => ({
+  return packedVariables(variables, stops, ownName).map(({ name, offset, size, chosen }) => ({
     name: name.replace(/^\./, ''),
     offset,
     size,

@@ -8,8 +8,8 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads the storage sections of sol2uml: one of the contract, with its variables, and one for each
- * struct and array in it. Types stand there in the source's words. The places are sol2uml's own
- * reckoning; where they differ from the language's rules, it is said. Source: naddison36/sol2uml,
+ * struct and array in it. Types stand there as in the source. The locations are sol2uml's own
+ * reckoning; a difference from the language's rules is reported. Source: naddison36/sol2uml,
  * `converterClasses2Storage.ts`.
  */
 export function readSol2umlLayout(sections: readonly unknown[]): Layout {
@@ -53,7 +53,10 @@ const variablesOf = (section: RawObject | undefined): RawObject[] =>
 /** What a diagram's text has escaped. */
 const typeText = ({ type }: RawObject): string => String(type).replaceAll('\\', '')
 
-/** Structs, enums and contracts as declarations, by name; without those that one name has several of. */
+/**
+ * Structs, enums and contracts as declarations, by name; without those that one name has several
+ * of.
+ */
 function definitionsIn(sections: readonly RawObject[]): string {
   const textsByName = new Map<string, Set<string>>()
   const addDefinition = (name: string, text: string) =>

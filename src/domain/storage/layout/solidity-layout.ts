@@ -77,7 +77,7 @@ export function readSolidityLayout(
 }
 
 /**
- * A namespace as one variable: a struct at the place that its name hashes to. Its id has the rule
+ * A namespace as one variable: a struct at the slot that its name hashes to. Its id has the rule
  * before it, as in `@custom:storage-location erc7201:my.storage`. Sources: ERC-7201, ERC-8042.
  */
 function readNamespace(annotated: string, members: Variable[]): Variable | undefined {

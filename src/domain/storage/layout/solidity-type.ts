@@ -21,7 +21,7 @@ export function parseWholeNumber(value: unknown): bigint | undefined {
 }
 
 /**
- * The types of solc's layout by their ids. Each is read when it is asked for and once, because types
+ * The types of solc's layout by their ids. Each is read on its first use and once, because types
  * may contain themselves. `member` reads an entry of a struct.
  */
 export function solidityTypes(
@@ -40,7 +40,8 @@ export function solidityTypes(
     const knownType = typeById.get(id)
     if (knownType) return knownType
     const rawType = types[id]
-    // A type that needs its own size to have one has none: without this it would ask itself for ever.
+    // A type that needs its own size to have one has none: without this it would ask itself for
+    // ever.
     typeById.set(id, {
       kind: 'opaque',
       label: isRawObject(rawType) ? String(rawType.label ?? id) : id,
@@ -137,7 +138,9 @@ export function solidityTypes(
     return decodedType('user-defined', typeLabel, size)
   }
 
-  /** A type's label, with its id where another type has the same: what is said of one is not of both. */
+  /**
+   * A type's label, with its id where another type has the same: a decoding of one is not for both.
+   */
   function ownLabel(id: string, label: string): string {
     const sameLabelTypes = Object.values(types).filter(
       (raw) => isRawObject(raw) && raw.label === label,
@@ -145,7 +148,7 @@ export function solidityTypes(
     return sameLabelTypes.length > 1 ? `${label} (${id})` : label
   }
 
-  /** A type of which the layout gives the name alone: what a person said of it, or its bytes. */
+  /** A type of which the layout gives the name alone: as a person decodes it, or its bytes. */
   function decodedType(
     kind: 'enum' | 'user-defined',
     label: string,
@@ -189,7 +192,9 @@ export function structSlots(members: readonly Variable[]): bigint | undefined {
 /** One byte holds 256 values; solc before 0.8 allowed for more. */
 const enumSize = (members: readonly unknown[]) => (members.length > 256 ? 2n : 1n)
 
-/** The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; the bytes are rounded up to slots. */
+/**
+ * The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; the bytes are rounded up to slots.
+ */
 function fixedLength(id: string, label: string): bigint | undefined {
   const lengthDigits = id.match(/\)(\d+)_storage$/)?.[1] ?? label.match(/\[(\d+)\]$/)?.[1]
   return lengthDigits === undefined ? undefined : BigInt(lengthDigits)

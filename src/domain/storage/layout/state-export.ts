@@ -6,7 +6,9 @@ import { csvCell } from '#domain/text/csv-cell.ts'
 /** Words of a block, and how the block is called in a file. */
 export type StateAt = { block: string; words: WordAtSlot }
 
-/** A value of the tree as a tool wants it: numbers in decimal, bytes whole; undefined was not read. */
+/**
+ * A value of the tree as a tool needs it: numbers in decimal, bytes whole; undefined was not read.
+ */
 type ExportedValue = { value: string | undefined; raw: string | undefined; odd: string | undefined }
 
 type ExportedNode = {
@@ -17,16 +19,18 @@ type ExportedNode = {
   values: ExportedValue[]
 }
 
-/** Every value that the lines of a tree show, in their order; what only holds others is left out. */
+/**
+ * Every value that the lines of a tree show, in their order; what only holds others is left out.
+ */
 function exportValues(rows: readonly TreeRow[], states: readonly StateAt[]): ExportedNode[] {
   return rows.flatMap((row) => {
     if (row.kind !== 'node') return []
-    const { expression, place } = row.node
-    const { kind, label } = place.type
+    const { expression, location } = row.node
+    const { kind, label } = location.type
     if (kind === 'struct' || kind === 'mapping' || kind === 'opaque') return []
-    if (kind === 'array' && place.type.length !== undefined) return []
+    if (kind === 'array' && location.type.length !== undefined) return []
     const values = states.map(({ words }) => {
-      const nodeContent = nodeValue(place, words)
+      const nodeContent = nodeValue(location, words)
       return { value: nodeContent?.exact, raw: nodeContent?.raw, odd: nodeContent?.anomaly }
     })
     const valueExpression = kind === 'array' ? `${expression}.length` : expression
@@ -34,8 +38,8 @@ function exportValues(rows: readonly TreeRow[], states: readonly StateAt[]): Exp
       {
         expression: valueExpression,
         type: label,
-        slot: slotWord(place.slot),
-        offset: place.offset,
+        slot: slotWord(location.slot),
+        offset: location.offset,
         values,
       },
     ]

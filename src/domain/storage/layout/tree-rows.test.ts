@@ -9,8 +9,12 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
-import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
-import { type TreeRow, type TreeView, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import {
+  filterTreeRows,
+  type TreeRow,
+  type TreeView,
+  treeRows,
+} from '#domain/storage/layout/tree-rows.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import storageLayout from './vectors/solc-many.json'
 
@@ -18,7 +22,7 @@ const { variables } = readLayout({
   ...{ contract: 'A', source: 'fileA', compiler: 'solidity' },
   json: storageLayout,
 })
-const closed: TreeView = { open: new Set(), asked: [], shown: new Map() }
+const closed: TreeView = { open: new Set(), requestedPaths: [], shown: new Map() }
 const stored =
   (words: { [slot: string]: Hex }): WordAtSlot =>
   (slot) =>
@@ -51,7 +55,7 @@ test('an array has as many items as its slot says, a page of them at first', () 
 
 test('an item beyond the length is in the tree where it was asked for, and called stale', () => {
   const words = stored({ 8: slotWord(1n) })
-  const rows = tree({ open: new Set(['array']), asked: ['array[0x7]', 'array[0]'] }, words)
+  const rows = tree({ open: new Set(['array']), requestedPaths: ['array[0x7]', 'array[0]'] }, words)
   expect(names(rows)).toContain('array[7] stale')
   expect(names(rows).filter((name) => name === 'array[0]')).toHaveLength(1)
 })
@@ -70,7 +74,7 @@ test('a length that no array can have opens nothing, and is shown as it is', () 
 test('a mapping has the keys that were asked for, nested ones below them', () => {
   const address = '0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5'
   const asked = [`map[5][${address}]`, 'map[5][oops]', 'nothing[3]']
-  const rows = tree({ open: new Set(['map', 'map[5]']), asked })
+  const rows = tree({ open: new Set(['map', 'map[5]']), requestedPaths: asked })
   expect(names(rows).slice(4, 9)).toEqual(['map', 'map[5]', `map[5][${address}]`, 'key', 'key'])
 })
 
@@ -106,7 +110,7 @@ test('a long string asks for its content once its slot is known, and a huge one 
   expect(nodeSlots(place, stored({ 9: slotWord(67n) }))).toHaveLength(3)
   const huge = stored({ 9: slotWord(200_001n) })
   expect(nodeSlots(place, huge)).toEqual([9n])
-  expect(nodeValue(place, huge)).toMatchObject({ text: '100,000 bytes', cut: 100_000 })
+  expect(nodeValue(place, huge)).toMatchObject({ text: '100,000 bytes', unreadLength: 100_000 })
 })
 
 test.each([

@@ -10,15 +10,17 @@ export type TreeNode = {
   /** The last part of the expression: `owner`, `.amount`, `[3]`. */
   name: string
   depth: number
-  /** Its place among its siblings, from 1, and how many there are in view. */
+  /** Its position among its siblings, from 1, and how many there are in view. */
   position: number
   siblings: number
-  place: StorageLocation
+  location: StorageLocation
   /** The item is beyond the length that its array has now. */
   stale: boolean
 }
 
-/** A line of the tree; below a mapping or array one takes keys, below a long array one shows more. */
+/**
+ * A line of the tree; below a mapping or array one takes keys, below a long array one shows more.
+ */
 export type TreeRow =
   | { kind: 'node'; node: TreeNode; open: boolean | undefined }
   | { kind: 'key'; parent: TreeNode }
@@ -27,33 +29,36 @@ export type TreeRow =
 /** What of a tree is open: expressions, with how many items an array shows where it is not 32. */
 export type TreeView = {
   open: ReadonlySet<string>
-  /** Expressions whose keys and items are in the tree because a person asked for them. */
-  asked: readonly string[]
+  /** Expressions whose keys and items a person added to the tree. */
+  requestedPaths: readonly string[]
   shown: ReadonlyMap<string, bigint>
 }
 
 export const itemsPerPage = 32n
 
-/** The lines of the tree, as far as it is open; arrays that grow have items once their length is read. */
+/**
+ * The lines of the tree, as far as it is open; arrays that grow have items once their length is
+ * read.
+ */
 export function treeRows(
   variables: readonly Variable[],
   view: TreeView,
   words: WordAtSlot,
 ): TreeRow[] {
   const rows: TreeRow[] = []
-  const requestedBelow = requestedAccessesBelow(variables, view.asked)
+  const requestedBelow = requestedAccessesBelow(variables, view.requestedPaths)
 
   function add(nodes: Omit<TreeNode, 'position' | 'siblings'>[]) {
     nodes.forEach((part, index) => {
       const node = { ...part, position: index + 1, siblings: nodes.length }
-      const open = canOpen(part.place.type) ? view.open.has(part.expression) : undefined
+      const open = canOpen(part.location.type) ? view.open.has(part.expression) : undefined
       rows.push({ kind: 'node', node, open })
       if (open) addBelow(node)
     })
   }
 
   function addBelow(parent: TreeNode) {
-    const { type } = parent.place
+    const { type } = parent.location
     const requestedAccesses = requestedBelow.get(parent.expression) ?? []
     if (type.kind === 'struct')
       add(type.members.flatMap(({ name }) => childNodes(parent, { kind: 'member', name })))
@@ -62,7 +67,7 @@ export function treeRows(
       rows.push({ kind: 'key', parent })
     }
     if (type.kind !== 'array') return
-    const length = arrayLength(parent.place, words) ?? 0n
+    const length = arrayLength(parent.location, words) ?? 0n
     const shown = minBigint(length, view.shown.get(parent.expression) ?? itemsPerPage)
     const itemIndexes = Array.from({ length: Number(shown) }, (_, index) => BigInt(index))
     const extraIndexes = requestedAccesses.flatMap((access) =>
@@ -83,8 +88,8 @@ export function treeRows(
 
   add(
     variables.map(({ name, slot, offset, type }) => {
-      const place = { slot, offset, type: type() }
-      return { expression: name, name, depth: 0, place, stale: false }
+      const location = { slot, offset, type: type() }
+      return { expression: name, name, depth: 0, location, stale: false }
     }),
   )
   return rows
@@ -95,23 +100,29 @@ const canOpen = (type: StorageType): boolean =>
   type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
 
 function childNodes(parent: TreeNode, access: Access): Omit<TreeNode, 'position' | 'siblings'>[] {
-  const derivedSlot = deriveSlot(parent.place, access)
+  const derivedSlot = deriveSlot(parent.location, access)
   if ('problem' in derivedSlot) return []
   const name = formatAccess(access)
   const expression = parent.expression + name
   return [
-    { expression, name, depth: parent.depth + 1, place: derivedSlot.place, stale: parent.stale },
+    {
+      expression,
+      name,
+      depth: parent.depth + 1,
+      location: derivedSlot.location,
+      stale: parent.stale,
+    },
   ]
 }
 
-/** For each expression on the way to one that was asked for, what is to be stepped to from it. */
+/** For each expression on the way to a requested one, the accesses that lead on from it. */
 function requestedAccessesBelow(variables: readonly Variable[], expressions: readonly string[]) {
   const accessesBelow = new Map<string, Access[]>()
   const knownExpressions = new Set<string>()
   for (const foundLocation of expressions.map((text) => findStorageLocation(variables, text))) {
     if ('problem' in foundLocation) continue
-    for (const [index, { expression, access }] of foundLocation.way.entries()) {
-      const parentExpression = foundLocation.way[index - 1]?.expression
+    for (const [index, { expression, access }] of foundLocation.stops.entries()) {
+      const parentExpression = foundLocation.stops[index - 1]?.expression
       if (
         parentExpression === undefined ||
         access === undefined ||
@@ -126,3 +137,21 @@ function requestedAccessesBelow(variables: readonly Variable[], expressions: rea
 }
 
 const minBigint = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** The lines whose node is wanted, and those above them that lead there. */
+export function filterTreeRows(
+  rows: readonly TreeRow[],
+  isWanted: (node: TreeNode) => boolean,
+): TreeRow[] {
+  const matchingRows: TreeRow[] = []
+  // From the end: a line stays when a deeper one below it stays.
+  let childDepth = 0
+  for (const row of rows.toReversed()) {
+    if (row.kind !== 'node') continue
+    const leadsToMatch = row.node.depth < childDepth
+    if (!leadsToMatch && !isWanted(row.node)) continue
+    matchingRows.push(row)
+    childDepth = row.node.depth
+  }
+  return matchingRows.reverse()
+}

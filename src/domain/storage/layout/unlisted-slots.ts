@@ -4,7 +4,7 @@ import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { type WellKnownSlot, wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
 
-/** A slot that libraries fix and no compiler lists, with the slots in which it would be seen. */
+/** A slot that libraries fix and no compiler lists, with the slots that show whether it is used. */
 export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }
 
 const librarySlots = wellKnownSlots.filter(({ group }) => /^(OpenZeppelin|Solady)/.test(group))

@@ -85,7 +85,8 @@ test('a struct is its words: the layout says no more of it', () => {
   })
 })
 
-// Source: vyperlang/vyper, `semantics/types`: str() of a struct is its name, and of what holds it too.
+// Source: vyperlang/vyper, `semantics/types`: str() of a struct is its name, and of what holds it
+// too.
 test.each([
   ['HashMap[uint8, DynArray[Position declaration object, 4]]', 'many[7]'],
   ['HashMap[uint8, Position declaration object[3]]', 'many[7]'],
@@ -96,9 +97,9 @@ test.each([
     const { variables } = read({ many: { slot: 3, type, n_slots: 1 } })
     const found = findStorageLocation(variables, path)
     if ('problem' in found) throw new Error(found.problem)
-    expect(found.place.type).toMatchObject({ kind: 'opaque' })
-    expect(nodeSlots(found.place, () => undefined)).toEqual([])
-    expect(nodeValue(found.place, () => slotWord(5n))).toBeUndefined()
+    expect(found.location.type).toMatchObject({ kind: 'opaque' })
+    expect(nodeSlots(found.location, () => undefined)).toEqual([])
+    expect(nodeValue(found.location, () => slotWord(5n))).toBeUndefined()
     expect(findStorageLocation(variables, `${path}[1]`)).toEqual({
       problem: expect.stringContaining('but its name'),
     })
@@ -115,9 +116,9 @@ test('what is known below a HashMap has its places, as far as it is known', () =
     findStorageLocation(variables, path),
   )
   if (!zero || 'problem' in zero || !one || 'problem' in one) throw new Error('not found')
-  expect(one.place.slot - zero.place.slot).toBe(3n)
+  expect(one.location.slot - zero.location.slot).toBe(3n)
   expect(findStorageLocation(variables, 'one[7]')).toMatchObject({
-    place: { type: { kind: 'opaque' } },
+    location: { type: { kind: 'opaque' } },
   })
 })
 

@@ -6,7 +6,7 @@ import { elementaryType, type StorageType } from '#domain/storage/type/storage-t
 /**
  * The type of a text such as `HashMap[address, DynArray[uint256, 3]]`, as Vyper's layout writes it.
  * A struct, flag or interface may be no more than a name: `slots`, which the layout gives of a
- * variable, tells how many words it has; below a HashMap nothing does, and the type is opaque.
+ * variable, says how many words it has; below a HashMap nothing does, and the type is opaque.
  * Each value takes whole slots. Source: Vyper's `semantics/types`.
  */
 export function vyperType(text: string, slots?: bigint): StorageType {

@@ -5,7 +5,7 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 
-/** One of many values that are read: its keys as they were given, and what came. */
+/** One of many values that are read: its keys as they were given, and its word. */
 export type ManyRow = {
   line: number
   keys: readonly string[]
@@ -33,7 +33,7 @@ export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): Stor
 /** Which rows are shown. */
 export type ManyFilter = 'all' | 'non-zero' | 'failed'
 
-/** The places of the rows that a filter leaves, in the order of the list, by key or by value. */
+/** The indexes of the rows that a filter leaves, in the order of the list, by key or by value. */
 export function selectRowIndexes(
   count: number,
   row: (rowIndex: number) => Pick<ManyRow, 'word' | 'failure' | 'keys'>,

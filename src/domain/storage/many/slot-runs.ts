@@ -1,9 +1,9 @@
 import { isZero } from '#domain/storage/value/word.ts'
 
-/** A slot, or a run of slots that are all zero; places count from 0, both ends included. */
+/** A slot, or a run of slots that are all zero; indexes count from 0, both ends included. */
 export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number }
 
-/** Parts words into single ones and runs of zeros; what is not read stays alone, and is no zero. */
+/** Splits words into single ones and runs of zeros; an unread one stays alone, and is no zero. */
 export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
   const runs: SlotRun[] = []
   for (const [wordIndex, word] of words.entries()) {

@@ -34,7 +34,7 @@ test('a plain mapping is found by its rule and slot', () => {
 // Vectorized/solady, src/tokens/ERC20.sol: keccak(owner ‖ 0 ‖ seed), computed from that rule.
 test('Solady’s balance of an owner is found by its seed', () => {
   const position = '0xc3f90ca8158bf80a2a7ea4f37e822d2967dd219204b24f54560c7c78a7a48a77'
-  expect(find(position, key(owner))).toMatchObject([{ scheme: 'solady', what: 'ERC20 balance' }])
+  expect(find(position, key(owner))).toMatchObject([{ scheme: 'solady', label: 'ERC20 balance' }])
 })
 
 test('no two places that are tried lead to the same position', () => {

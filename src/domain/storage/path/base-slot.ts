@@ -7,13 +7,13 @@ import { fromHex } from '#domain/values/hex-bytes.ts'
 /** A key as typed, for a mapping with keys of this type. */
 export type TypedKey = { type: ValueType | BytesType; text: string }
 
-/** A place where a mapping may begin, and by whose rules. */
+/** A slot where a mapping may begin, and by whose rules. */
 export type BaseSlotCandidate =
   | { scheme: 'slot'; compiler: Compiler; slot: bigint }
   /** A member of a struct of OpenZeppelin's upgradeable contracts, ERC-7201. */
   | { scheme: 'namespace'; id: string; member: number; slot: bigint }
-  /** Solady keeps what its contracts map at a hash with a seed, and has no slot. */
-  | { scheme: 'solady'; what: string; seed: string }
+  /** Solady stores what its contracts map at a hash with a seed, and has no slot. */
+  | { scheme: 'solady'; label: string; seed: string }
 
 /** Structs of `OpenZeppelin/openzeppelin-contracts-upgradeable` that hold mappings. */
 const namespaceIds = [
@@ -25,14 +25,14 @@ const membersPerNamespace = 8
 
 /** Seeds of `Vectorized/solady`, by the number of addresses that are hashed with them. */
 const seeds: readonly (Extract<BaseSlotCandidate, { scheme: 'solady' }> & { keys: number })[] = [
-  { scheme: 'solady', what: 'ERC20 balance', seed: '87a211a2', keys: 1 },
-  { scheme: 'solady', what: 'ERC20 nonce', seed: '38377508', keys: 1 },
-  { scheme: 'solady', what: 'roles', seed: '8b78c6d8', keys: 1 },
-  { scheme: 'solady', what: 'ERC20 allowance', seed: '7f5e9f20', keys: 2 },
+  { scheme: 'solady', label: 'ERC20 balance', seed: '87a211a2', keys: 1 },
+  { scheme: 'solady', label: 'ERC20 nonce', seed: '38377508', keys: 1 },
+  { scheme: 'solady', label: 'roles', seed: '8b78c6d8', keys: 1 },
+  { scheme: 'solady', label: 'ERC20 allowance', seed: '7f5e9f20', keys: 2 },
 ]
 
 /**
- * All places that are tried for a mapping with these keys: slots 0 to `last` by the rules of
+ * All candidates for a mapping with these keys: slots 0 to `last` by the rules of
  * Solidity and of Vyper, OpenZeppelin's namespaces, and Solady's seeds.
  */
 export function baseSlotCandidates(

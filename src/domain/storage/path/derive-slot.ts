@@ -18,8 +18,8 @@ export type Access =
   | { kind: 'item'; index: bigint }
   | { kind: 'member'; name: string }
 
-/** Some of the bytes that are hashed; `of` is what was hashed before to get them. */
-type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; of?: Hex }
+/** Some of the bytes that are hashed; `preimage` is what was hashed before to get them. */
+type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; preimage?: Hex }
 
 /**
  * One step, with all that can be drawn of it: what is hashed, and the slots added to the hash, or
@@ -27,7 +27,7 @@ type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; of?: Hex }
  */
 export type Derivation = {
   rule: 'mapping' | 'array' | 'member' | 'content'
-  /** What was asked for: the key as it was typed, the index, the member's name. */
+  /** The key as it was typed, the index, the member's name. */
   label: string
   from: bigint
   hashed?: { pieces: Piece[]; hash: Hex }
@@ -39,13 +39,13 @@ export type Derivation = {
   offset: number
 }
 
-type DerivedStep = { place: StorageLocation; step: Derivation } | { problem: string }
+type DerivedStep = { location: StorageLocation; step: Derivation } | { problem: string }
 
 /** A slot number as a word of 32 bytes; positions wrap around at 2^256. */
 export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, slot), { size: 32 })
 
 /**
- * One step from the place of a value to the place of what it holds: a mapping's value, an array's
+ * One step from the location of a value to that of what it holds: a mapping's value, an array's
  * item, a struct's member. `.length` of an array that grows is its own slot. Problems name the type
  * and the fix. Sources: Solidity documentation, "Layout of State Variables in Storage" and
  * "Mappings and Dynamic Arrays"; Vyper, `vyper/codegen/core.py`.
@@ -100,7 +100,7 @@ function deriveMappingValue(at: StorageLocation, type: MappingType, text: string
 
 /** Vyper hashes keys of any length before they are hashed with the slot. */
 const hashedKey = (type: MappingType['key'], key: Piece): Piece =>
-  isValueType(type) ? key : { name: 'hashed key', bytes: keccak256(key.bytes), of: key.bytes }
+  isValueType(type) ? key : { name: 'hashed key', bytes: keccak256(key.bytes), preimage: key.bytes }
 
 function deriveArrayItem(
   at: StorageLocation,
@@ -169,7 +169,7 @@ function member(
   )
 }
 
-/** What lies in several slots lies in its place, or, in old Vyper, at the hash of its slot. */
+/** What takes several slots begins at its own slot, or, in old Vyper, at the hash of it. */
 const locationRoot = (slot: bigint, compiler: Compiler | undefined) =>
   compiler === 'vyper 0.2.12' ? { from: slot, hashed: hashOf(slot) } : { from: slot }
 
@@ -188,6 +188,6 @@ const toDerivedStep = (
   completeDerivation: Derivation,
   offset: number,
 ): DerivedStep => ({
-  place: { slot: completeDerivation.slot, offset, type },
+  location: { slot: completeDerivation.slot, offset, type },
   step: { ...completeDerivation, offset },
 })

@@ -105,7 +105,7 @@ test('any chain of keys leads where single steps lead, in either order of hashin
       for (const [, text] of keys) {
         const stepped = deriveSlot(place, { kind: 'key', text })
         if ('problem' in stepped) throw new Error(stepped.problem)
-        place = stepped.place
+        place = stepped.location
       }
       expect(only(chain, ...keys.map(([, text]) => text))).toBe(slotWord(place.slot))
     }),

@@ -6,7 +6,9 @@ import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 /** A key of a mapping: the same for all values, or from a column of each row. */
 type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
 
-/** A value for each of many keys: `slot[key][key]…`, the outermost first, and slots added to that. */
+/**
+ * A value for each of many keys: `slot[key][key]…`, the outermost first, and slots added to that.
+ */
 export type MappingRule = {
   slot: bigint
   keys: readonly KeySource[]
@@ -15,7 +17,7 @@ export type MappingRule = {
   compiler: Compiler
 }
 
-/** What keeps a row from having a position; `key` counts from 0. */
+/** Why a row has no position; `key` counts from 0. */
 export type RowProblem = { row: number; key: number; problem: string }
 
 /** Positions of 32 bytes, one after the other; a row with a problem has zeros. */
@@ -25,7 +27,7 @@ const bytesPerWord = 32
 
 /**
  * The positions of a mapping's values for many keys: as `derive-slot` finds one of them, with
- * bytes all the way. `onRows` is told now and then how many rows are done.
+ * bytes all the way. `onRows` gets how many rows are done, now and then.
  */
 export function mappingSlots(
   { slot, keys, member, compiler }: MappingRule,
@@ -58,7 +60,7 @@ export function mappingSlots(
   return { positions, problems }
 }
 
-/** The position at a place of `positions`. */
+/** The position at an index of `positions`. */
 export const positionAt = (positions: Uint8Array, place: number) =>
   toHex(positions.subarray(place * bytesPerWord, (place + 1) * bytesPerWord))
 
@@ -82,7 +84,9 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
   }
 }
 
-/** The bytes of a key written in the plainest way, which nearly all are; undefined leaves it open. */
+/**
+ * The bytes of a key written in the plainest way, which nearly all are; undefined leaves it open.
+ */
 function plainAddressBytes(
   { kind }: ValueType | BytesType,
   text: string,

@@ -1,41 +1,41 @@
 import { type Access, type Derivation, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation, StorageType } from '#domain/storage/type/storage-type.ts'
 
-/** A stop on the way to a value, and what led there from the one before: nothing to the first. */
-export type PathStop = { place: StorageLocation; access?: Access; step?: Derivation }
+/** A stop on the path to a value, and the access that led there; the first has none. */
+export type PathStop = { location: StorageLocation; access?: Access; step?: Derivation }
 
 /**
- * The stops from a variable to a value, the value's place, and what is wrong with each access. What
- * a wrong access leads to has no step, and no slot that means anything.
+ * The stops from a variable to a value, the value's location, and what is wrong with each access.
+ * What a wrong access leads to has no step, and no slot that means anything.
  */
 export type ResolvedPath = {
   stops: PathStop[]
-  place: StorageLocation
+  location: StorageLocation
   problems: { [access: number]: string }
 }
 
 /**
- * Follows accesses from a variable's place. A wrong key does not keep those after it from being
+ * Follows accesses from a variable's location. A wrong key does not keep those after it from being
  * judged: what it would lead to has the same type, wherever it is.
  */
 export function resolvePath(start: StorageLocation, accesses: readonly Access[]): ResolvedPath {
-  const stops: PathStop[] = [{ place: start }]
+  const stops: PathStop[] = [{ location: start }]
   const problems: ResolvedPath['problems'] = {}
   let place = start
   for (const [index, access] of accesses.entries()) {
     const derived = deriveSlot(place, access)
-    if ('place' in derived) {
-      place = derived.place
+    if ('location' in derived) {
+      place = derived.location
       stops.push({ ...derived, access })
     } else {
       problems[index] = derived.problem
       const inside = insideOf(place.type)
       if (!inside || access.kind === 'member') break
       place = { slot: 0n, offset: 0, type: inside }
-      stops.push({ place, access })
+      stops.push({ location: place, access })
     }
   }
-  return { stops, place, problems }
+  return { stops, location: place, problems }
 }
 
 function insideOf(type: StorageType): StorageType | undefined {

@@ -2,9 +2,10 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slot-formula.ts'
 
 /**
- * Reads how a slot is told: `3`, `0x…`, `erc7201("my.storage")` as Solidity writes it since 0.8.35,
- * `erc8042("my.storage")`, or `keccak256(address(0x…), 0x87a211a2) + 1`, where parts are "text",
- * bytes, a type with a value, and `left(…)` or `right(…)` to fill up to 32 bytes with zeros.
+ * Reads a slot as people write it: `3`, `0x…`, `erc7201("my.storage")` as Solidity writes it since
+ * 0.8.35, `erc8042("my.storage")`, or `keccak256(address(0x…), 0x87a211a2) + 1`, where parts are
+ * "text", bytes, a type with a value, and `left(…)` or `right(…)` to fill up to 32 bytes with
+ * zeros.
  */
 export function parseSlot(text: string): SlotFormula | { problem: string } {
   const trimmedText = text.trim()

@@ -81,7 +81,7 @@ test.each([
   expect(found(text)).toBe(problem)
 })
 
-test('all bytes on the way are told', () => {
+test('all hashed bytes are listed', () => {
   const formula = parseSlot('keccak256(bytes4(0x87a211a2), "a") + 1') as SlotFormula
   const slot = findSlot(formula)
   expect('lines' in slot && slot.lines).toMatchObject([

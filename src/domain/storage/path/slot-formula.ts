@@ -11,7 +11,9 @@ export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'ri
 /** What is done with a slot: `sign` and a number, such as `+ 1` or `& ~0xff`. */
 export type SlotChange = { sign: '+' | '-' | '&' | '>>'; number: string }
 
-/** How a variable's slot is told: a number, or a hash of a name or of parts, and what is added. */
+/**
+ * How a variable's slot is written: a number, or a hash of a name or of parts, and what is added.
+ */
 export type SlotFormula = {
   base:
     | { rule: 'number'; text: string }

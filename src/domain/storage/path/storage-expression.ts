@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 
-/** A way to a value as in source code: `balances[0xabc…].history[3].amount`. */
+/** A path to a value as in source code: `balances[0xabc…].history[3].amount`. */
 export type StorageExpression = { root: string; accesses: readonly ExpressionAccess[] }
 
 /** An access as text: whether a number in brackets is a key or an index, the text does not say. */

@@ -14,28 +14,30 @@ import {
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 
-/** How a value is told, in texts that may still be wrong. */
+/** How a value is specified, in texts that may still be wrong. */
 export type StorageQuery = {
   /** The variable's slot, as `parseSlot` reads it. */
   slot: string
   rules: Compiler
-  /** The variable in the words of its source; empty where only the way to the value is known. */
+  /**
+   * The variable's declaration as in the source; empty where only the path to the value is known.
+   */
   declared: string
   path: ValuePath
-  /** `uint64@16`: as what the value is read, and where in its word; empty for what it is. */
+  /** `uint64@16`: the type to read the value as, and where in its word; empty for its own. */
   as: string
 }
 
-/** What a query leads to, as far as it can be read, and what is wrong, by the field. */
+/** The result of a query, as far as it can be read, and what is wrong, by field. */
 export type ResolvedQuery = {
   /** What is declared, with its slots in the contract. */
   variables?: readonly Variable[]
-  /** The variable that the way begins at. */
+  /** The variable that the path begins at. */
   variable?: Variable
   base?: ResolvedSlot
   path?: ResolvedPath
   /** Where the value is, once nothing is wrong. */
-  place?: StorageLocation
+  location?: StorageLocation
   compiler: Compiler
   problems: {
     slot?: string
@@ -46,7 +48,9 @@ export type ResolvedQuery = {
   }
 }
 
-/** Follows a query's texts to the place of the value. Wrong fields are told, others still read. */
+/**
+ * Follows a query's texts to the location of the value. Wrong fields are named, others still read.
+ */
 export function resolveStorageQuery({
   slot,
   rules,
@@ -72,8 +76,8 @@ export function resolveStorageQuery({
   const resolvedPath = resolvePath(startLocation, path.accesses)
   addKeyProblems(problems, resolvedPath.problems)
   query.path = resolvedPath
-  const place = as === '' ? resolvedPath.place : readAs(resolvedPath.place, as, query)
-  return Object.keys(problems).length === 0 && place ? { ...query, place } : query
+  const place = as === '' ? resolvedPath.location : readAs(resolvedPath.location, as, query)
+  return Object.keys(problems).length === 0 && place ? { ...query, location: place } : query
 }
 
 function addKeyProblems(

@@ -9,12 +9,12 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
-/** A word of which nothing is known. */
+/** A word of unknown content. */
 const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 
 /**
- * The type of a variable of which only the way to one value is known. An access's type is that of a
- * mapping's key, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing
+ * The type of a variable of which only the path to one value is known. An access's type is that of
+ * a mapping's key, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing
  * array whose items take a slot each, `array3` three each, `array3[8]` of a fixed one, and `member`
  * for a struct's, with the slots after its first as its name.
  */

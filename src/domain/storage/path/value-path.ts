@@ -12,7 +12,7 @@ import { elementaryType } from '#domain/storage/type/storage-type.ts'
  */
 export type TypedAccess = ExpressionAccess & { type: string }
 
-/** The way to a value as it is told. Its expression is a view of it: see `valuePathText`. */
+/** The path to a value. Its expression is a view of it: see `valuePathText`. */
 export type ValuePath = {
   /** What the expression begins with; '' where the variable has no name. */
   root: string
@@ -23,10 +23,10 @@ export type ValuePath = {
   problem?: string
 }
 
-/** The way to a plain variable. */
+/** The path to a plain variable. */
 export const emptyPath: ValuePath = { root: '', accesses: [] }
 
-/** The expression of a way: as it was written, else as `formatExpression` writes it. */
+/** The expression of a path: as it was written, else as `formatExpression` writes it. */
 export const valuePathText = (path: ValuePath): string => path.text ?? formatExpression(path)
 
 /** Reads an expression. Its accesses have the types of `known` in their order, else likely ones. */
@@ -55,7 +55,7 @@ export function typedAccess(access: ExpressionAccess, before: string | undefined
   return { ...access, type: isKnown ? before : likelyType(access.text) }
 }
 
-/** An access as a form and a link tell it: `member` has the slots after a struct's first. */
+/** An access as a form and a link write it: `member` has the slots after a struct's first. */
 export const accessOfType = (type: string, text: string): TypedAccess =>
   type === 'member' ? { kind: 'member', name: text.trim(), type } : { kind: 'key', text, type }
 

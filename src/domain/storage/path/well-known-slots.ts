@@ -1,4 +1,4 @@
-/** A slot that a standard or a library fixes, in words of the builder. */
+/** A slot that a standard or a library fixes, as the form of a slot takes it. */
 export type WellKnownSlot = {
   name: string
   /** Whose it is: what people look for. */

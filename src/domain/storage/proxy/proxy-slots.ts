@@ -6,7 +6,7 @@ import { elementaryType, isValueType, type ValueType } from '#domain/storage/typ
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 
-/** A slot in which a proxy, or what stands behind it, keeps something that tells what it is. */
+/** A slot in which a proxy, or what is behind it, stores something that shows what it is. */
 export type ProxySlot = {
   id: string
   name: string
@@ -16,7 +16,7 @@ export type ProxySlot = {
   type: ValueType
   /** Bytes from the low-order end. */
   offset: number
-  /** What it says where it is not zero. */
+  /** What it means where it is not zero. */
   means: string
   /** The word may hold more than this one value. */
   shares?: true
@@ -239,7 +239,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
   ),
 ]
 
-/** What a word says as the value of a slot; `anomaly` where an address has something above it. */
+/** A word as the value of a slot; `anomaly` where an address has something above it. */
 export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): StoredValue {
   const storedValue = readStoredValue(word, offset, type)
   const bytesAbove = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'

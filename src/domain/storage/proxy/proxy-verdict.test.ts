@@ -27,7 +27,7 @@ test.each([
   expect(slotWord(found?.slot ?? 0n)).toBe(position)
 })
 
-test('each pattern is told by its slots, with the code’s address', () => {
+test('each pattern is recognized by its slots, with the code’s address', () => {
   const implementation = getAddress(other)
   expect(verdict({ implementation: pad(other), admin: pad(self) })).toMatchObject({
     title: 'An EIP-1967 proxy',

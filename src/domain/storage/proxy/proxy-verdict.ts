@@ -4,7 +4,7 @@ import { accountKind } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 
-/** What code and slots say of an account, and where the code that runs on its storage is. */
+/** What code and slots show about an account, and where the code that runs on its storage is. */
 export type ProxyVerdict = {
   title: string
   says: string
@@ -24,8 +24,9 @@ export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
   slots.filter(({ id }) => decidingSlotIds.includes(id))
 
 /**
- * What the code alone decides: no code, a delegation, a minimal proxy, or code without an instruction
- * that could run other code on its storage. Undefined where the slots have to be read, too.
+ * What the code alone decides: no code, a delegation, a minimal proxy, or code without an
+ * instruction that could run other code on its storage. Undefined where the slots have to be read,
+ * too.
  */
 export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   const codeKind = accountKind(code)
@@ -61,9 +62,9 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
 }
 
 /**
- * The pattern that the code and the words of the sheet speak of; `code` is left out where it could
- * not be read. Zeros alone never mean that it is no proxy: an address may stand in the code, or in a
- * slot that nobody agreed on.
+ * The pattern that the code and the words of the sheet show; `code` is left out where it could
+ * not be read. Zeros alone never mean that it is no proxy: an address may stand in the code, or in
+ * a slot that nobody agreed on.
  */
 export function proxyVerdict(
   slots: readonly ProxySlot[],
@@ -114,7 +115,8 @@ export function proxyVerdict(
       says: `Its code is in ${numberAt('facets')} facets, if it keeps to the storage of diamond-3: each has a layout of its own, and they share this storage.`,
     }
   const singleton = addressAt('singleton')
-  // Its proxies answer masterCopy() by themselves: safe-smart-account, contracts/proxies/SafeProxy.sol.
+  // Its proxies answer masterCopy() by themselves: safe-smart-account,
+  // contracts/proxies/SafeProxy.sol.
   const isSafe =
     /^0x(..)*?a619486e/i.test(code ?? '') ||
     addressAt('handler') ||

@@ -30,7 +30,8 @@ export function solidityVariables(source: string): Variable[] {
   const tokenReader = new TokenReader(sourceText.match(tokenPattern) ?? [])
   const fields: Field[] = []
   while (!tokenReader.done) tokenReader.declaration(fields)
-  // What only a mapping leads to is looked up late; a name that nobody declared is told at once.
+  // What only a mapping leads to is looked up late; a name that nobody declared is a problem at
+  // once.
   for (const type of tokenReader.types) type()
   return layOutVariables(
     fields.map(({ name, type }) => ({ name, type: type() })),
@@ -38,7 +39,7 @@ export function solidityVariables(source: string): Variable[] {
   ).variables
 }
 
-/** Walks the words of a source once; named types are looked up when all of it is read. */
+/** Walks the tokens of a source once; named types are looked up when all of it is read. */
 class TokenReader {
   readonly types: (() => StorageType)[] = []
   private place = 0
@@ -84,7 +85,7 @@ class TokenReader {
     return true
   }
 
-  /** Names stand for one type each: of two with a name, which is meant cannot be told. */
+  /** Names stand for one type each: of two with one name, which is meant is unknown. */
   private name(name: string, type: () => StorageType) {
     if (this.named.has(name))
       throw new DeclarationProblem(

@@ -16,9 +16,9 @@ function places(source: string, path: string, compiler?: Compiler): StorageLocat
   const variable = declared.variables.find(({ name }) => name === root) ?? declared.variables[0]
   if (!variable) throw new Error('no variable')
   const start = { slot: variable.slot, offset: variable.offset, type: variable.type() }
-  const { place, problems } = resolvePath(start, accesses)
+  const { location, problems } = resolvePath(start, accesses)
   expect(problems).toEqual({})
-  return place
+  return location
 }
 
 test('types within types are read, in any order', () => {
@@ -75,8 +75,8 @@ test.each([
   expect('problem' in read && read.problem).toContain(words)
 })
 
-// foundry-rs/foundry, crates/cast/tests/fixtures/storage_layout_complex.json: the vault of Balancer,
-// its slots as solc laid them out and the values that cast read.
+// foundry-rs/foundry, crates/cast/tests/fixtures/storage_layout_complex.json: the vault of
+// Balancer, its slots as solc laid them out and the values that cast read.
 test('the vault of Balancer is laid out as solc did, and its shared slot read as cast did', () => {
   const declared = readDeclaration(`
     uint256 private _status;
@@ -146,5 +146,5 @@ test('of two variables of one name, none is taken for the other', () => {
   expect(resolve('__gap[1]').problems).toEqual({
     declared: '“__gap” is declared more than once: give each a name of its own.',
   })
-  expect(resolve('owner').place).toMatchObject({ slot: 2n })
+  expect(resolve('owner').location).toMatchObject({ slot: 2n })
 })

@@ -7,7 +7,7 @@ import { isVyper, vyperVariables } from '#domain/storage/type/vyper-declaration.
 export type ParsedDeclaration = { variables: Variable[]; compiler: Compiler }
 
 /**
- * Reads the declaration of one or several state variables in the words of their source, Solidity or
+ * Reads the declaration of one or several state variables as in their source, Solidity or
  * Vyper, with the types that they need. Never throws.
  */
 export function readDeclaration(

@@ -15,9 +15,9 @@ export function slotsOf(type: StorageType): bigint {
 
 /**
  * Gives variables their slots and offsets, in their order, and counts the slots. Solidity puts
- * values into one slot while they fit; what is no single value starts a slot of its own, and so does
- * whatever follows it. Vyper gives each variable its own. Source: Solidity documentation, "Layout of
- * State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
+ * values into one slot while they fit; what is no single value starts a slot of its own, and so
+ * does whatever follows it. Vyper gives each variable its own. Source: Solidity documentation,
+ * "Layout of State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
  */
 export function layOutVariables(
   variables: readonly { name: string; type: StorageType }[],

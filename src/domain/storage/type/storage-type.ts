@@ -1,6 +1,6 @@
 /**
  * Whose rules lay a contract's storage out: their mappings and arrays differ. Vyper up to 0.2.12
- * kept what has several words at the hash of its slot.
+ * stored what has several words at the hash of its slot.
  */
 export type Compiler = 'solidity' | 'vyper' | 'vyper 0.2.12'
 
@@ -10,7 +10,7 @@ export type ValueType = {
   /** As in the source: `uint96`, `contract IERC20`, `enum Vault.Status`. */
   label: string
   size: number
-  /** Names of an enum's values, where the layout tells them. */
+  /** Names of an enum's values, where the layout has them. */
   members?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export type StructType = {
 
 /**
  * A type of which only the name is known, and not how many slots it takes: nothing is read as it,
- * and what contains it side by side has no known places either.
+ * and what contains it side by side has no known locations either.
  */
 type OpaqueType = { kind: 'opaque'; label: string }
 
@@ -63,11 +63,13 @@ type OpaqueType = { kind: 'opaque'; label: string }
  */
 export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType | OpaqueType
 
-/** A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first. */
+/**
+ * A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first.
+ */
 export type Variable = {
   /** What an expression begins with: no two variables of a contract share it. */
   name: string
-  /** The name in the source, where that is not enough to tell the variable from others. */
+  /** The name in the source, where that is not unique. */
   label?: string
   slot: bigint
   /** Bytes from the low-order end of the slot. */
@@ -108,6 +110,8 @@ export function elementaryType(
   return undefined
 }
 
-/** Where a value of a type begins in a slot of its own: Vyper's bytesN lie at the high-order end. */
+/**
+ * Where a value of a type begins in a slot of its own: Vyper's bytesN lie at the high-order end.
+ */
 export const startOffset = (type: StorageType, compiler: Compiler | undefined): number =>
   type.kind === 'bytesN' && compiler !== undefined && compiler !== 'solidity' ? 32 - type.size : 0

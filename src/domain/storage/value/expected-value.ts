@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 
-/** A value that is looked for: the words that are it, and its own bytes as a part of others. */
+/** A value to search for: the words that equal it, and its own bytes as a part of others. */
 export type ExpectedValue = { words: readonly Hex[]; part: Hex | undefined }
 
 /** Where in a word the value is: the whole of it, or a part of what other variables share. */
@@ -28,7 +28,8 @@ export function readExpectedValue(
       problem:
         'Zero is no evidence: every position that was never written holds it. Take a key whose value is not zero.',
     }
-  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
+  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN
+  // high.
   const wholeWords = new Set<Hex>([`0x${valueDigits.padStart(64, '0')}`, bytes])
   return { words: [...wholeWords], part: packed && type.size < 32 ? `0x${valueDigits}` : undefined }
 }

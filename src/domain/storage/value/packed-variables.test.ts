@@ -7,7 +7,7 @@ function resolve(declared: string, text: string) {
   const path = readValuePath(text, [])
   const query = { slot: '3', rules: 'solidity', declared, path, as: '' } as const
   const resolved = resolveStorageQuery(query)
-  if (!resolved.place || !resolved.path) throw new Error(JSON.stringify(resolved.problems))
+  if (!resolved.location || !resolved.path) throw new Error(JSON.stringify(resolved.problems))
   const { stops } = resolved.path
   return { stops, packed: packedVariables(resolved.variables ?? [], stops, 'itself') }
 }

@@ -10,20 +10,20 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import type { WordPart } from '#domain/storage/value/word.ts'
 
-/** A value in a word, and whether it is the one that was asked for. */
+/** A value in a word, and whether it is the chosen one. */
 export type PackedVariable = WordPart & { type: ValueType; chosen: boolean }
 
 /**
  * The values in the word of the last stop: what is known to share its slot, itself among it under
  * `ownName` where it is alone; of a struct, the members in its first slot. Members are named `.a`,
- * items `[4]`. None where the place holds no value. `variables` are those of the contract.
+ * items `[4]`. None where the location holds no value. `variables` are those of the contract.
  */
 export function packedVariables(
   variables: readonly Variable[],
   stops: readonly PathStop[],
   ownName: string,
 ): PackedVariable[] {
-  const chosenLocation = stops.at(-1)?.place
+  const chosenLocation = stops.at(-1)?.location
   if (!chosenLocation) return []
   const { type, slot, offset } = chosenLocation
   if (type.kind === 'struct')
@@ -40,9 +40,9 @@ export function packedVariables(
 }
 
 /**
- * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a mapping
- * and in an array, where nothing else can be; beside a variable another one may be that was not
- * declared.
+ * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a
+ * mapping and in an array, where nothing else can be; beside a variable another one may be that was
+ * not declared.
  */
 export function unaccountedBytes(
   word: Hex,
@@ -55,21 +55,23 @@ export function unaccountedBytes(
     remainingDigits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
   const unaccountedDigits = remainingDigits.join('').replace(/^0+/, '')
   if (unaccountedDigits === '') return undefined
-  const parentKind = stops.at(-2)?.place.type.kind
+  const parentKind = stops.at(-2)?.location.type.kind
   const bytes: Hex = `0x${unaccountedDigits.padStart(unaccountedDigits.length + (unaccountedDigits.length % 2), '0')}`
   return { bytes, anomaly: parentKind === 'mapping' || parentKind === 'array' }
 }
 
-type Sibling = { name: string; place: StorageLocation }
+type Sibling = { name: string; location: StorageLocation }
 
-/** What lies side by side with the last stop: variables, members of its struct, items of its array. */
+/**
+ * What lies side by side with the last stop: variables, members of its struct, items of its array.
+ */
 function listSiblings(variables: readonly Variable[], stops: readonly PathStop[]): Sibling[] {
   const { access, step } = stops.at(-1) ?? {}
-  const parentLocation = stops.at(-2)?.place
+  const parentLocation = stops.at(-2)?.location
   if (!parentLocation || !access)
     return variables.map(({ name, slot, offset, type }) => ({
       name,
-      place: { slot, offset, type: type() },
+      location: { slot, offset, type: type() },
     }))
   if (parentLocation.type.kind === 'struct') return membersOf(parentLocation)
   // An item alone in its slot is named as the value that it is.
@@ -88,10 +90,10 @@ const membersOf = (struct: StorageLocation): Sibling[] =>
 
 function toSibling(parent: StorageLocation, access: NonNullable<PathStop['access']>): Sibling[] {
   const derived = deriveSlot(parent, access)
-  return 'problem' in derived ? [] : [{ name: formatAccess(access), place: derived.place }]
+  return 'problem' in derived ? [] : [{ name: formatAccess(access), location: derived.location }]
 }
 
 const inSlot = (slot: bigint, values: readonly Sibling[]): Omit<PackedVariable, 'chosen'>[] =>
-  values.flatMap(({ name, place: { slot: own, offset, type } }) =>
+  values.flatMap(({ name, location: { slot: own, offset, type } }) =>
     own === slot && isValueType(type) ? [{ name, offset, size: type.size, type }] : [],
   )

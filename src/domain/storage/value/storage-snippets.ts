@@ -20,20 +20,20 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
 }
 
 /**
- * `cast index` for a way through mappings of Solidity and nothing else; undefined where it does not
- * fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
+ * `cast index` for a path through mappings of Solidity and nothing else; undefined where it does
+ * not fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
  */
 export function castIndex({ path, compiler }: ResolvedQuery): string | undefined {
   const [firstStop, ...stops] = path?.stops ?? []
   if (!firstStop || stops.length === 0 || compiler !== 'solidity') return undefined
-  let slot = firstStop.place.slot.toString()
-  let { type } = firstStop.place
-  for (const [index, { place, step }] of stops.entries()) {
+  let slot = firstStop.location.slot.toString()
+  let { type } = firstStop.location
+  for (const [index, { location, step }] of stops.entries()) {
     if (type.kind !== 'mapping' || !step) return undefined
     const { kind, label } = type.key
     const castKeyType = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
     slot = `cast index ${castKeyType} ${shellQuote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
-    type = place.type
+    type = location.type
   }
   return slot
 }

@@ -12,7 +12,8 @@ export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: s
 /**
  * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes
  * stay as they lie; signed numbers keep their sign in any width. Never throws. Source: Solidity
- * documentation, "Layout of State Variables in Storage"; decimals as Vyper stores them, times 10^10.
+ * documentation, "Layout of State Variables in Storage"; decimals as Vyper stores them, times
+ * 10^10.
  */
 export function readStoredValue(word: Hex, offset: number, type: ValueType): StoredValue {
   const raw = wordPart(word, offset, type.size)

@@ -8,9 +8,9 @@ import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /**
- * What the slot of a string or of bytes says: all of a short value, or how many bytes of a long one
- * follow in other slots. `anomaly` says what no compiler would have written; nothing more is read then,
- * unless a value is there all the same.
+ * What the slot of a string or of bytes holds: all of a short value, or how many bytes of a long
+ * one follow in other slots. `anomaly` says what no compiler would have written; nothing more is
+ * read then, unless a value is there all the same.
  */
 export type StringSlot =
   | { kind: 'short'; bytes: Hex; anomaly?: string }
@@ -20,7 +20,7 @@ export type StringSlot =
 /** More than this is no string that anybody paid for. */
 const maxStringBytes = 1n << 32n
 
-/** The string of Solidity, which words are tried as where nobody said their type. */
+/** The string of Solidity, as which words of unknown type are tried. */
 export const solidityString: BytesType = {
   kind: 'string',
   label: 'string',

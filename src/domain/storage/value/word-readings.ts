@@ -9,7 +9,7 @@ import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** What a word says when it is read as a value of one type. */
+/** A word read as a value of one type. */
 export type WordReading = {
   /** Solidity type. */
   type: string

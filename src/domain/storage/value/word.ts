@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** A storage value as 32 bytes, and what was odd about the form in which it came. */
+/** A storage value as 32 bytes, and what was unusual about its form in the answer. */
 export type ParsedWord = { word: Hex; anomaly?: string } | { problem: string }
 
 /**
@@ -28,11 +28,15 @@ export const wordBytes = (word: Hex): number[] =>
     Number.parseInt(word.slice(2 + index * 2, 4 + index * 2), 16),
   )
 
-/** The last `size` bytes from `offset` bytes on, counted from the low-order end as Solidity does. */
+/**
+ * The last `size` bytes from `offset` bytes on, counted from the low-order end as Solidity does.
+ */
 export const wordPart = (word: Hex, offset: number, size: number): Hex =>
   `0x${word.slice(66 - 2 * (offset + size), 66 - 2 * offset)}`
 
 export const isZero = (word: Hex): boolean => /^0x0*$/.test(word)
 
-/** Bytes of a word that belong together: `offset` counts from the low-order end, as Solidity does. */
+/**
+ * Bytes of a word that belong together: `offset` counts from the low-order end, as Solidity does.
+ */
 export type WordPart = { name: string; offset: number; size: number }

@@ -1,4 +1,4 @@
-import { readEncodedHeader } from '#domain/block/encoded-header.ts'
+import { readEncodedHeader } from '#domain/proof/encode-header.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'

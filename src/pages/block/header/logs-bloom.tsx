@@ -56,7 +56,7 @@ export default function LogsBloom({ block }: { block: RawObject }) {
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item) => (
           <BloomAnswer
-            key={item.what}
+            key={item.label}
             item={item}
             may={mayContain(bloomHex, item.value)}
             bits={setBitCount}
@@ -79,7 +79,7 @@ function BloomAnswer({ item, may, bits }: { item: BloomItem; may: boolean; bits:
   return (
     <div className="border-l-2 border-accent pl-3">
       <p>
-        {item.what}: <strong className="font-semibold">{may ? 'maybe' : 'certainly not'}</strong>
+        {item.label}: <strong className="font-semibold">{may ? 'maybe' : 'certainly not'}</strong>
       </p>
       <CopyableValue text={item.value} what="what was looked for" />
       <p className="text-mute">

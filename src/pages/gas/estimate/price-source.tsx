@@ -44,7 +44,7 @@ export function PriceSource({
         .
       </p>
       <p>
-        {tips.at
+        {tips.bySpeed
           ? `Slow, normal and fast tip no less than ${tipPercentiles.slow}, ${tipPercentiles.normal} and ${tipPercentiles.fast} % of the ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')} did.`
           : `No tip could be derived: ${countLabel(tips.blocks, 'block')} looked at, and no transaction in them that tells what it paid. Type a tip of your own.`}
       </p>

@@ -26,9 +26,9 @@ export function CallListQuestion({
     [question.calls, call],
   )
   const omittedMessage =
-    question.leftOut === undefined
+    question.omittedChars === undefined
       ? undefined
-      : `This link leaves out ${groupDigits(question.leftOut)} characters, which are too many for an address. Paste the list here again.`
+      : `This link leaves out ${groupDigits(question.omittedChars)} characters, which are too many for an address. Paste the list here again.`
   const listProblem = rowsReading && 'problem' in rowsReading ? rowsReading.problem : omittedMessage
   return (
     <>

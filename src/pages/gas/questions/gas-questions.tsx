@@ -53,7 +53,7 @@ export default function GasQuestions() {
   const wasSubmitted = useRef(false)
 
   function submit(filled: Partial<QuestionProps['draft']> = {}) {
-    const { leftOut: _, ...next } = { ...draft, ...filled }
+    const { omittedChars: _, ...next } = { ...draft, ...filled }
     setDraft(next)
     wasSubmitted.current = true
     const submittedPath = gasQuestionsPath(address, next)

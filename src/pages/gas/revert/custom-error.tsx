@@ -83,7 +83,7 @@ export default function CustomError({
 function UnnamedError({ data, message }: { data: Hex; message: string }) {
   const messageReading = readRevert({ data: '0x', message })
   const errorName =
-    messageReading.kind === 'told' && /^\w+\(.*\)$/s.test(messageReading.reason)
+    messageReading.kind === 'message' && /^\w+\(.*\)$/s.test(messageReading.reason)
       ? messageReading.reason
       : undefined
   return errorName === undefined ? (

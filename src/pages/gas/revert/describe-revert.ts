@@ -12,7 +12,7 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
         title: meaning.reason === '' ? 'A reason without words' : `“${meaning.reason}”`,
         note: `The reason that was given to require or revert: Error(string).${tailNotes[meaning.tail ?? 'exact']}`,
       }
-    case 'told':
+    case 'message':
       return {
         title: `“${meaning.reason}”`,
         note: 'The service tells this reason in its message, and gives no data with it.',

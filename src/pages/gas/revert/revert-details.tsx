@@ -56,7 +56,7 @@ export function RevertDetails({
         ) : (
           plainTitle(note)
         )}
-        {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'told') && (
+        {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'message') && (
           <LazySection>
             <ReasonCode reason={revertMeaning.reason} />
           </LazySection>

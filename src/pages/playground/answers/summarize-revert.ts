@@ -6,7 +6,7 @@ export function summarizeRevert(meaning: RevertMeaning): { title: string; note: 
   switch (meaning.kind) {
     case 'reason':
       return { title: `“${meaning.reason}”`, note: 'Error(string), given to require or revert.' }
-    case 'told':
+    case 'message':
       return { title: `“${meaning.reason}”`, note: 'From the message; there is no data with it.' }
     case 'text':
       return { title: `“${meaning.text}”`, note: 'Plain text in the data.' }

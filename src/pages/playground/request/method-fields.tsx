@@ -35,7 +35,7 @@ export function MethodFields({
     <>
       <FormField
         label="Operation"
-        hint={knownOperation && `${knownOperation.does}`}
+        hint={knownOperation && `${knownOperation.summary}`}
         action={
           onBatch && (
             <button

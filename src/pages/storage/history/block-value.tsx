@@ -27,14 +27,14 @@ export function BlockValue({
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-mute">
         {number === undefined ? (
-          <span>the {asked} block</span>
+          <span>the {parameter} block</span>
         ) : (
           <Link to={blockPath({ network, block: { kind: 'number', number } })}>
             Block {groupDigits(number)}
           </Link>
         )}
-        {!asked.startsWith('0x') && number !== undefined && (
-          <span>{asked === 'safe' ? 'safe, read as finalized' : asked}</span>
+        {!parameter.startsWith('0x') && number !== undefined && (
+          <span>{parameter === 'safe' ? 'safe, read as finalized' : parameter}</span>
         )}
         {number !== undefined && <BlockTime network={network} number={number} hash={hash} />}
       </p>

@@ -69,5 +69,5 @@ const formatHistoryTicket = (
     ],
   })
 
-const blockLabel = ({ asked, number, hash }: BlockSnapshot) =>
-  number === undefined ? `The ${asked} block` : `Block ${number}${hash ? ` (${hash})` : ''}`
+const blockLabel = ({ parameter, number, hash }: BlockSnapshot) =>
+  number === undefined ? `The ${parameter} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

@@ -9,7 +9,7 @@ import { FormField } from '#ui/form/field.tsx'
 export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { type } = parent.place
+  const { type } = parent.location
   if (type.kind !== 'mapping' && type.kind !== 'array') return null
   const fieldLabel =
     type.kind === 'mapping' ? `Key of ${parent.expression}` : `Item of ${parent.expression}`
@@ -18,7 +18,7 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
   function submit(event: FormEvent) {
     event.preventDefault()
     const parsedAccess = parseAccess(text)
-    const derivedSlot = deriveSlot(parent.place, parsedAccess)
+    const derivedSlot = deriveSlot(parent.location, parsedAccess)
     if ('problem' in derivedSlot) return setProblem(derivedSlot.problem)
     setText('')
     add(parent.expression + formatAccess(parsedAccess))

@@ -54,8 +54,8 @@ export function NodeCells({
         >
           {name.replace(/^\./, '')}
         </span>
-        <span className="ml-2 min-w-0 truncate text-sm text-mute" title={place.type.label}>
-          {place.type.label}
+        <span className="ml-2 min-w-0 truncate text-sm text-mute" title={location.type.label}>
+          {location.type.label}
         </span>
         {stale && (
           <span
@@ -95,8 +95,8 @@ export function NodeCells({
         </span>
       ))}
       <span className="data hidden truncate text-right text-mute min-[52rem]:block">
-        {slotText(place.slot)}
-        {place.offset > 0 && ` · ${place.offset}`}
+        {slotText(location.slot)}
+        {location.offset > 0 && ` · ${location.offset}`}
       </span>
     </>
   )
@@ -118,7 +118,7 @@ function NodeValueCell({
   const contentText = describeContent(node)
   if (contentText !== undefined)
     return <span className="truncate text-sm text-mute">{contentText}</span>
-  const slotNumbers = nodeSlots(node.place, words ?? (() => undefined))
+  const slotNumbers = nodeSlots(node.location, words ?? (() => undefined))
   const slotProblem = slotNumbers
     .map((slot) => stateWords?.problem(slot))
     .find((problem) => problem !== undefined)

@@ -61,7 +61,7 @@ export function NodeDetails({
         cachedWords.map((words, index) => {
           const storageWord = words(slot)
           if (storageWord === undefined) return null
-          const decodedValue = nodeValue(place, words)
+          const decodedValue = nodeValue(location, words)
           return (
             <div key={index} className="grid gap-2">
               {snapshots.length > 1 && snapshots[index] && (
@@ -80,7 +80,7 @@ export function NodeDetails({
                 </div>
               )}
               {decodedValue?.anomaly && <p className="text-warn">{decodedValue.anomaly}</p>}
-              {decodedValue?.cut !== undefined && (
+              {decodedValue?.unreadLength !== undefined && (
                 <LongNodeValue
                   state={{ network, address, block: snapshots[index]?.at ?? blockParameter }}
                   place={place}
@@ -184,7 +184,7 @@ function describeDerivation({ way }: FoundLocation): string {
     const pieceNames = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
     return `keccak256(${pieceNames})${addedText}`
   })
-  return [`slot ${way[0]?.place.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
+  return [`slot ${stops[0]?.location.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
 }
 
 function NodeFact({ name, children }: { name: string; children: ReactNode }) {

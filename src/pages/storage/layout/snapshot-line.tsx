@@ -42,8 +42,8 @@ export function SnapshotLine({
           <p key={snapshotIndex} className="min-w-0">
             All values of <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
             {snapshot.number !== undefined &&
-              !snapshot.asked.startsWith('0x') &&
-              ` (${snapshot.asked} when asked)`}
+              !snapshot.parameter.startsWith('0x') &&
+              ` (${snapshot.parameter} when asked)`}
             .{' '}
             {snapshotCheck && (
               <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>

@@ -7,8 +7,12 @@ import {
 } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
-import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import {
+  filterTreeRows,
+  type TreeNode,
+  type TreeRow,
+  treeRows,
+} from '#domain/storage/layout/tree-rows.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
@@ -82,7 +86,7 @@ export function StateTree({
   const chosenResult = question.at === '' ? undefined : findStorageLocation(variables, question.at)
   const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
   const locationsToRead = [
-    ...treeNodes.map(({ place }) => place),
+    ...treeNodes.map(({ location }) => location),
     ...(chosenLocation ? [chosenLocation] : []),
   ]
   const slotsToRead = (words: WordAtSlot) => [
@@ -209,7 +213,7 @@ export function StateTree({
                 choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
               >
-                {isSelected && chosenResult && 'place' in chosenResult && (
+                {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
                     {...{ addressLayout, parsedLayout, network, address, cachedWords, snapshots }}
                     chosenLocation={chosenResult}

@@ -59,7 +59,9 @@ export function TreeTools({
   async function readAllSlots(state: StorageState) {
     const wordAt = (slot: bigint) => cachedWord(queryClient, state, slot)
     for (let missingBefore = -1; ; ) {
-      const storageLocations = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))
+      const storageLocations = rows.flatMap((row) =>
+        row.kind === 'node' ? [row.node.location] : [],
+      )
       const slotNumbers = storageLocations.flatMap((place) => nodeSlots(place, wordAt))
       const missingSlots = [...new Set(slotNumbers)].filter((slot) => wordAt(slot) === undefined)
       // An answer that is not a word stays missing: no progress ends the loop.

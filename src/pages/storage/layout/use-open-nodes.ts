@@ -29,7 +29,7 @@ export function useOpenNodes(variables: readonly Variable[], expressions: readon
       new Map(shown).set(expression, (shown.get(expression) ?? itemsPerPage) + itemsPerPress),
     )
   return {
-    view: { open: openNodes, asked: expressions, shown } satisfies TreeView,
+    view: { open: openNodes, requestedPaths: expressions, shown } satisfies TreeView,
     setNode,
     showMore,
   }

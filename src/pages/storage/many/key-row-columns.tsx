@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { Hex as HexText } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'

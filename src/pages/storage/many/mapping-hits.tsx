@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot.ts'
 import type { FoundValue } from '#domain/storage/value/expected-value.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -23,7 +23,7 @@ export type MappingHit = {
 export type HitContext = {
   network: string
   address: Address
-  block: HexText | BlockTag
+  block: BlockParameter
   keys: readonly TypedKey[]
 }
 
@@ -73,7 +73,7 @@ function describeBase(candidate: BaseSlotCandidate): string {
     case 'namespace':
       return `${candidate.id}, member ${candidate.member}`
     case 'solady':
-      return `Solady: ${candidate.what}`
+      return `Solady: ${candidate.label}`
   }
 }
 

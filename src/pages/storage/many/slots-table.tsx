@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -22,7 +22,7 @@ export function SlotsTable({
   address: Address
   first: bigint
   words: ManyWordsState
-  block: HexText | BlockTag
+  block: BlockParameter
 }) {
   const slotRows = slotRuns(words)
   const columns: TableColumn<SlotRun>[] = [

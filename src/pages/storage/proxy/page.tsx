@@ -55,7 +55,7 @@ function ProxySheetAtBlock({
 }: {
   network: string
   address: Address
-  block: BlockSnapshot['asked']
+  block: BlockSnapshot['parameter']
 }) {
   const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (

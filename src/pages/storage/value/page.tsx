@@ -57,8 +57,8 @@ export default function StoragePage() {
   )
 }
 
-const valueQuery = (network: string, { address, place, block }: StorageQuestion) =>
-  storageQuery(network, address, slotWord(place.slot), block)
+const valueQuery = (network: string, { address, location, block }: StorageQuestion) =>
+  storageQuery(network, address, slotWord(location.slot), block)
 
 function ValueSection({
   network,
@@ -72,7 +72,7 @@ function ValueSection({
   const wordQuery = useQuery(valueQuery(network, question))
   return (
     <>
-      <SlotSteps resolved={question.resolved} place={question.place} />
+      <SlotSteps resolved={question.resolved} place={question.location} />
       <QueryAnswer
         of={wordQuery}
         waiting={<WordWaiting />}

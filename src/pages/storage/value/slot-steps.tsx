@@ -23,7 +23,7 @@ export function SlotSteps({
   const { base, variable, path } = resolved
   const [firstStop, ...stops] = path?.stops ?? []
   if (!base || !firstStop) return null
-  const startSlot = firstStop.place.slot
+  const startSlot = firstStop.location.slot
   const addedSlots = BigInt.asUintN(256, startSlot - base.slot)
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
@@ -54,7 +54,7 @@ export function SlotSteps({
         return (
           <DerivationStep
             key={index}
-            label={<StepLabel type={previousStop?.place.type} text={formatAccess(access)} />}
+            label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
             last={isLast}
           >
             <HashedPieces step={step} />

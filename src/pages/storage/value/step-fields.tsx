@@ -60,15 +60,15 @@ export function StepFields({
           ? 'Keys, the outermost first'
           : 'Keys of a mapping, or array index'}
       </legend>
-      {declaredStops?.length === 1 && isSingleValue(declaredStops[0]?.place.type) && (
+      {declaredStops?.length === 1 && isSingleValue(declaredStops[0]?.location.type) && (
         <p className="text-mute">This variable is one value: no key leads into it.</p>
       )}
       {declaredStops ? (
-        declaredStops.map(({ place }, index) => (
+        declaredStops.map(({ location }, index) => (
           <DeclaredStep
             key={index}
             number={index + 1}
-            type={place.type}
+            type={location.type}
             access={accesses[index]}
             problem={problems[`key ${index}`]}
             onChange={(access) =>

@@ -34,8 +34,8 @@ export function StoredWord({
       </Note>
     )
   const { word, anomaly } = parsedWord
-  const { place, resolved } = question
-  const { type } = place
+  const { location, resolved } = question
+  const { type } = location
   const isTypeKnown =
     type.kind !== 'unknown' &&
     type.kind !== 'opaque' &&

@@ -34,7 +34,7 @@ export function StringValue({
         network={network}
         question={question}
         label={type.label}
-        start={contentSlot(question.place).slot}
+        start={contentSlot(question.location).slot}
         length={stringSlot.length}
       />
     )

@@ -16,16 +16,16 @@ import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A word of declared type: the requested value, and the variables that share its slot. */
 export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
-  const { resolved, place } = question
-  const { type } = place
+  const { resolved, location } = question
+  const { type } = location
   if (type.kind === 'mapping') return null
   if (type.kind === 'array') return <ArrayLengthNote word={word} question={question} />
   const pathStops = resolved.path?.stops ?? []
   // A value read as another type than its declared one has no known neighbours.
   const slotVariables =
-    pathStops.at(-1)?.place === place
+    pathStops.at(-1)?.location === location
       ? packedVariables(resolved.variables ?? [], pathStops, type.label)
-      : packedVariables([], [{ place }], type.label)
+      : packedVariables([], [{ location }], type.label)
   const otherBytes = unaccountedBytes(word, slotVariables, pathStops)
   const decodedVariables = slotVariables.map((value) => ({
     ...value,

@@ -16,7 +16,7 @@ type ExportedValue = {
 
 /** A value for a JSON file: the question, the derivation of the position, and the answer. */
 export function valueJson({ network, draft, question, answer }: ExportedValue) {
-  const { address, block, place, resolved } = question
+  const { address, block, location, resolved } = question
   const { slot, rules, declared } = draft
   return {
     network,
@@ -26,9 +26,9 @@ export function valueJson({ network, draft, question, answer }: ExportedValue) {
     rules,
     ...(declared !== '' && { declared }),
     path: valuePathText(draft.path),
-    type: place.type.label,
-    position: slotWord(place.slot),
-    offset: place.offset,
+    type: location.type.label,
+    position: slotWord(location.slot),
+    offset: location.offset,
     answer,
     ...(valueText(question, answer) !== undefined && { value: valueText(question, answer) }),
     found: resolved.path?.stops.flatMap(({ step }) => (step ? [stepJson(step)] : [])),
@@ -45,7 +45,7 @@ const stepJson = ({ rule, label, hashed, slot, offset }: Derivation) => ({
 
 /** The facts of a value for a ticket. */
 export function valueFacts({ draft, question, answer }: ExportedValue): [string, string][] {
-  const { address, block, place } = question
+  const { address, block, location } = question
   const pathText = valuePathText(draft.path)
   const storedText = valueText(question, answer)
   return [
@@ -53,12 +53,14 @@ export function valueFacts({ draft, question, answer }: ExportedValue): [string,
     ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
     ['Slot', draft.slot],
     ...(pathText === '' ? [] : [['Value', pathText] satisfies [string, string]]),
-    ['Position', slotWord(place.slot)],
-    ...(place.offset === 0 ? [] : [['Byte', String(place.offset)] satisfies [string, string]]),
+    ['Position', slotWord(location.slot)],
+    ...(location.offset === 0
+      ? []
+      : [['Byte', String(location.offset)] satisfies [string, string]]),
     ['Word', String(answer)],
     ...(storedText === undefined
       ? []
-      : [[`As ${place.type.label}`, storedText] satisfies [string, string]]),
+      : [[`As ${location.type.label}`, storedText] satisfies [string, string]]),
   ]
 }
 

@@ -28,13 +28,13 @@ export function ValueTools({
   question: StorageQuestion
   answer: unknown
 }) {
-  const { address, block, resolved, place } = question
+  const { address, block, resolved, location: valueLocation } = question
   const navigate = useNavigate()
   const allConnections = useQuery(connectionsQuery).data ?? []
   const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl
-  const positionWord = slotWord(place.slot)
+  const positionWord = slotWord(valueLocation.slot)
   const neighbourPath = (by: bigint) => {
-    const neighbourSlot = BigInt.asUintN(256, place.slot + by)
+    const neighbourSlot = BigInt.asUintN(256, valueLocation.slot + by)
     return storagePath({
       network,
       address,
@@ -47,10 +47,10 @@ export function ValueTools({
       network,
       address,
       position: positionWord,
-      offset: place.offset,
+      offset: valueLocation.offset,
       name: valuePathText(draft.path),
     },
-    type: elementaryType(place.type.label) ? place.type.label : '',
+    type: elementaryType(valueLocation.type.label) ? valueLocation.type.label : '',
   })
   useArrowKeys({
     ArrowLeft: () => navigate(neighbourPath(-1n)),

@@ -63,9 +63,9 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
   )
 }
 
-function WordRow({ word: { offset, bytes, held, note } }: { word: InputWord }) {
+function WordRow({ word: { offset, bytes, content, note } }: { word: InputWord }) {
   const byteCount = byteLength(bytes) ?? 0
-  const [start, end] = held ? [held.start, held.end] : [0, 0]
+  const [start, end] = content ? [content.start, content.end] : [0, 0]
   const hexDigitsOf = (from: number, to: number) => bytes.slice(2 + from * 2, 2 + to * 2)
   return (
     <tr>
@@ -74,12 +74,12 @@ function WordRow({ word: { offset, bytes, held, note } }: { word: InputWord }) {
       </td>
       <td className="py-0.5 break-all md:whitespace-nowrap">
         <span className="text-mute">{hexDigitsOf(0, start)}</span>
-        {held && (
-          <span className={`rounded-[3px] ${kindClasses[held.kind]}`}>
+        {content && (
+          <span className={`rounded-[3px] ${kindClasses[content.kind]}`}>
             {hexDigitsOf(start, end)}
           </span>
         )}
-        <span className={held || isZero(bytes) ? 'text-mute' : ''}>
+        <span className={content || isZero(bytes) ? 'text-mute' : ''}>
           {hexDigitsOf(end, byteCount)}
         </span>
       </td>

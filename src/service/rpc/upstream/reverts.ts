@@ -36,7 +36,7 @@ function revertReasonOf(data: Hex, messageText: string): string {
   const decodedRevert = readRevert({ data, message: '' })
   if (decodedRevert.kind === 'reason') return decodedRevert.reason
   const messageRevert = readRevert({ data: '0x', message: stripNodeAdditions(messageText) })
-  if (messageRevert.kind === 'told' && byteLength(messageRevert.reason) === undefined)
+  if (messageRevert.kind === 'message' && byteLength(messageRevert.reason) === undefined)
     return messageRevert.reason
   return decodedRevert.kind === 'panic' ? panicText(decodedRevert.code) : ''
 }
