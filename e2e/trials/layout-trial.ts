@@ -156,9 +156,9 @@ export class Trial {
       const { outputs } = at.abi.find((item) => item.type === 'function' && item.name === call) as {
         outputs: readonly AbiParameter[]
       }
-      return pick || found.place.type.kind !== 'struct'
-        ? [{ path, place: found.place, answer }]
-        : memberPairs(path, found.place, answer, outputs, at.variables)
+      return pick || found.location.type.kind !== 'struct'
+        ? [{ path, place: found.location, answer }]
+        : memberPairs(path, found.location, answer, outputs, at.variables)
     })
     const words = await this.readWords(
       at.address,
@@ -205,9 +205,9 @@ function memberPairs(
       : isObject(parts)
         ? parts[name]
         : undefined
-    return found.place.type.kind === 'struct'
-      ? memberPairs(memberPath, found.place, memberAnswer, [], variables)
-      : [{ path: memberPath, place: found.place, answer: memberAnswer }]
+    return found.location.type.kind === 'struct'
+      ? memberPairs(memberPath, found.location, memberAnswer, [], variables)
+      : [{ path: memberPath, place: found.location, answer: memberAnswer }]
   })
 }
 

@@ -58,7 +58,7 @@ export function useGasAddress(): GasAddressState {
     address,
     isDamaged:
       (needsUnpacking && unpackedEnd.data === null) ||
-      (readLinkEnd(hash) !== undefined && address?.leftOut !== undefined),
+      (readLinkEnd(hash) !== undefined && address?.omittedChars !== undefined),
     omittedCharacters:
       address !== undefined && unpackable === address
         ? Number(search.get('leftOut')) || 0

@@ -24,8 +24,8 @@ const step = (changed: Partial<SyncedCallData>): SyncedCallData => ({
 })
 
 test('an address opens with the kind of data that it holds', () => {
-  expect(openDraft(ofData)).toEqual({ ...ofData, kind: 'data', counts: 'data' })
-  expect(openDraft(ofFunction)).toMatchObject({ kind: 'function', counts: 'function' })
+  expect(openDraft(ofData)).toEqual({ ...ofData, kind: 'data', lastTypedKind: 'data' })
+  expect(openDraft(ofFunction)).toMatchObject({ kind: 'function', lastTypedKind: 'function' })
   expect(openDraft(address()).kind).toBe('data')
 })
 
@@ -46,11 +46,16 @@ describe('another address', () => {
   test('of another call takes its place, and leaves the kind of data that it does not hold', () => {
     const draft: CallDraft = { ...openDraft(ofFunction), data: '0xff', to: 'half typed' }
     const reopened = reopenDraft(draft, ofFunction, address({ data: '0x02', to: '0xcd' }))
-    expect(reopened).toMatchObject({ data: '0x02', to: '0xcd', kind: 'data', counts: 'data' })
+    expect(reopened).toMatchObject({
+      data: '0x02',
+      to: '0xcd',
+      kind: 'data',
+      lastTypedKind: 'data',
+    })
     expect(reopened).toMatchObject({ function: transfer, args: ['0xab', '1'] })
     const back = reopenDraft(reopened, ofData, address({ function: 'function f()', args: [] }))
     expect(back).toMatchObject({ function: 'function f()', args: [], data: '0x02' })
-    expect(back).toMatchObject({ kind: 'function', counts: 'function' })
+    expect(back).toMatchObject({ kind: 'function', lastTypedKind: 'function' })
   })
 
   test('without data empties both kinds, and leaves in sight what was', () => {
@@ -58,14 +63,14 @@ describe('another address', () => {
     expect(reopenDraft(draft, ofFunction, address({ to: '0xcd' }))).toEqual({
       ...address({ to: '0xcd' }),
       kind: 'data',
-      counts: 'function',
+      lastTypedKind: 'function',
     })
   })
 
   test('of data that was sent from beside a function leaves the function in sight', () => {
-    const draft: CallDraft = { ...openDraft(ofFunction), data: ' 0x03 ', counts: 'data' }
+    const draft: CallDraft = { ...openDraft(ofFunction), data: ' 0x03 ', lastTypedKind: 'data' }
     const reopened = reopenDraft(draft, ofFunction, address({ data: '0x03' }))
-    expect(reopened).toMatchObject({ kind: 'function', counts: 'data', function: transfer })
+    expect(reopened).toMatchObject({ kind: 'function', lastTypedKind: 'data', function: transfer })
   })
 })
 
@@ -86,14 +91,16 @@ describe('one kind of data is sent', () => {
 
   test('the arguments that were typed last, while data made from them is empty', () => {
     const hidden = { ...draft, kind: 'data', data: '' } as const
-    expect(dataToSend({ ...hidden, counts: 'function' }, undefined)).toEqual(encoded)
-    expect(dataToSend({ ...hidden, counts: 'data' }, undefined)).toMatchObject({ data: '' })
-    expect(dataToSend({ ...hidden, counts: 'data' }, undefined)).toMatchObject({ function: '' })
+    expect(dataToSend({ ...hidden, lastTypedKind: 'function' }, undefined)).toEqual(encoded)
+    expect(dataToSend({ ...hidden, lastTypedKind: 'data' }, undefined)).toMatchObject({ data: '' })
+    expect(dataToSend({ ...hidden, lastTypedKind: 'data' }, undefined)).toMatchObject({
+      function: '',
+    })
   })
 
   test('data beside a function, where it was typed last and is no call of it', () => {
     const item = { type: 'function' } as SyncedCallData['item']
-    const typedLast = { ...draft, counts: 'data' } as const
+    const typedLast = { ...draft, lastTypedKind: 'data' } as const
     expect(dataToSend(typedLast, step({ item, data: '0x05' }))).toEqual({ ...raw, data: '0x05' })
     const inSync = step({ item, data: '0x05', args: ['0xcd', '2'], inSync: true })
     expect(dataToSend(typedLast, inSync)).toEqual({ data: '', args: ['0xcd', '2'] })
@@ -113,7 +120,7 @@ test('a problem is shown while its field is as it was submitted, an argument for
   })
 })
 
-test('a field counts as filled unless it is empty, or a list without entries', () => {
+test('a field lastTypedKind as filled unless it is empty, or a list without entries', () => {
   expect(filledFields(address({ to: '0xcd', accessList: '[]', gas: '0' }))).toEqual({
     network: 'devnet',
     to: '0xcd',

@@ -69,7 +69,7 @@ export function CallForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     wasSubmitted.current = true
-    const { leftOut: _, kind: __, lastTypedKind: ___, ...typed } = draft
+    const { omittedChars: _, kind: __, lastTypedKind: ___, ...typed } = draft
     onSubmit({ ...typed, ...dataToSend(draft, syncedData) })
     focusProblem()
   }

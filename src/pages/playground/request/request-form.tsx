@@ -89,7 +89,9 @@ export function RequestForm({
           onMethod={chooseMethod}
           onName={(method) => changeRequest({ ...currentRequest, method })}
           onBatch={
-            shownRequests.isBatch || knownOperation?.of === 'files' ? undefined : duplicateRequest
+            shownRequests.isBatch || knownOperation?.target === 'files'
+              ? undefined
+              : duplicateRequest
           }
         />
         {knownOperation?.parameters.map((parameter, parameterIndex) => (

@@ -117,7 +117,7 @@ export function usePlaygroundDraft(network: string | undefined) {
     /** The text contains a key or secret of a connection. */
     isSecret: secretIn === draft.text,
     change: (changed: Partial<PlaygroundAddress>) =>
-      setDraft((draft) => ({ ...draft, leftOut: undefined, ...changed })),
+      setDraft((draft) => ({ ...draft, omittedChars: undefined, ...changed })),
     /** Marks the text as sent; false when it holds a secret, and must not be sent. */
     async noteSent() {
       const isWritten = await writeAddress(draft)

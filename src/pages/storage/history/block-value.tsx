@@ -13,7 +13,7 @@ const minTokenAmount = 10n ** 14n
 /** A value at one block. */
 export function BlockValue({
   network,
-  snapshot: { asked, number, hash },
+  snapshot: { parameter, number, hash },
   word,
   reader,
 }: {

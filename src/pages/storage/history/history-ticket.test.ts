@@ -45,10 +45,10 @@ test('of many changes twenty are listed, and all are counted', () => {
 
 test('two blocks have their value and word each; one without a number is named by its tag', () => {
   const hash = `0x${'cd'.repeat(32)}` as const
-  const before = { asked: 'latest', at: '0x0', number: 0n, hash, final: false } as const
+  const before = { parameter: 'latest', at: '0x0', number: 0n, hash, final: false } as const
   const after = {
     ...before,
-    asked: 'pending',
+    parameter: 'pending',
     at: 'pending',
     number: undefined,
     hash: undefined,

@@ -22,8 +22,8 @@ export function NodeCells({
   toggle: () => void
   forget: (() => void) | undefined
 }) {
-  const { place, name, depth, stale } = node
-  const nodeValues = cachedWords.map((words) => nodeValue(place, words))
+  const { location, name, depth, stale } = node
+  const nodeValues = cachedWords.map((words) => nodeValue(location, words))
   const [firstValue, secondValue] = nodeValues
   const isDifferent =
     firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
@@ -149,7 +149,7 @@ function NodeValueCell({
 }
 
 /** What a node without a value of its own holds. */
-function describeContent({ name, place: { type } }: TreeNode): string | undefined {
+function describeContent({ name, location: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
   if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
   if (type.kind === 'mapping') return `takes a key: ${type.key.label}`

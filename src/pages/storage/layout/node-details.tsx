@@ -37,8 +37,8 @@ export function NodeDetails({
   chosenLocation: FoundLocation
   stale: boolean
 }) {
-  const { place, expression } = chosenLocation
-  const { type, slot, offset } = place
+  const { location, expression } = chosenLocation
+  const { type, slot, offset } = location
   const positionWord = slotWord(slot)
   const unclearType = parsedLayout.unclear.get(type.label)
   const hasValue =
@@ -83,8 +83,8 @@ export function NodeDetails({
               {decodedValue?.unreadLength !== undefined && (
                 <LongNodeValue
                   state={{ network, address, block: snapshots[index]?.at ?? blockParameter }}
-                  place={place}
-                  length={decodedValue.cut}
+                  place={location}
+                  length={decodedValue.unreadLength}
                 />
               )}
             </div>
@@ -128,7 +128,7 @@ export function NodeDetails({
             </span>
           )}
         </NodeFact>
-        {chosenLocation.way.length > 1 && (
+        {chosenLocation.stops.length > 1 && (
           <NodeFact name="Found by">
             <span className="min-w-0 break-words text-mute">
               {describeDerivation(chosenLocation)}
@@ -177,8 +177,8 @@ export function NodeDetails({
 }
 
 /** The steps from the variable's slot, as text. */
-function describeDerivation({ way }: FoundLocation): string {
-  const stepTexts = way.slice(1).map(({ step }) => {
+function describeDerivation({ stops }: FoundLocation): string {
+  const stepTexts = stops.slice(1).map(({ step }) => {
     const addedText = step && step.added > 0n ? ` + ${step.added}` : ''
     if (!step?.hashed) return addedText === '' ? '' : addedText.slice(1)
     const pieceNames = step.hashed.pieces.map(({ name }) => name).join(' ++ ')

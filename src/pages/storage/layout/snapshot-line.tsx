@@ -4,8 +4,8 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where the number is unknown. */
-export const snapshotLabel = ({ number, asked }: BlockSnapshot): string =>
-  number === undefined ? asked : `block ${groupDigits(number)}`
+export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
+  number === undefined ? parameter : `block ${groupDigits(number)}`
 
 /** The block at which everything was read, and whether it is still canonical after reading. */
 export function SnapshotLine({
@@ -30,8 +30,8 @@ export function SnapshotLine({
     enabled: isIdle,
   })
   function readAgain() {
-    for (const { asked } of snapshots)
-      queryClient.invalidateQueries(blockSnapshotQuery(network, asked))
+    for (const { parameter } of snapshots)
+      queryClient.invalidateQueries(blockSnapshotQuery(network, parameter))
     queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (

@@ -84,7 +84,8 @@ export function StateTree({
     row.kind === 'node' ? [row.node] : [],
   )
   const chosenResult = question.at === '' ? undefined : findStorageLocation(variables, question.at)
-  const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
+  const chosenLocation =
+    chosenResult && 'location' in chosenResult ? chosenResult.location : undefined
   const locationsToRead = [
     ...treeNodes.map(({ location }) => location),
     ...(chosenLocation ? [chosenLocation] : []),
@@ -104,7 +105,7 @@ export function StateTree({
       : undefined
 
   function isWanted(node: TreeNode): boolean {
-    const exactValues = cachedWords.map((words) => nodeValue(node.place, words)?.exact)
+    const exactValues = cachedWords.map((words) => nodeValue(node.location, words)?.exact)
     const searchText = search.text.toLowerCase()
     const isNameMatch = node.expression.toLowerCase().includes(searchText)
     const isValueMatch = exactValues.some((value) => value?.toLowerCase().includes(searchText))
@@ -119,7 +120,7 @@ export function StateTree({
   }
   /** Goes to a typed path; its keys stay in the tree. */
   function goToLocation(foundLocation: FoundLocation) {
-    const keyExpression = foundLocation.way.findLast(
+    const keyExpression = foundLocation.stops.findLast(
       ({ access }) => access && access.kind !== 'member',
     )?.expression
     updatePath({

@@ -13,7 +13,7 @@ type KeyRowContext = {
   question: KeyListQuestion
   draft: StorageManyDraft
   /** The block of the words. */
-  blockParameter: HexText | BlockTag
+  blockParameter: BlockParameter
 }
 
 /** Columns of a row: line of the list, keys, value, position and state. */

@@ -43,7 +43,7 @@ export function ProxySheet({
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   const blockLabel =
     snapshot.number === undefined
-      ? `the ${snapshot.asked} block`
+      ? `the ${snapshot.parameter} block`
       : `block ${groupDigits(snapshot.number)}`
   return (
     <>

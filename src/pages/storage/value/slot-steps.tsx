@@ -75,9 +75,9 @@ export function SlotSteps({
 function HashedPieces({ step: { hashed, rule } }: { step: Derivation }) {
   if (!hashed) return null
   if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" hex={hashed.hash} />
-  return hashed.pieces.map(({ name, bytes, of }, index) => (
+  return hashed.pieces.map(({ name, bytes, preimage }, index) => (
     <Fragment key={name}>
-      {of !== undefined && <StepLine name="key" tone="bg-b1" hex={of} />}
+      {preimage !== undefined && <StepLine name="key" tone="bg-b1" hex={preimage} />}
       <StepLine
         name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
         tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}

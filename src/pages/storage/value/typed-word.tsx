@@ -119,8 +119,14 @@ const formatStoredValue = ({ text, number }: StoredValue) =>
   number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /** The slot of a dynamic array holds its length. */
-function ArrayLengthNote({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
-  if (place.type.kind !== 'array' || place.type.length !== undefined) return null
+function ArrayLengthNote({
+  word,
+  question: { location },
+}: {
+  word: Hex
+  question: StorageQuestion
+}) {
+  if (location.type.kind !== 'array' || location.type.length !== undefined) return null
   const arrayLength = readArrayLength(word)
   return (
     <Note

@@ -65,7 +65,7 @@ export function valueFacts({ draft, question, answer }: ExportedValue): [string,
 }
 
 /** The decoded value, where its type is known and its slot holds all of it. */
-function valueText({ place: { type, offset } }: StorageQuestion, answer: unknown) {
+function valueText({ location: { type, offset } }: StorageQuestion, answer: unknown) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord) return undefined
   if (isValueType(type))
