@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { generatePath, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
@@ -28,11 +28,11 @@ const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
 const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
-/** URL → page; each page comes in a file of its own. */
+/** URL → page; each page is loaded from a file of its own. */
 export function AppRouter() {
   const { pathname } = useLocation()
   return (
-    <CrashBoundary place={pathname}>
+    <CrashBoundary path={pathname}>
       <Suspense>
         <Routes>
           <Route path={patterns.home} element={<HomePage />} />
@@ -87,7 +87,7 @@ function StorageOnCurrentNetwork() {
   )
 }
 
-/** EIP-3091 addresses name no network: they mean the one in question. */
+/** EIP-3091 addresses name no network: they mean the current one. */
 function RedirectToCurrentNetwork({
   title,
   path,
@@ -108,6 +108,23 @@ function RedirectToCurrentNetwork({
           />
         )}
       </QueryAnswer>
+    </Page>
+  )
+}
+
+/** An address that belongs to no page. */
+function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <Page title="No such page">
+      <PageHead title="No such page" />
+      <Note title="Nothing is at this address">
+        <p className="data break-all">{pathname}</p>
+        <p className="mt-2">
+          A block’s page is at <span className="data">/network/block/hash</span>.{' '}
+          <Link to={patterns.home}>Go to the start</Link>.
+        </p>
+      </Note>
     </Page>
   )
 }
