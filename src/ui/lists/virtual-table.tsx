@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   narrow?: string
   /** Figures are set flush right. */
   figure?: boolean
-  /** What its heading sorts by; without, it does not sort. */
+  /** Key that its heading sorts by; without one, it does not sort. */
   sort?: string
   cell: (row: Row) => ReactNode
 }
@@ -27,12 +27,12 @@ export function VirtualTable<Row>({
   label,
   rows,
   columns,
-  sorted,
+  sorting,
 }: {
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
-  sorted?: TableSorting
+  sorting?: TableSorting
 }) {
   const listRef = useRef<HTMLDivElement>(null)
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
@@ -60,11 +60,11 @@ export function VirtualTable<Row>({
               role="columnheader"
               className={cellClassName(column)}
               {...(column.sort !== undefined &&
-                column.sort === sorted?.by && {
-                  'aria-sort': sorted.descending ? 'descending' : 'ascending',
+                column.sort === sorting?.by && {
+                  'aria-sort': sorting.descending ? 'descending' : 'ascending',
                 })}
             >
-              <SortableHeading {...column} sorted={sorted} />
+              <SortableHeading {...column} sorting={sorting} />
             </span>
           ))}
         </div>
@@ -103,22 +103,22 @@ export function VirtualTable<Row>({
 function SortableHeading({
   title,
   sort,
-  sorted,
+  sorting,
 }: {
   title: string
   sort?: string
-  sorted: TableSorting | undefined
+  sorting: TableSorting | undefined
 }) {
-  if (sort === undefined || !sorted) return title
-  const isSorted = sort === sorted.by
+  if (sort === undefined || !sorting) return title
+  const isSorted = sort === sorting.by
   return (
     <button
       type="button"
       className={`hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-      onClick={() => sorted.sort(sort)}
+      onClick={() => sorting.sort(sort)}
     >
       {title}
-      <span aria-hidden="true">{isSorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
+      <span aria-hidden="true">{isSorted ? (sorting.descending ? ' ↓' : ' ↑') : ''}</span>
     </button>
   )
 }

@@ -139,7 +139,7 @@ export function ListReading({
           draft,
           at: words.pinned?.at ?? block,
         })}
-        sorted={{
+        sorting={{
           ...order,
           sort: (by) =>
             setOrder((now) => ({
