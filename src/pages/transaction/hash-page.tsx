@@ -65,7 +65,7 @@ function BlockForm(address: TransactionHashAddress) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: address.block,
-    asked: { block: address.block },
+    urlDraft: { block: address.block },
     // What is wrong with the block of the URL stands below.
     problems: {} as { block?: string },
     send: (draft) => {

@@ -49,7 +49,7 @@ export function HistoryForm({
   const { pathname, search } = useLocation()
   const { draft, problems, change, formProps } = useUrlForm({
     question: JSON.stringify(askedTexts),
-    asked: askedTexts,
+    urlDraft: askedTexts,
     problems: pickProblems(askedProblems, ownNames),
     send: (draft) => {
       const nextDraft = { ...askedDraft, ...draft, ...given }

@@ -31,7 +31,7 @@ export function ManyForm({
 }) {
   const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
-    asked,
+    urlDraft: asked,
     problems: askedProblems,
     send: (draft) => {
       const parsedDraft = readStorageManyDraft(draft)

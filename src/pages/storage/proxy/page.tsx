@@ -69,7 +69,7 @@ function ProxyBlockForm({ asked }: { asked: StorageProxyAddress }) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: asked.block,
-    asked: { block: asked.block },
+    urlDraft: { block: asked.block },
     problems: { block: blockParameterProblem(asked.block) },
     send: (draft) => {
       const nextBlock = draft.block.trim() || 'latest'

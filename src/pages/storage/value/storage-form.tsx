@@ -38,7 +38,7 @@ export function StorageForm({
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm({
     question: stripNetwork(path),
-    asked: { fields: asked, declaring: asked.declared !== '' },
+    urlDraft: { fields: asked, declaring: asked.declared !== '' },
     problems: askedProblems,
     matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
     send: ({ fields }) => {
