@@ -9,19 +9,19 @@ export type TableColumn<Row> = {
   width: string
   /** Classes that place the cell in the two-line row of a narrow screen, or hide it. */
   narrow?: string
-  /** Figures are set flush right. */
+  /** Right-aligns the column, for numbers. */
   figure?: boolean
   /** Key that its heading sorts by; without one, it does not sort. */
   sort?: string
   cell: (row: Row) => ReactNode
 }
 
-/** The order of the rows, and what a press on a heading does. */
+/** The order of the rows, and the action of a heading. */
 type TableSorting = { by: string; descending: boolean; sort: (key: string) => void }
 
 /**
- * A table of any length that scrolls with the page. Only the rows in view exist; assistive
- * technology is told the true count and each row's place in it.
+ * A table of any length that scrolls with the page. Only the rows in view exist; assistive technology
+ * gets the full count and the index of each row.
  */
 export function VirtualTable<Row>({
   label,
@@ -74,8 +74,8 @@ export function VirtualTable<Row>({
           className="relative"
           style={{ height: rows.length * rowHeight }}
         >
-          {rows.slice(firstRow, endRow).map((row, place) => {
-            const rowIndex = firstRow + place
+          {rows.slice(firstRow, endRow).map((row, offset) => {
+            const rowIndex = firstRow + offset
             return (
               <div
                 key={rowIndex}
