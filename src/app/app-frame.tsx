@@ -55,7 +55,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             {/* On a phone the choice of networks needs this room. */}
             <span className="max-sm:group-has-[select]:sr-only">Keyhole</span>
           </Link>
-          {/* Paper has no address bar. As generated content, a search in the page does not find it. */}
+          {/* Paper has no address bar. A search in the page does not find generated content. */}
           <span
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
@@ -96,10 +96,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * After a navigation the page starts at its top, and Tab goes on from there: the focus was lost with
- * the previous page, or left in the header. Focus that is still on the page stays, as on a link to
- * the next block, to be pressed again; so does what the browser restores on the way back, and the
- * search box that somebody types into meanwhile.
+ * After a navigation the page starts at its top, and Tab goes on from there: the focus was lost
+ * with the previous page, or left in the header. Focus that is still on the page stays, as on a
+ * link to the next block, to be pressed again; so does what the browser restores on the way back,
+ * and the search box that somebody types into meanwhile.
  */
 function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()

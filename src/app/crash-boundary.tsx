@@ -5,8 +5,8 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
 
 /**
- * Replaces a page that failed to draw, until the reader goes to another address; the frame around it
- * keeps working.
+ * Replaces a page that failed to draw, until the reader goes to another address; the frame around
+ * it keeps working.
  */
 export class CrashBoundary extends Component<
   { path: string; children: ReactNode },

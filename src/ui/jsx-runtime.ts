@@ -11,13 +11,13 @@ export { jsx as jsxs }
 /**
  * Makes each text of a page safe to show, whoever wrote it.
  *
- * A text beside other children gets an element of its own. Browsers that translate a page move every
- * text into elements of theirs; when React later removes or changes such a text, it is gone, and the
- * part of the page fails with it or keeps the old text. The only child of an element is safe, as React
- * replaces all that is in it.
+ * A text beside other children gets an element of its own. Browsers that translate a page move
+ * every text into elements of theirs; when React later removes or changes such a text, it is gone,
+ * and the part of the page fails with it or keeps the old text. The only child of an element is
+ * safe, as React replaces all that is in it.
  *
- * Characters that change the direction of the text after them are named, as they can make it read as
- * another text (UAX 9, explicit formatting; CVE-2021-42574).
+ * Characters that change the direction of the text after them are named, as they can make it read
+ * as another text (UAX 9, explicit formatting; CVE-2021-42574).
  */
 export function safeText<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   const { children } = props

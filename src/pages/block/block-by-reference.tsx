@@ -11,11 +11,7 @@ import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import {
-  blockAtQuery,
-  blockSearchStepsQuery,
-  stopBlockSearch,
-} from '#queries/chain/block-at.ts'
+import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'

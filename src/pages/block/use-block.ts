@@ -8,7 +8,8 @@ const maxAutoLoadTransactions = 2_000
 
 /**
  * The answers about a block. Its header and hashes come first, as they are small; the full
- * transactions follow, unless there are so many that the reader decides, or the address has decided.
+ * transactions follow, unless there are so many that the reader decides, or the address has
+ * decided.
  */
 export function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
   const hashesResult = useQuery({

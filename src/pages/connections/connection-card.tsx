@@ -90,8 +90,8 @@ export function ConnectionCard({
 }
 
 /**
- * When `value` changes, the button that was pressed is replaced: the focus that was lost with it moves
- * to the element that `next` finds.
+ * When `value` changes, the button that was pressed is replaced: the focus that was lost with it
+ * moves to the element that `next` finds.
  */
 function useRestoredFocus(next: () => HTMLElement | null | undefined, value: unknown) {
   const previousValue = useRef(value)

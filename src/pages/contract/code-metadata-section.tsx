@@ -52,7 +52,7 @@ export function CodeMetadataSection({ contractCode }: { contractCode: ContractCo
       ) : (
         <p>
           Nothing: the code does not end with metadata. The compiler was told to leave it out, is
-          not Solidity’s, or something stands contractCode it.
+          not Solidity’s, or something stands behind it.
         </p>
       )}
     </section>

@@ -16,7 +16,7 @@ import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-/** One logged request in full: what was sent, what came back, and how to send it again elsewhere. */
+/** One logged request in full, with its answer and the ways to send it again. */
 export default function RequestDetails({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
   const { method, params, url, outcome } = loggedRequest
   return (

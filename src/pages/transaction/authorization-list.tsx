@@ -11,8 +11,8 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /**
- * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry took
- * effect depends on the account's nonce and code then, which no operation of this API gives.
+ * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry
+ * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
 export function AuthorizationList({
   transaction,

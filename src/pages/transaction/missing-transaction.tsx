@@ -76,7 +76,7 @@ export function MissingTransaction({
           </Link>
         )}
         <button type="button" className="action" onClick={retry}>
-          Look retry
+          Look again
         </button>
       </div>
     </Note>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A button that ignores presses while the action that it started runs. A disabled one would lose the
- * focus of whoever pressed it by keyboard.
+ * A button that ignores presses while the action that it started runs. A disabled one would lose
+ * the focus of whoever pressed it by keyboard.
  */
 export const BusyButton = ({
   busy,

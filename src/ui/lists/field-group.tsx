@@ -4,8 +4,8 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 
 /**
- * The fields of one group of an answer. Those that the specification requires are shown even when the
- * answer lacks them, and say so; others only when they are there.
+ * The fields of one group of an answer. Those that the specification requires are shown even when
+ * the answer lacks them, and say so; others only when they are there.
  */
 export function FieldGroup({
   title,

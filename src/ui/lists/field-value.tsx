@@ -23,8 +23,8 @@ import { Meter } from '#ui/values/meter.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /**
- * One field's value for people. A missing, null or unreadable value is shown as such: a non-standard
- * encoding must neither crash the page nor pass for a value.
+ * One field's value for people. A missing, null or unreadable value is shown as such: a
+ * non-standard encoding must neither crash the page nor pass for a value.
  */
 export function FieldValue({
   field,

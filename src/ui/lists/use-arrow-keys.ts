@@ -4,8 +4,8 @@ const typingSelector = 'input, textarea, select, [contenteditable], [role="slide
 
 /**
  * Handles keys such as `ArrowLeft` and `Shift+ArrowLeft` on the whole page. They keep their usual
- * meaning while the user types, moves a cursor, scrolls a region or selects text, and with any other
- * modifier key.
+ * meaning while the user types, moves a cursor, scrolls a region or selects text, and with any
+ * other modifier key.
  */
 export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -9,8 +9,8 @@ export const scaleToFontSize = (px: number): number =>
   (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
 
 /**
- * Which of `count` rows, each `height` pixels high, are in view or near it: [first, end), at least a
- * few. `list` is the element as high as all rows together; it scrolls with the page, or within
+ * Which of `count` rows, each `height` pixels high, are in view or near it: [first, end), at least
+ * a few. `list` is the element as high as all rows together; it scrolls with the page, or within
  * `scroller`.
  */
 export function useVisibleRows(

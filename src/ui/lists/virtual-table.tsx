@@ -20,8 +20,8 @@ export type TableColumn<Row> = {
 type TableSorting = { by: string; descending: boolean; sort: (key: string) => void }
 
 /**
- * A table of any length that scrolls with the page. Only the rows in view exist; assistive technology
- * gets the full count and the index of each row.
+ * A table of any length that scrolls with the page. Only the rows in view exist; assistive
+ * technology gets the full count and the index of each row.
  */
 export function VirtualTable<Row>({
   label,

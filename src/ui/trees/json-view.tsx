@@ -19,9 +19,9 @@ const lineContains = (line: JsonLine, searchText: string) =>
   jsonLineText(line).toLowerCase().includes(searchText)
 
 /**
- * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
- * stay fast. The label names the value, here and in the name of the saved file. With the `source`
- * text of the value, every token is shown as it is written there.
+ * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
+ * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
+ * `source` text of the value, every token is shown as it is written there.
  */
 export function JsonView({
   value,

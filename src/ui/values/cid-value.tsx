@@ -1,6 +1,6 @@
 /**
- * A CID that is shortened in its middle where space is missing. The whole text stays in the page, so
- * that selecting and copying take all of it.
+ * A CID that is shortened in its middle where space is missing. The whole text stays in the page,
+ * so that selecting and copying take all of it.
  */
 export function CidValue({ value }: { value: string }) {
   if (value.length < 20) return <span className="data break-all">{value}</span>

@@ -1,7 +1,7 @@
 /**
- * Copies where a page may not write to the clipboard, as on plain HTTP: by the browser's old command,
- * which copies the selection. Where that is refused too, a dialog shows the text selected, to copy by
- * keyboard.
+ * Copies where a page may not write to the clipboard, as on plain HTTP: by the browser's old
+ * command, which copies the selection. Where that is refused too, a dialog shows the text selected,
+ * to copy by keyboard.
  * @returns whether the text was copied
  */
 export function copyWithoutClipboard(text: string): boolean {

@@ -24,8 +24,8 @@ const verdictClasses: { [kind in VerdictKind]: string } = {
 }
 
 /**
- * The strip of verdicts on an answer, check by check, each of which opens to show how it was computed.
- * A mismatch is open from the start.
+ * The strip of verdicts on an answer, check by check, each of which opens to show how it was
+ * computed. A mismatch is open from the start.
  */
 export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; note: string }) {
   const detailsId = useId()
