@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { generatePath, Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
@@ -27,6 +26,7 @@ const StorageLayoutPage = lazy(() => import('#pages/storage/layout/page.tsx'))
 const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
 const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
+const NotFoundPage = lazy(() => import('#pages/not-found/page.tsx'))
 
 /** URL → page; each page is loaded from a file of its own. */
 export function AppRouter() {
@@ -108,23 +108,6 @@ function RedirectToCurrentNetwork({
           />
         )}
       </QueryAnswer>
-    </Page>
-  )
-}
-
-/** An address that belongs to no page. */
-function NotFoundPage() {
-  const { pathname } = useLocation()
-  return (
-    <Page title="No such page">
-      <PageHead title="No such page" />
-      <Note title="Nothing is at this address">
-        <p className="data break-all">{pathname}</p>
-        <p className="mt-2">
-          A block’s page is at <span className="data">/network/block/hash</span>.{' '}
-          <Link to={patterns.home}>Go to the start</Link>.
-        </p>
-      </Note>
     </Page>
   )
 }

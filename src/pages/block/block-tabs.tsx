@@ -25,14 +25,12 @@ export function BlockTabs({
   hash,
   block,
   fullResult,
-  isFullWanted,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
-  fullResult: UseQueryResult<RawObject | null>
-  /** Whether the full transactions are, or were, requested. */
-  isFullWanted: boolean
+  /** The block with full transactions; undefined when they are not requested. */
+  fullResult: UseQueryResult<RawObject | null> | undefined
 }) {
   const { network } = address
   const { transactions, withdrawals } = block
@@ -68,7 +66,7 @@ export function BlockTabs({
           <Link to={blockTimePath({ network })}>Block by time</Link>
         </span>
       </Tabs>
-      {isFullWanted && fullResult.error && !fullResult.data && (
+      {fullResult?.error && !fullResult.data && (
         <FailureNote
           failure={fullResult.error}
           retry={fullResult.refetch}
@@ -80,7 +78,7 @@ export function BlockTabs({
           address={address}
           entries={transactions}
           number={blockNumber}
-          isLoading={isFullWanted && fullResult.isFetching}
+          isLoading={fullResult?.isFetching === true}
           gasUsed={readQuantity(block.gasUsed)}
         />
       )}

@@ -30,7 +30,7 @@ export function Block({
   hash: Hash
   children?: ReactNode
 }) {
-  const { blockResult, fullResult, isFullWanted } = useBlock(address, hash)
+  const { blockResult, fullResult } = useBlock(address, hash)
   const hasBlock = Boolean(blockResult.data)
   const [isShown, setIsShown] = useState(false)
   // An effect runs after the block is on the screen; rendered with it, this would delay it.
@@ -72,13 +72,7 @@ export function Block({
             <LazySection fallback={<PendingVerdicts checks={7} />}>
               {isShown && <BlockVerification address={address} hash={hash} block={block} />}
             </LazySection>
-            <BlockTabs
-              address={address}
-              hash={hash}
-              block={block}
-              fullResult={fullResult}
-              isFullWanted={isFullWanted}
-            />
+            <BlockTabs address={address} hash={hash} block={block} fullResult={fullResult} />
           </>
         )}
       </QueryAnswer>

@@ -25,8 +25,7 @@ export function useBlock({ network, transactionDetails }: BlockAddress, hash: Ha
   return {
     /** What the page waits for: the first answer, replaced by the fuller one. */
     blockResult: transactionDetails !== false && fullResult.data ? fullResult : firstResult,
-    /** The block with full transactions; not requested while `isFullWanted` is false. */
-    fullResult,
-    isFullWanted,
+    /** The block with full transactions; undefined when they are not requested. */
+    fullResult: isFullWanted ? fullResult : undefined,
   }
 }
