@@ -109,7 +109,7 @@ test('what a block page loads before its data shows stays within 110 kB of scrip
   // What is asked for after the answer never comes: the data shows without it.
   await visitor.route('**/*.js', (route) => (answered ? undefined : route.continue()))
   // The frame asks for the rest of itself a second later, whatever the page waits for.
-  await visitor.route('**/afterwards-*.js', () => undefined)
+  await visitor.route('**/deferred-chrome-*.js', () => undefined)
   await visitor.goto(url)
   await expect(visitor.getByRole('table')).toBeVisible()
   const sizes = await visitor.evaluate(() =>
