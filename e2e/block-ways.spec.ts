@@ -64,15 +64,13 @@ test('a block is copied for a ticket, with its link and without the key', async 
 })
 
 test('the base fee that a block foretells is that of the next one', async ({ page }) => {
-  for (const number of [3, 5, 6]) {
-    await page.goto(`/devnet/block/${number}?view=header`)
-    const computed = page.getByRole('region', { name: 'Computed here from these fields' })
-    const told = computed.locator('dd').first()
-    const foretold = (await told.textContent())?.match(/^[\d.,]+ gwei/)?.[0]
-    await page.goto(`/devnet/block/${number + 1}`)
-    const overview = page.getByRole('region', { name: 'Overview' })
-    await expect(overview).toContainText(`Base fee${foretold}`)
-  }
+  await page.goto('/devnet/block/6?view=header')
+  const computed = page.getByRole('region', { name: 'Computed here from these fields' })
+  const told = computed.locator('dd').first()
+  const foretold = (await told.textContent())?.match(/^[\d.,]+ gwei/)?.[0]
+  await page.goto('/devnet/block/7')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview).toContainText(`Base fee${foretold}`)
 })
 
 test('the logs bloom answers maybe and certainly not', async ({ page, user }) => {

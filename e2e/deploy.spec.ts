@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { Agent, request } from 'undici'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
-import { installedNginx } from '../src/tasks/nginx.mjs'
+import { ensureNginx } from '../src/tasks/nginx.mjs'
 import { Keyhole } from './keyhole.ts'
 import { startLoad } from './load.ts'
 import { startNginx } from './nginx.ts'
@@ -33,7 +33,7 @@ const ends: (() => Promise<unknown>)[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  test.skip(!installedNginx(), 'there is no nginx on this machine, and only root could install it')
+  test.skip(!ensureNginx(), 'there is no nginx on this machine, and only root could install it')
 
   const node = await startAnvil()
   ends.unshift(node.stop)

@@ -31,19 +31,13 @@ async function useHostile(page: Page, keyhole: Keyhole): Promise<HostileFiles> {
   return hostile
 }
 
-/** What each failure of an `add` says; those of the account are told of pins below. */
+/** An `add` that is refused, and one that fails after its status. */
 const adds: [Mode, RegExp][] = [
   ['too large', /The file is too large for the service.*Add a smaller file/],
-  ['disk full', /It says: no space left on device.*makes room/],
-  ['sign-in page', /The answer is a web page.*Check the address/],
-  ['empty answer', /The answer is empty.*nothing is known to be done/],
   ['late error', /It says: pin failed/],
-  ['cut line', /The answer breaks off.*What came so far does not count/],
 ]
 
-const dialects: Mode[] = ['lower case', 'wrapped', 'a host’s own', 'pretty']
-
-test('each way in which an add can fail is told in words, no file is lost, and every dialect is understood', async ({
+test('an add that fails is told in words, no file is lost, and a host’s own dialect is understood', async ({
   page,
   user,
   keyhole,
@@ -73,15 +67,10 @@ test('each way in which an add can fail is told in words, no file is lost, and e
   await user.click(page.getByRole('button', { name: 'Try again', exact: true }).first())
   const all = adds.length + 1
   await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
-  for (const mode of dialects) {
-    hostile.mode = mode
-    await choose(page, `${mode}.txt`, `written as ${mode}`)
-    const added = page
-      .getByRole('listitem')
-      .filter({ hasText: `${mode}.txt` })
-      .first()
-    await expect(added, mode).toContainText('✓ verified')
-  }
+  hostile.mode = 'a host’s own'
+  await choose(page, 'dialect.txt', 'added by another host')
+  const added = page.getByRole('listitem').filter({ hasText: 'dialect.txt' }).first()
+  await expect(added).toContainText('✓ verified')
   await hostile.end()
 })
 
@@ -127,22 +116,15 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
   await hostile.end()
 })
 
-/** What each failure of a command that any of them can have says. */
+/** A command that is refused, has to wait, breaks off, and may not be read by this page. */
 const pins: [Mode, RegExp][] = [
-  ['wrong key', /does not know this key and secret.*Check both/],
-  ['no card', /no billing card, or its quota is used up.*even on a free one/],
   ['no access', /may not use the file network.*even on a free account/],
-  ['foreign origin', /Kubo does not let this page ask.*Access-Control-Allow-Origin/],
   ['too many', /Too many requests.*asks to wait 7 s/],
-  ['bad gateway', /has trouble behind it.*usually passes/],
-  ['gateway timeout', /A proxy before the file network lost patience/],
-  ['sign-in page', /The answer is a web page/],
-  ['empty answer', /The answer is empty/],
   ['cut', /The connection broke off.*the rest never came/],
   ['no CORS', /The service does not answer.*CORS/],
 ]
 
-test('each way in which a pin or a reading can fail is told in words, and the reason why nobody answers is looked for', async ({
+test('a pin or a reading that fails is told in words, and the reason why nobody answers is looked for', async ({
   page,
   user,
   keyhole,

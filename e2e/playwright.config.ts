@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { existingChromium } from '../src/tasks/chromium.mjs'
+import { findChromium } from '../src/tasks/chromium.mjs'
 import type { Stories } from './story.ts'
 
-const executablePath = await existingChromium()
+const executablePath = await findChromium()
 
 export default defineConfig<Stories>({
   testDir: '.',

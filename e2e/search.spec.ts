@@ -1,7 +1,5 @@
 import { expect, test } from './story.ts'
 
-const cid = 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'
-
 test('the search box says what it understood before Enter', async ({ page, user, keyhole }) => {
   const { tour } = await keyhole.connection()
   const hash = tour[1]?.block ?? ''
@@ -17,20 +15,6 @@ test('the search box says what it understood before Enter', async ({ page, user,
   await expect(options).toHaveCount(0)
   await user.fill(box, '12/3')
   await expect(options).toHaveText(['Transaction3 of block 12'])
-  await user.fill(box, cid)
-  await expect(options).toHaveText([`File${cid}`])
-  await user.fill(box, 'https://etherscan.io/block/7')
-  await expect(options).toHaveText([
-    'Block7' + 'It was told of Ethereum mainnet, and may be of another chain than devnet.',
-  ])
-  await user.fill(box, 'eip155:1:0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-  await expect(options.first()).toContainText('Its capitals are a checksum, and do not fit')
-  await user.fill(box, 'erc7201:openzeppelin.storage.ERC20')
-  await expect(options).toHaveText([
-    'Storage slot' +
-      'erc7201("openzeppelin.storage.ERC20")' +
-      'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
-  ])
   await user.fill(box, hash)
   await expect(options).toContainText([hash, 'through its block'])
   await page.keyboard.press('Enter')

@@ -111,16 +111,14 @@ test('a short text is read, and a long one found where it is kept', async ({
   )
 })
 
-test('a deep link shows the same after a reload, at any tag', async ({ page, keyhole }) => {
+test('a deep link shows the same after a reload, at its tag', async ({ page, keyhole }) => {
   const balance = await example(keyhole, /balance of the token/)
-  for (const block of ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const) {
-    const asked = page.waitForRequest((request) => request.method() === 'POST')
-    await page.goto(storagePath({ ...balance, block }))
-    expect((await asked).postDataJSON().params[2]).toBe(block)
-    await expect(page.getByLabel('Block', { exact: true })).toHaveValue(block)
-    await expect(page.getByText(blockTags[block])).toBeVisible()
-    await expect(word(page)).toBeVisible()
-  }
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.goto(storagePath({ ...balance, block: 'safe' }))
+  expect((await asked).postDataJSON().params[2]).toBe('safe')
+  await expect(page.getByLabel('Block', { exact: true })).toHaveValue('safe')
+  await expect(page.getByText(blockTags.safe)).toBeVisible()
+  await expect(word(page)).toBeVisible()
   await page.reload()
   await expect(word(page)).toBeVisible()
 })
@@ -215,7 +213,6 @@ test.describe('when something fails', () => {
       ['0x0', 'shorter than 32 bytes'],
       [null, 'No value came'],
       [{ much: true }, 'The answer is no word of storage'],
-      [`0x1${'0'.repeat(65)}`, '33 bytes'],
     ] as const) {
       await page.route('**/v3/*', async (route) => {
         const { id } = route.request().postDataJSON()

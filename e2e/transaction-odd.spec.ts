@@ -127,7 +127,7 @@ test.describe('odd answers', () => {
     ownKeyhole,
   }) => {
     // The frame's own last part comes a second after the page.
-    const frame = page.waitForResponse(/\/afterwards-/)
+    const frame = page.waitForResponse(/\/deferred-chrome-/)
     await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1`)
     await expect(page.getByText('exactly these bytes')).toBeVisible()
     await frame

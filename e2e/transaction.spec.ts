@@ -168,16 +168,15 @@ test('the raw answer has an address of its own; the same call is estimated at th
 })
 
 test('the encoded transaction is what its hash is the hash of', async ({ page }) => {
-  for (const index of [0, 1, 2, 3, 4]) {
-    await page.goto(`/devnet/block/3/tx/${index}?view=rlp`)
-    const bytes = await page.getByRole('region', { name: 'Transaction as hex' }).textContent()
-    const hash = await page
-      .getByRole('heading', heading)
-      .locator('..')
-      .getByRole('paragraph')
-      .textContent()
-    expect(keccak256(bytes as Hex)).toBe(hash?.trim())
-  }
+  // Of type 1: those of the other types are among the published ones of `encoded-transaction`.
+  await page.goto('/devnet/block/3/tx/1?view=rlp')
+  const bytes = await page.getByRole('region', { name: 'Transaction as hex' }).textContent()
+  const hash = await page
+    .getByRole('heading', heading)
+    .locator('..')
+    .getByRole('paragraph')
+    .textContent()
+  expect(keccak256(bytes as Hex)).toBe(hash?.trim())
 })
 
 test('past the end, the block’s count is told, with the way to its last', async ({

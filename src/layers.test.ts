@@ -10,7 +10,7 @@ const texts = import.meta.glob<string>(
 
 /** Paths as `git ls-files` writes them; tests of `src` are left out, as they look into everything. */
 const sources = Object.entries(texts)
-  .map(([path, text]) => ({ path: path.replace(/^\.\//, 'src/').replace(/^\.\.\//, ''), text }))
+  .map(([path, text]) => ({ path: fromRoot(path), text }))
   .filter(({ path }) => !/^src\/.*\.(test|bench)\.ts$|\.d\.ts$/.test(path))
 const paths = new Set(sources.map(({ path }) => path))
 
@@ -25,12 +25,32 @@ const imports: Import[] = sources.flatMap(({ path, text }) =>
   }),
 )
 
+function fromRoot(path: string): string {
+  return path.replace(/^\.\//, 'src/').replace(/^\.\.\//, '')
+}
+
 /** Where an import of ours leads; undefined for packages. */
 function resolvePath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (!specifier.startsWith('.')) return undefined
   return new URL(specifier, `file:///${from}`).pathname.slice(1)
 }
+
+/** What says where things are; records of decisions say where they were. */
+const guides = Object.entries(
+  import.meta.glob<string>(['../*.md', '../docs/*.md', './**/README.md', '!./**/vectors/*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, text]) => ({ path: fromRoot(path), text }))
+/** What a guide may name, and this file, which finds no other way to itself. */
+const files = [
+  'src/layers.test.ts',
+  ...Object.keys(
+    import.meta.glob(['../*', '../docs/**', './**', '../e2e/**', '!../e2e/trials/node_modules']),
+  ).map(fromRoot),
+]
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
@@ -133,4 +153,23 @@ test('there is exactly one fetch in the browser code', () => {
   const browser = sources.filter(({ path }) => /^src\/(?!service|offline|testing)/.test(path))
   const fetching = browser.filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
   expect(fetching.map(({ path }) => path)).toEqual(['src/api/http.ts'])
+})
+
+test('what a guide names is there', () => {
+  const exists = (path: string) => files.some((file) => isWithin(file, path))
+  const missing = guides.flatMap(({ path, text }) => {
+    const ownFolder = path.startsWith('src/') ? `${folderOf(path)}/` : ''
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+|[\w-]+\.tsx?)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.includes('/') || ownFolder !== '')
+      // Commands of the file network, and what a build writes.
+      .filter((name) => !/^(pin|dist)\//.test(name))
+      .filter((name) => !['', 'src/', ownFolder].some((folder) => exists(folder + name)))
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      .map(([, target = '']) => new URL(target, `file:///${path}`).pathname.slice(1))
+      .filter((target) => !exists(target))
+    return [...named, ...linked].map((name) => `${path}: ${name}`)
+  })
+  expect(missing).toEqual([])
+  expect(guides.length).toBeGreaterThan(15)
 })

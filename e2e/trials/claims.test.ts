@@ -21,12 +21,12 @@ import { proxyVerdict } from '../../src/domain/storage/proxy/proxy-verdict.ts'
 import { startAnvil } from '../../src/service/chain/anvil.ts'
 
 const require = createRequire(import.meta.url)
-/** Of the package beside this file: to the one above it is no dependency. */
+/** Resolves in the package beside this file, on which the one above does not depend. */
 const compiler = 'solc-0.4'
 
 type Artifact = { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
 
-/** A compiled contract; libraries that were not linked stand at the zero address. */
+/** A compiled contract, with unlinked libraries at the zero address. */
 function artifact(path: string): Artifact {
   const { abi, bytecode, deployedBytecode, evm } = JSON.parse(
     readFileSync(require.resolve(path), 'utf8'),
@@ -55,10 +55,10 @@ test.each([
   ['ERC-1155 of OpenZeppelin 4', 'openzeppelin-contracts-4/build/contracts/ERC1155.json'],
 ])('each function of %s is found in its code, and no function of another', (_, path) => {
   const { abi, deployedBytecode } = artifact(path)
-  const found = dispatchedSelectors(deployedBytecode)
-  expect(selectorsOf(abi).filter((selector) => !found.has(selector))).toEqual([])
-  // Error(string) is compared too, where the answer of a receiver is read.
-  const others = [...found].filter((one) => !selectorsOf(abi).includes(one))
+  const selectors = dispatchedSelectors(deployedBytecode)
+  expect(selectorsOf(abi).filter((selector) => !selectors.has(selector))).toEqual([])
+  // Error(string) is a selector too, where the code reads the answer of a receiver.
+  const others = [...selectors].filter((selector) => !selectorsOf(abi).includes(selector))
   expect(others.filter((one) => one !== '0x08c379a0')).toEqual([])
 })
 
@@ -119,7 +119,7 @@ async function verdictOf(address: Address) {
   return proxyVerdict(slots, words, await client.getCode({ address }))
 }
 
-test('a silent revert of a function that is there is never laid to a missing function', async () => {
+test('a silent revert of an existing function is never blamed on a missing one', async () => {
   const weth = await deploy('@uniswap/v2-periphery/build/WETH9.json')
   const data = `0x2e1a7d4d${slotWord(1n).slice(2)}` as const
   const client = chain()
@@ -133,13 +133,13 @@ test('a silent revert of a function that is there is never laid to a missing fun
   expect(dispatchedSelectors(code).has('0x2e1a7d4d')).toBe(true)
   const call = { from: from as Address, to: weth, data }
   expect(silentCauses(call, [], { found: true }).known).toMatch(/The code has a function/)
-  // Before the code is read nothing is claimed of it.
+  // Nothing is claimed before the code is read.
   for (const cause of silentCauses(call, []).likely) expect(cause).toMatch(/\bmay\b/)
 })
 
 const oz = '@openzeppelin/contracts/build/contracts'
 
-test('proxies of others are told for what they are, by one recogniser for every page', async () => {
+test('proxies of others are recognised, in one way for every page', async () => {
   const client = chain()
   const [owner] = await client.getAddresses()
   const token = await deploy('@uniswap/v2-periphery/build/WETH9.json')
@@ -169,7 +169,7 @@ test('proxies of others are told for what they are, by one recogniser for every 
     '@safe-global/safe-smart-account/build/artifacts/contracts',
   ]) {
     const singleton = await deploy(`${safe}/Safe.sol/Safe.json`)
-    // Not set up yet: neither a handler nor a guard is in its slots.
+    // Not set up yet: the slots of handler and guard are empty.
     const proxy = await deploy(`${safe}/proxies/SafeProxy.sol/SafeProxy.json`, [singleton])
     expect(await verdictOf(proxy), safe).toMatchObject({
       title: 'A Safe',

@@ -21,10 +21,10 @@ const texts = [
 ]
 const byteCounts = [0, 4, 32, 68, 100]
 
-/** More samples of arguments than usual; where it is set, all compilers are tried, in a few minutes. */
+/** Additional samples of arguments; when set, all compilers are tried, in a few minutes. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? 0)
 
-/** A value of a type as viem takes it, another for another seed. */
+/** A value of a type for viem, different for each seed. */
 function sample(parameter: AbiParameter, seed: number): unknown {
   const { type } = parameter
   const [, element, count] = type.match(/^(.*)\[(\d*)\]$/) ?? []
@@ -46,16 +46,16 @@ function sample(parameter: AbiParameter, seed: number): unknown {
   return BigInt.asUintN(seed % 3 === 0 ? 7 : length - 1, 1000n * BigInt(seed + 1) ** 5n)
 }
 
-/** What was read against what was sent or, of metadata, what the compiler gave. */
-class Judge {
+/** Compares what was read with what was sent or, for metadata, with the compiler's. */
+class Score {
   right = 0
-  /** Said to be unknown. */
+  /** Reported as unknown. */
   unknown: string[] = []
   wrong: string[] = []
 
-  judge(name: string, found: string | undefined, expected: string) {
-    if (found === undefined) this.unknown.push(name)
-    else if (found === expected) this.right++
+  add(name: string, actual: string | undefined, expected: string) {
+    if (actual === undefined) this.unknown.push(name)
+    else if (actual === expected) this.right++
     else this.wrong.push(name)
   }
 }
@@ -64,11 +64,11 @@ const plainValue = (argument: DecodedArgument): unknown =>
   'parts' in argument ? argument.parts.map(plainValue) : argument.value
 
 /**
- * Reads contracts as they are deployed with arguments of several kinds: without their ABI, with it,
- * and with it as if the code told nothing.
+ * Reads the deployments of contracts with several arguments: without their ABI, with it, and with
+ * it but without what the code reveals.
  */
 function readAll(creations: readonly Creation[], seeds: number) {
-  const found = { bare: new Judge(), abi: new Judge(), types: new Judge(), metadata: new Judge() }
+  const scores = { bare: new Score(), abi: new Score(), types: new Score(), metadata: new Score() }
   for (const { name, inputs, code, runtime } of creations)
     for (let seed = 0; seed < (inputs.length > 0 ? seeds : 1); seed++) {
       const label = `${name}, seed ${seed}`
@@ -82,28 +82,28 @@ function readAll(creations: readonly Creation[], seeds: number) {
         return encodeAbiParameters(inputs.map(withoutNames), read.args.map(plainValue))
       }
       const read = readInitCode(data)
-      found.bare.judge(label, read.args, sent)
-      found.abi.judge(label, decode(read), sent)
-      found.types.judge(label, decode({ contract: undefined, codeUntil: 0, args: undefined }), sent)
-      const told = read.contract && JSON.stringify(read.contract.metadata ?? null)
-      found.metadata.judge(label, told, JSON.stringify(readCodeMetadata(runtime) ?? null))
+      scores.bare.add(label, read.args, sent)
+      scores.abi.add(label, decode(read), sent)
+      scores.types.add(label, decode({ contract: undefined, codeUntil: 0, args: undefined }), sent)
+      const metadataText = read.contract && JSON.stringify(read.contract.metadata ?? null)
+      scores.metadata.add(label, metadataText, JSON.stringify(readCodeMetadata(runtime) ?? null))
     }
-  const judges = Object.entries(found)
+  const scoreEntries = Object.entries(scores)
   if (rounds > 0)
     process.stdout.write(
-      `${judges.map(([kind, { right, unknown }]) => `${kind}: ${right} right, ${unknown.length} unknown`).join('; ')}\n`,
+      `${scoreEntries.map(([kind, { right, unknown }]) => `${kind}: ${right} right, ${unknown.length} unknown`).join('; ')}\n`,
     )
-  // What is not known may be said; what is said is never wrong.
-  for (const [kind, { wrong }] of judges) expect(wrong, kind).toEqual([])
-  return found
+  // Unknown is allowed, wrong is not.
+  for (const [kind, { wrong }] of scoreEntries) expect(wrong, kind).toEqual([])
+  return scores
 }
 
-test('arguments behind all contracts that packages ship are told, with their ABI and without', () => {
+test('constructor arguments of all contracts that packages ship are read, with their ABI and without', () => {
   const creations = shippedCreations()
   expect(creations.length).toBeGreaterThan(350)
   const { bare, abi, types, metadata } = readAll(creations, 2 + rounds)
   for (const { unknown } of [bare, abi, types]) expect(unknown).toEqual([])
-  // Some constructors refuse the samples, and so leave no contract behind.
+  // Some constructors refuse the samples, and so leave no contract.
   expect(metadata.unknown.length).toBeLessThan(metadata.right / 20)
 })
 
@@ -112,7 +112,7 @@ const constructors = {
 }
 const optimized = { optimizer: { enabled: true } }
 const plain = { optimizer: { enabled: false } }
-/** The packages hold much of solc 0.6 to 0.8, so that the others are enough for everyday. */
+/** The packages have much of solc 0.6 to 0.8, so the others are enough for every day. */
 const compilers: [compiler: string, settings: CompilerSettings, isSlow?: true][] = [
   ['solc-0.4', optimized],
   ['solc-0.4', plain, true],
@@ -134,7 +134,7 @@ const compilers: [compiler: string, settings: CompilerSettings, isSlow?: true][]
 
 for (const [compiler, settings, isSlow] of compilers)
   test.skipIf(isSlow && rounds === 0)(
-    `constructors of many kinds give away their arguments: ${compiler} ${JSON.stringify(settings)}`,
+    `constructors of many kinds reveal their arguments: ${compiler} ${JSON.stringify(settings)}`,
     () => {
       const { bare, abi, metadata } = readAll(
         compiledCreations(compiler, constructors, settings),
@@ -145,18 +145,18 @@ for (const [compiler, settings, isSlow] of compilers)
     },
   )
 
-/** What Solady writes in assembly, and OpenZeppelin’s with names of all kinds, each way of compiling. */
+/** Assembly of Solady, and OpenZeppelin with names of all kinds, compiled in each way. */
 const libraries = {
   'libraries.sol': readFileSync(new URL('./libraries.sol', import.meta.url), 'utf8'),
 }
 
 for (const settings of [plain, optimized, { ...plain, viaIR: true }, { ...optimized, viaIR: true }])
   test.skipIf(rounds === 0)(
-    `constructors of libraries give away their arguments: ${JSON.stringify(settings)}`,
+    `constructors of libraries reveal their arguments: ${JSON.stringify(settings)}`,
     { timeout: 600_000 },
     () => {
       const creations = compiledCreations('solc-0.8', libraries, settings).map((creation) =>
-        // What it returns is answers, never the code that the compiler has for it.
+        // Its creation code returns answers, never the runtime code of the compiler.
         creation.name.endsWith(' DeploylessPredeployQueryer')
           ? { ...creation, runtime: '0x' as const }
           : creation,

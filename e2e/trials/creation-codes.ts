@@ -4,24 +4,27 @@ import { dirname, join } from 'node:path'
 import type { AbiParameter, Hex } from 'viem'
 import { isRawObject } from '../../src/domain/values/raw.ts'
 
-/** A contract as its authors, or a compiler here, built it. */
+/** A contract, compiled by its authors or by a compiler here. */
 export type Creation = {
   name: string
   /** Parameters of its constructor. */
   inputs: readonly AbiParameter[]
   /** Creation code without arguments. */
   code: Hex
-  /** The code that it leaves behind; what is set when it is made is zero in it. */
+  /** The runtime code; immutable values in it are zero. */
   runtime: Hex
 }
 
 const require = createRequire(import.meta.url)
-/** `package.json` is what every package exports, or has no exports. */
+/** Every package exports `package.json`, or has no exports. */
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** All contracts that packages ship compiled; each code once, libraries linked to one address. */
+/**
+ * All contracts that packages ship compiled, each code once, with all libraries linked to one
+ * address.
+ */
 export function shippedCreations(): Creation[] {
-  const found = [
+  const shipped = [
     '@openzeppelin/contracts',
     '@openzeppelin/contracts-upgradeable',
     'openzeppelin-contracts-4',
@@ -41,29 +44,32 @@ export function shippedCreations(): Creation[] {
         return creationOf(`${name}/${path.replace(/^.*\//, '')}`, json)
       }),
   )
-  return [...new Map(found.map((creation) => [creation.code, creation])).values()]
+  return [...new Map(shipped.map((creation) => [creation.code, creation])).values()]
 }
 
-/** A contract of an artifact or of a compiler’s output, if it has code. */
+/** The contract of an artifact or of a compiler's output, if it has code. */
 function creationOf(name: string, json: unknown): Creation[] {
   if (!isRawObject(json) || !Array.isArray(json.abi)) return []
   const evm = isRawObject(json.evm) ? json.evm : json
-  const [code, runtime] = [linked(evm.bytecode), linked(evm.deployedBytecode)]
+  const [code, runtime] = [linkLibraries(evm.bytecode), linkLibraries(evm.deployedBytecode)]
   if (!code || !runtime) return []
   const item = json.abi.find((each) => isRawObject(each) && each.type === 'constructor')
   return [{ name, inputs: item?.inputs ?? [], code, runtime }]
 }
 
-function linked(bytecode: unknown): Hex | undefined {
+function linkLibraries(bytecode: unknown): Hex | undefined {
   const digits = isRawObject(bytecode) ? bytecode.object : bytecode
   if (typeof digits !== 'string') return undefined
-  const all = digits.replace(/^0x/, '').replace(/__.{38}/g, '11'.repeat(20))
-  return all === '' ? undefined : `0x${all}`
+  const linkedDigits = digits.replace(/^0x/, '').replace(/__.{38}/g, '11'.repeat(20))
+  return linkedDigits === '' ? undefined : `0x${linkedDigits}`
 }
 
 export type CompilerSettings = { optimizer?: { enabled: boolean; runs?: number }; viaIR?: boolean }
 
-/** What one of the compilers, `solc-0.4` to `solc-0.8`, makes of sources; what they import is of packages. */
+/**
+ * The contracts that one of the compilers, `solc-0.4` to `solc-0.8`, makes of sources; imports are
+ * resolved in the packages.
+ */
 export function compiledCreations(
   compiler: string,
   sources: { [file: string]: string },
@@ -84,7 +90,7 @@ export function compiledCreations(
   }
   const imports = (path: string) => ({ contents: readFileSync(require.resolve(path), 'utf8') })
   const text = JSON.stringify(input)
-  // What solc 0.4 calls `compile` is older than the standard input.
+  // The `compile` of solc 0.4 is older than the standard JSON input.
   const output = solc.compileStandardWrapper
     ? solc.compileStandardWrapper(text, imports)
     : solc.compile(text, { import: imports })

@@ -1,5 +1,5 @@
-// Ganache on a free port of 127.0.0.1, which it says on stdout: `node ganache-node.mjs OPTIONS`. Its
-// own command line takes no port 0.
+// Ganache on a free port of 127.0.0.1, printed on stdout: `node ganache-node.mjs OPTIONS`. Its own
+// command line does not accept port 0.
 import { createRequire } from 'node:module'
 
 const [options] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// `hardhat node` on a free port of 127.0.0.1: `node hardhat-node.mjs FOLDER OPTIONS`, where the folder
-// gets a config file with the options of its network.
+// `hardhat node` on a free port of 127.0.0.1: `node hardhat-node.mjs FOLDER OPTIONS`, where the
+// folder gets a config file with the options of its network.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Contracts of others with the least around them that lets a test write their state: what is
- * internal there gets a function, and where a base has a private `_status` or `__gap`, so has the
+ * Contracts of others with the least code around them that lets a test write their state: internal
+ * functions are made callable, and where a base has a private `_status` or `__gap`, so has the
  * contract itself.
  */
 export const openZeppelin5 = `
@@ -150,7 +150,7 @@ contract MockPool {
 }
 contract Supplied is AToken { constructor(IPool pool) AToken(pool) {} function getRevision() internal pure override returns (uint256) { return 3; } }`
 
-/** The variables of the pool in their order; its package has sources of the libraries alone. */
+/** The variables of the pool in order; its package only has sources of the libraries. */
 export const uniswap3 = `
 pragma solidity =0.7.6;
 import "@uniswap/v3-core/contracts/libraries/Tick.sol";

@@ -29,19 +29,22 @@ import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'
 
-/** What a getter should answer as: the value at a path; of a struct, each member that it returns. */
+/**
+ * A getter whose answer should equal the value at a path; for a struct, each member that it
+ * returns.
+ */
 export type Read = {
   path: string
   call: string
   args?: readonly unknown[]
-  /** Which of several outputs, or what of the answer the value is. */
+  /** Picks the value out of the answer, as one of several outputs. */
   pick?: (answer: unknown) => unknown
 }
 
-/** A value that differs, as the layout has it and as the contract says. */
-export type Wrong = { path: string; read: string; said: string }
+/** A value that differs between the layout (`read`) and the contract (`expected`). */
+export type Mismatch = { path: string; read: string; expected: string }
 
-/** A chain to try contracts on; the one place here that knows how anvil is spoken to. */
+/** A chain to try contracts on; only this class knows how to talk to anvil. */
 export class Trial {
   readonly accounts: Address[] = []
   private readonly anvil: Anvil
@@ -65,11 +68,13 @@ export class Trial {
     { abi, data }: Pick<Compiled, 'abi' | 'data'>,
     args: unknown[] = [],
   ): Promise<Address> {
-    const [receipt] = await this.mined([{ data: encodeDeployData({ abi, bytecode: data, args }) }])
+    const [receipt] = await this.sendAndMine([
+      { data: encodeDeployData({ abi, bytecode: data, args }) },
+    ])
     return receipt?.contractAddress ?? '0x'
   }
 
-  /** Calls that change the state, one after the other, by the first account or another. */
+  /** Sends calls that change the state, in order, from the first account or another. */
   async write(
     to: Address,
     abi: Abi,
@@ -80,10 +85,10 @@ export class Trial {
       to,
       data: encodeFunctionData({ abi, functionName, args }),
     }))
-    await this.mined(drafts, from)
+    await this.sendAndMine(drafts, from)
   }
 
-  private async mined(drafts: { to?: Address; data: Hex }[], from = this.accounts[0]) {
+  private async sendAndMine(drafts: { to?: Address; data: Hex }[], from = this.accounts[0]) {
     const [count] = await this.rpc([['eth_getTransactionCount', from, 'latest']])
     const hashes = await this.rpc(
       drafts.map((draft, index): AnvilCall => {
@@ -117,27 +122,32 @@ export class Trial {
     )
   }
 
-  /** Every value that places show, each slot asked for once. */
-  async words(address: Address, places: readonly StorageLocation[]): Promise<WordAtSlot> {
+  /** The words of all slots at the given locations, each slot read once. */
+  async readWords(address: Address, locations: readonly StorageLocation[]): Promise<WordAtSlot> {
     const words = new Map<bigint, Hex>()
     for (;;) {
-      const slots = new Set(places.flatMap((place) => nodeSlots(place, (slot) => words.get(slot))))
+      const slots = new Set(
+        locations.flatMap((location) => nodeSlots(location, (slot) => words.get(slot))),
+      )
       const missing = [...slots].filter((slot) => !words.has(slot))
       if (missing.length === 0) return (slot) => words.get(slot)
-      const read = await this.rpc(
+      const missingWords = await this.rpc(
         missing.map((slot): AnvilCall => ['eth_getStorageAt', address, slotWord(slot), 'latest']),
       )
       missing.forEach((slot, index) => {
-        words.set(slot, read[index] as Hex)
+        words.set(slot, missingWords[index] as Hex)
       })
     }
   }
 
-  /** Compares what the layout reads with what the contract says: how many values, and which differ. */
+  /**
+   * Compares the values of the layout with those of the contract: their number, and those that
+   * differ.
+   */
   async compare(
     at: { address: Address; abi: Abi; variables: readonly Variable[] },
     reads: readonly Read[],
-  ): Promise<{ compared: number; wrong: Wrong[] }> {
+  ): Promise<{ compared: number; wrong: Mismatch[] }> {
     const answers = await this.view(at.address, at.abi, reads)
     const pairs = reads.flatMap(({ path, call, pick }, index) => {
       const found = findStorageLocation(at.variables, path)
@@ -147,33 +157,33 @@ export class Trial {
         outputs: readonly AbiParameter[]
       }
       return pick || found.place.type.kind !== 'struct'
-        ? [{ path, place: found.place, said: answer }]
-        : members(path, found.place, answer, outputs, at.variables)
+        ? [{ path, place: found.place, answer }]
+        : memberPairs(path, found.place, answer, outputs, at.variables)
     })
-    const words = await this.words(
+    const words = await this.readWords(
       at.address,
       pairs.map(({ place }) => place),
     )
-    const wrong = pairs.flatMap(({ path, place, said }): Wrong[] => {
+    const wrong = pairs.flatMap(({ path, place, answer }): Mismatch[] => {
       const read = nodeValue(place, words)?.exact ?? 'nothing'
-      const text = textOf(said, place.type)
-      return read === text ? [] : [{ path, read, said: text }]
+      const expected = textOf(answer, place.type)
+      return read === expected ? [] : [{ path, read, expected }]
     })
     return { compared: pairs.length, wrong }
   }
 }
 
-/** The variables of a layout that nothing in it was unclear about. */
+/** The variables of a layout. Throws when something in it is unclear. */
 export function variablesOf(layout: RawLayout, decodeAs: DecodeAs = {}): readonly Variable[] {
   const { variables, problems } = readLayout(layout, decodeAs)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return variables
 }
 
-type Pair = { path: string; place: StorageLocation; said: unknown }
+type Pair = { path: string; place: StorageLocation; answer: unknown }
 
 /** Getters of structs return their members in order, without arrays and mappings. */
-function members(
+function memberPairs(
   path: string,
   place: StorageLocation,
   answer: unknown,
@@ -181,30 +191,36 @@ function members(
   variables: readonly Variable[],
 ): Pair[] {
   if (place.type.kind !== 'struct') throw new Error(`${path} is no struct`)
-  const kept = place.type.members.filter(({ type }) => !/^(array|mapping)$/.test(type().kind))
+  const returnedMembers = place.type.members.filter(
+    ({ type }) => !/^(array|mapping)$/.test(type().kind),
+  )
   const parts =
     outputs.length === 1 && !Array.isArray(answer) && !isObject(answer) ? [answer] : answer
-  return kept.flatMap(({ name }, index): Pair[] => {
-    const inner = `${path}.${name}`
-    const found = findStorageLocation(variables, inner)
+  return returnedMembers.flatMap(({ name }, index): Pair[] => {
+    const memberPath = `${path}.${name}`
+    const found = findStorageLocation(variables, memberPath)
     if ('problem' in found) throw new Error(found.problem)
-    const said = Array.isArray(parts) ? parts[index] : isObject(parts) ? parts[name] : undefined
+    const memberAnswer = Array.isArray(parts)
+      ? parts[index]
+      : isObject(parts)
+        ? parts[name]
+        : undefined
     return found.place.type.kind === 'struct'
-      ? members(inner, found.place, said, [], variables)
-      : [{ path: inner, place: found.place, said }]
+      ? memberPairs(memberPath, found.place, memberAnswer, [], variables)
+      : [{ path: memberPath, place: found.place, answer: memberAnswer }]
   })
 }
 
 const isObject = (value: unknown): value is { [name: string]: unknown } =>
   typeof value === 'object' && value !== null
 
-/** An answer as the layout writes the value. */
-function textOf(said: unknown, type: StorageType): string {
-  if (type.kind === 'address' && isAddress(String(said))) return getAddress(String(said))
-  if (typeof said === 'number' || typeof said === 'bigint') {
+/** An answer in the format of values of the layout. */
+function textOf(answer: unknown, type: StorageType): string {
+  if (type.kind === 'address' && isAddress(String(answer))) return getAddress(String(answer))
+  if (typeof answer === 'number' || typeof answer === 'bigint') {
     const name =
-      isValueType(type) && type.kind === 'enum' ? type.members?.[Number(said)] : undefined
-    return name ?? String(said)
+      isValueType(type) && type.kind === 'enum' ? type.members?.[Number(answer)] : undefined
+    return name ?? String(answer)
   }
-  return String(said)
+  return String(answer)
 }

@@ -12,7 +12,7 @@ import { type NetworkConfig, readConfig } from '../../src/service/config/config.
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
 
-// The product's: what the packages here bring is older.
+// The undici of the product, as that of the packages here is older.
 const require = createRequire(new URL('../../package.json', import.meta.url))
 const { WebSocket } = require('undici') as typeof import('undici')
 
@@ -24,11 +24,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-nodes-'))
 let service: RunningService
 let connection: ReadyConnection
 
-/** The network of a node in the one service, which asks it by either transport. */
+/** The segment of a node in the service, which calls it over both transports. */
 const networkOf = (name: NodeName, upstream: 'http' | 'ws') =>
   `${name.toLowerCase().replace(' ', '-')}-${upstream}`
 
-const behind = (name: NodeName, { host }: Node): NetworkConfig[] =>
+const networksBehind = (name: NodeName, { host }: Node): NetworkConfig[] =>
   (['http', 'ws'] as const).map((scheme) => ({
     network: networkOf(name, scheme),
     ...{ name, setting: name, mustAnswer: true, safe: 'finalized', unsupportedTags: [] },
@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (start.status === 'fulfilled') nodes.set(...(start.value as [NodeName, Node]))
     else process.stderr.write(`${names[index]} is not tried, it does not start: ${start.reason}\n`)
   const config = readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir })
-  const networks = [...nodes].flatMap((each) => behind(...each))
+  const networks = [...nodes].flatMap((each) => networksBehind(...each))
   service = await createService({ ...config, networks }).start()
   connection = (await (await fetch(`${service.address}/connection.json`)).json()) as ReadyConnection
 })
@@ -55,16 +55,16 @@ afterAll(async () => {
 
 type Outcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** What the service says, which must be the same whichever transports the call goes through. */
+/** The answer of the service, which must be the same over all transports. */
 async function ask(name: NodeName, method: string, ...params: unknown[]): Promise<Outcome> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const ways = connection.networks
+  const answers = connection.networks
     .filter((each) => each.name === name)
     .flatMap(({ baseUrl, wsUrl, apiKey }) => [
       overHttp(`${baseUrl}/v3/${apiKey}`, body),
       overSocket(`${wsUrl}/ws/v3/${apiKey}`, body),
     ])
-  const [first, ...others] = await Promise.all(ways)
+  const [first, ...others] = await Promise.all(answers)
   for (const other of others) expect(other).toEqual(first)
   return first as Outcome
 }
@@ -124,7 +124,7 @@ describe.each(names)('%s through the service', (name) => {
   there('what is found is what the node says, and proves to be it', async () => {
     const [from, to] = (await its('eth_accounts')) as string[]
     const sent = await its('eth_sendTransaction', { from, to, value: '0x1' })
-    // anvil mines behind its answer: until the receipt is there, the latest block may be an empty one.
+    // anvil mines after it has answered: until the receipt is there, the latest block may be empty.
     const receipt = await vi.waitFor(
       async () => (await its('eth_getTransactionReceipt', sent)) ?? Promise.reject(sent),
       { timeout: 10_000, interval: 50 },
@@ -136,8 +136,8 @@ describe.each(names)('%s through the service', (name) => {
     for (const at of ['0x0', latest.number, 'latest']) {
       const block = (await its('eth_getBlockByNumber', at, true)) as RawObject
       expect(await ask(name, 'eth_getBlockByHash', block.hash, true)).toEqual({ result: block })
-      const asked = { hash: String(block.hash), chainId: BigInt(chainIds[name]) }
-      const { recovering: _, ...verdicts } = proveBlock(block, asked, keccak256)
+      const reference = { hash: String(block.hash), chainId: BigInt(chainIds[name]) }
+      const { recovering: _, ...verdicts } = proveBlock(block, reference, keccak256)
       const isHardhatsFirst = name === 'Hardhat 2' && at === '0x0'
       for (const [check, verdict] of Object.entries(verdicts))
         expect([check, verdict?.kind ?? 'verified']).toEqual([
@@ -155,7 +155,7 @@ describe.each(names)('%s through the service', (name) => {
     expect(await ask(name, 'eth_estimateGas', call)).toEqual({ result: estimate })
   })
 
-  there('reverts are told as the spec says', async () => {
+  there('reverts are reported as in the spec', async () => {
     const panic = concat(['0x4e487b71', numberToHex(0x11, { size: 32 })])
     const custom = concat(['0xe450d38c', padHex('0x01'), padHex('0x02')])
     for (const [data, message] of [
@@ -166,9 +166,9 @@ describe.each(names)('%s through the service', (name) => {
       [custom, /^execution reverted(: custom error 0xe450d38c)?$/],
       [toHex('hello'), /^execution reverted(: hello)?$/],
     ] as const) {
-      const told = await ask(name, 'eth_estimateGas', { data: revertWith(data) })
-      expect(told).toEqual({ error: { code: 3, message: expect.any(String), data } })
-      if ('error' in told) expect(told.error.message).toMatch(message)
+      const outcome = await ask(name, 'eth_estimateGas', { data: revertWith(data) })
+      expect(outcome).toEqual({ error: { code: 3, message: expect.any(String), data } })
+      if ('error' in outcome) expect(outcome.error.message).toMatch(message)
     }
   })
 
@@ -181,9 +181,10 @@ describe.each(names)('%s through the service', (name) => {
       ['eth_estimateGas', { data: '0xfe' }],
     ]
     for (const call of calls) {
-      const told = await ask(name, ...call)
-      if (!('error' in told)) throw new Error(`${JSON.stringify(call)} is answered with a result`)
-      const { code, message, data = '' } = told.error
+      const outcome = await ask(name, ...call)
+      if (!('error' in outcome))
+        throw new Error(`${JSON.stringify(call)} is answered with a result`)
+      const { code, message, data = '' } = outcome.error
       expect([-32700, -32600, -32601, -32602]).not.toContain(code)
       expect([typeof message, typeof data]).toEqual(['string', 'string'])
       expect(message).toMatch(/^[^\p{C}]{3,200}$/u)
@@ -191,9 +192,7 @@ describe.each(names)('%s through the service', (name) => {
   })
 })
 
-test('anvil’s refusal of a call above its 2 MB is told with the size of the call', async ({
-  skip,
-}) => {
+test('anvil’s refusal of a call above its 2 MB gets the size of the call', async ({ skip }) => {
   const network = connection.networks.find((each) => each.network === networkOf('anvil', 'http'))
   if (!network) return skip('anvil does not start here')
   const params = [{ to: nobody, data: `0x${'00'.repeat(2 ** 20)}` }]
@@ -206,7 +205,7 @@ test('anvil’s refusal of a call above its 2 MB is told with the size of the ca
   })
 })
 
-describe('a node that is started anew at the same address', () => {
+describe('a node that is restarted at the same address', () => {
   test.concurrent.for(names)(
     '%s leaves no ghosts, and another chain is not served',
     async (name, { expect }) => {

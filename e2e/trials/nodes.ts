@@ -7,41 +7,41 @@ import { fileURLToPath } from 'node:url'
 import { findAnvil } from '../../src/service/chain/anvil.ts'
 import { type Guarded, spawnGuarded } from '../../src/service/chain/guard.ts'
 
-/** A development node of others; `host` is where it listens, without a scheme. */
+/** A development node; `host` is its host and port. */
 type DevNode = { host: string; stop(): Promise<void> }
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const pathHere = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * The nodes by name, on a free port and with the defaults that a developer gets, but for the chain id.
- * Each rejects where it cannot start.
+ * Starts a node by name, on a free port and with its defaults, except for the chain id. Rejects
+ * when it cannot start.
  */
 const startNode = {
   anvil: (chainId: number) =>
-    listening(spawnGuarded(findAnvil(), ['--port', '0', '--chain-id', `${chainId}`])),
+    waitUntilListening(spawnGuarded(findAnvil(), ['--port', '0', '--chain-id', `${chainId}`])),
 
   async 'Hardhat 2'(chainId: number) {
     const folder = mkdtempSync(join(tmpdir(), 'keyhole-hardhat-'))
     const options = JSON.stringify({ chainId })
-    const args = [here('hardhat-node.mjs'), folder, options]
-    const { host, stop } = await listening(spawnGuarded(process.execPath, args))
+    const args = [pathHere('hardhat-node.mjs'), folder, options]
+    const { host, stop } = await waitUntilListening(spawnGuarded(process.execPath, args))
     return { host, stop: () => stop().finally(() => rmSync(folder, { recursive: true })) }
   },
 
   'Ganache 7'(chainId: number) {
     const options = JSON.stringify({ chain: { chainId } })
-    const args = [here('ganache-node.mjs'), options]
-    return listening(spawnGuarded(process.execPath, args))
+    const args = [pathHere('ganache-node.mjs'), options]
+    return waitUntilListening(spawnGuarded(process.execPath, args))
   },
 } satisfies { [name: string]: (chainId: number) => Promise<DevNode> }
 
 export type NodeName = keyof typeof startNode
 
-/** The chain ids that they have unless told. */
+/** Their default chain ids. */
 export const chainIds = { anvil: 31337, 'Hardhat 2': 31337, 'Ganache 7': 1337 } as const
 
 /**
- * A node at an address that stays its own when it is started anew: Ganache cannot listen where its
+ * A node behind an address that stays when it is restarted: Ganache cannot listen on a port whose
  * last connections have just ended.
  */
 export async function nodeThatRestarts(name: NodeName) {
@@ -71,24 +71,24 @@ export async function nodeThatRestarts(name: NodeName) {
   }
 }
 
-/** The node once it says where it listens. Rejects with its complaint when it ends instead. */
-async function listening({ stdout, stderr, stop }: Guarded): Promise<DevNode> {
-  let complaint = ''
+/** The node once it prints its address. Rejects with its error output when it ends before. */
+async function waitUntilListening({ stdout, stderr, stop }: Guarded): Promise<DevNode> {
+  let errorOutput = ''
   stderr.on('data', (chunk) => {
-    complaint = `${complaint}${chunk}`.slice(-500)
+    errorOutput = `${errorOutput}${chunk}`.slice(-500)
   })
   for await (const line of createInterface({ input: stdout })) {
     const [host] = /127\.0\.0\.1:\d+/.exec(line) ?? []
     if (host === undefined) continue
-    // A full pipe would make it wait for ever.
+    // A full pipe would block it for ever.
     stdout.resume()
     return { host, stop }
   }
   await stop()
-  throw new Error(complaint)
+  throw new Error(errorOutput)
 }
 
-/** A call of a node itself, as JSON-RPC over HTTP. */
+/** A call of the node itself, as JSON-RPC over HTTP. */
 export async function askNode(
   { host }: { host: string },
   method: string,

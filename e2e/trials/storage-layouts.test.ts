@@ -13,7 +13,7 @@ import { type Read, Trial, variablesOf } from './layout-trial.ts'
 import { zoo } from './zoo.ts'
 
 let trial: Trial
-/** How many values all tests compared. */
+/** Number of values that all tests compared. */
 let total = 0
 beforeAll(async () => {
   trial = await Trial.start()
@@ -26,7 +26,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const key = (value: unknown) =>
   `[${typeof value === 'string' && !value.startsWith('0x') ? JSON.stringify(value) : value}]`
 
-/** A public variable, or what its keys lead to, by the getter of the same name. */
+/** A public variable, or the value of its keys, by the getter of the same name. */
 const own = (name: string, ...args: unknown[]): Read => ({
   path: name + args.map(key).join(''),
   call: name,
@@ -85,14 +85,14 @@ test.each<Solc>(
   expect(await agrees(address, Zoo, reads)).toBeGreaterThan(290)
 })
 
-/** Compiles once, whichever test asks first. */
+/** Compiles once, for the first test that needs it. */
 function once(make: () => { [contract: string]: Compiled }) {
   let made: ReturnType<typeof make> | undefined
   return (name: string): Compiled => {
     made ??= make()
-    const found = made[name]
-    if (!found) throw new Error(`no contract ${name}`)
-    return found
+    const contract = made[name]
+    if (!contract) throw new Error(`no contract ${name}`)
+    return contract
   }
 }
 
@@ -100,7 +100,7 @@ function once(make: () => { [contract: string]: Compiled }) {
 const by = (path: string, call: string, ...args: unknown[]): Read => ({ path, call, args })
 const nth = (place: number) => (answer: unknown) => (answer as readonly unknown[])[place]
 
-/** Reads all of them and finds none that differs; how many there were. */
+/** Reads all of them and expects none to differ; returns their number. */
 async function agrees(
   address: Address,
   { abi, layout }: Compiled,
@@ -116,7 +116,7 @@ async function agrees(
 
 const five = once(() => compile('solc-0.8', openZeppelin5))
 
-/** Minted, delegated, approved, paused: the state of a coin with votes, of either version. */
+/** Mints, delegates, approves and pauses a coin with votes, of either version. */
 async function useCoin(address: Address, { abi }: Compiled) {
   const [a, b, c] = trial.accounts as [Address, Address, Address]
   await trial.write(address, abi, [
@@ -139,7 +139,7 @@ async function useCoin(address: Address, { abi }: Compiled) {
   )
 }
 
-/** What a coin with votes says of itself, its variables below a prefix. */
+/** The getters of a coin with votes, whose variables are below a prefix. */
 const coinReads = (all: readonly Address[], in_: (space: string) => string): Read[] => [
   ...['totalSupply', 'name', 'symbol'].map((name) => by(`${in_('ERC20')}_${name}`, name)),
   ...all.flatMap((a) => [
@@ -318,7 +318,7 @@ test('OpenZeppelin 5, upgradeable: namespaces read as the contract says', async 
 })
 
 test('OpenZeppelin’s namespaces that are known by name are laid out as its sources say', () => {
-  const told = readDeclaredSlots(five('CoinUpgradeable').layout.beside ?? []).variables
+  const declaredVariables = readDeclaredSlots(five('CoinUpgradeable').layout.beside ?? []).variables
   const known = readDeclaredSlots(unlistedSlots).variables
   const laidOut = ({ slot, type }: Variable) => {
     const space = type()
@@ -331,12 +331,12 @@ test('OpenZeppelin’s namespaces that are known by name are laid out as its sou
       member.type().label,
     ])
   }
-  const both = told.flatMap((one) => {
+  const pairs = declaredVariables.flatMap((one) => {
     const other = known.find(({ name }) => name === one.name)
     return other ? [[laidOut(other), laidOut(one)] as const] : []
   })
-  expect(both.length).toBeGreaterThanOrEqual(10)
-  for (const [known, told] of both) expect(known).toEqual(told)
+  expect(pairs.length).toBeGreaterThanOrEqual(10)
+  for (const [known, declared] of pairs) expect(known).toEqual(declared)
 })
 
 test('Solady: its seeds and slots lead where its getters look', async () => {
@@ -415,7 +415,7 @@ test('OpenZeppelin 4, upgradeable: of two variables of one name each reads as it
     })),
   ])
   expect(compared).toBeGreaterThan(50)
-  // Without the AST nothing tells which contract declares a variable, and the names are its slots.
+  // Without the AST it is unknown which contract declares a variable; names are then its slots.
   const { storage, types } = contract.layout.json
   const bare = (storage as RawObject[]).map(({ declaredIn: _, ...entry }) => entry)
   const variables = variablesOf({ ...contract.layout, json: { storage: bare, types } })
@@ -425,10 +425,10 @@ test('OpenZeppelin 4, upgradeable: of two variables of one name each reads as it
     problem: `2 variables are called “_status” in the source: write “${statuses[0]}” or “${statuses[1]}”.`,
   })
   const [second = ''] = statuses.slice(1)
-  const found = await trial.compare({ address: coin, abi: contract.abi, variables }, [
+  const comparison = await trial.compare({ address: coin, abi: contract.abi, variables }, [
     by(second, 'ownStatus'),
   ])
-  expect(found).toEqual({ compared: 1, wrong: [] })
+  expect(comparison).toEqual({ compared: 1, wrong: [] })
 })
 
 test.each(['@safe-global/safe-smart-account', ...(many ? ['@safe-global/safe-contracts'] : [])])(
@@ -479,7 +479,7 @@ test.each(['@safe-global/safe-smart-account', ...(many ? ['@safe-global/safe-con
   },
 )
 
-test('Uniswap 2: a pair’s packed reserves and all else read as it says', async () => {
+test('Uniswap 2: a pair’s packed reserves and everything else read as it says', async () => {
   const { accounts } = trial
   const [a, b] = accounts as [Address, Address]
   const made = once(() => compile('solc-0.5', uniswap2))
@@ -649,6 +649,6 @@ test('Uniswap 3: ticks, positions and observations read as the pool says', async
   expect(compared).toBeGreaterThan(100)
 })
 
-test('so many values were compared', () => {
+test('enough values were compared', () => {
   expect(total).toBeGreaterThanOrEqual(many ? 2000 : 1000)
 })

@@ -1,6 +1,6 @@
 /**
- * A contract with a public variable of every shape, in words that solc 0.5.13 to 0.8 understand.
- * Its getters are the compiler's own.
+ * A contract with a public variable of every kind, in syntax of solc 0.5.13 to 0.8. Its getters are
+ * those of the compiler.
  */
 export const zoo = `
 pragma solidity >=0.5.13 <0.9.0;

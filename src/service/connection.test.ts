@@ -9,7 +9,7 @@ async function ask(headers: { [name: string]: string } = {}, origin = running.se
   return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() }
 }
 
-test('this machine is given its connection, and no cache or other site is', async () => {
+test('this machine gets its connection, and no cache or other site does', async () => {
   const { origin } = running.server
   const { status, headers, body } = await ask()
   expect(status).toBe(200)
@@ -48,11 +48,11 @@ test.each(['localhost:7300', 'LOCALHOST', '[::1]:7300', '127.0.0.1'])(
 )
 
 test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
-  'a page of its own is given it: %j',
+  'a page of its own gets it: %j',
   async (headers) => expect(await ask(headers)).toMatchObject({ status: 200 }),
 )
 
-test('a page of the same origin that says so is given it', async () => {
+test('a page of the same origin that says so gets it', async () => {
   const { origin } = running.server
   expect(await ask({ origin, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
@@ -93,7 +93,7 @@ test('a preflight from another site is not answered with permission', async () =
   await answer.body.dump()
 })
 
-test('the first key that opens a network here is the one that is given', async () => {
+test('the connection has the first key that opens a network', async () => {
   const { keyring } = running.server
   const before = keyring.all()
   onTestFinished(() => keyring.replace(before))

@@ -6,8 +6,8 @@ import type { Network } from '#service/network/network.ts'
 
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only
- * for this machine's own pages of a service that only this machine can reach; else 403 with
- * `{ error }`. Addresses in it are those by which the page itself was reached.
+ * for pages on this machine, of a service that only this machine can reach; else 403 with
+ * `{ error }`. Its addresses are those by which the page itself was reached.
  */
 export function addConnectionRoute(
   app: FastifyInstance,

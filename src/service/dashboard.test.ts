@@ -52,7 +52,7 @@ test.each([
   '/storage/name.eth',
   '/rpcs',
   '/index.html',
-])('a browser that opens %s gets the page, to be asked for again next time', async (path) => {
+])('a browser that opens %s gets the page, to be revalidated next time', async (path) => {
   const { status, headers, body } = await get(path, navigation)
   expect([status, body.toString()]).toEqual([200, page])
   expect(headers['content-type']).toMatch(/^text\/html/)
@@ -81,7 +81,7 @@ test.each([
   '/%2e%2e/outside.txt',
   '/..%2foutside.txt',
   '/assets/..%2f..%2foutside.txt',
-])('%s does not give what is not for the world', async (path) => {
+])('%s does not give what is not public', async (path) => {
   const { body } = await get(path)
   expect(body.toString()).not.toContain('hush')
   expect(body.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test.each([
   ['br, gzip', 'br', brotliCompressSync(script)],
   ['gzip', 'gzip', gzipSync(script)],
   ['identity', undefined, Buffer.from(script)],
-])('a client that reads %s gets what the build made', async (accepted, encoding, expected) => {
+])('a client that accepts %s gets what the build made', async (accepted, encoding, expected) => {
   const { headers, body } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers.vary).toMatch(/accept-encoding/i)
@@ -137,7 +137,7 @@ test('the page may load nothing from elsewhere and be framed by nobody', async (
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a link whose query others filled with a long call opens its page', async () => {
+test('a link with a long call in its query opens its page', async () => {
   const { status } = await get(`/devnet/gas?data=0x${'ab'.repeat(24_000)}`, navigation)
   expect(status).toBe(200)
 })

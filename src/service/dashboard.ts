@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Serves the built dashboard, whose text files have `.br` and `.gz` beside them. Any other path
- * that a browser navigates to is the dashboard's own affair, so that deep links survive a reload.
+ * that a browser navigates to gets its page, so that deep links survive a reload.
  */
 export async function addDashboard(app: FastifyInstance, directory: string): Promise<void> {
   const assetsPrefix = join(directory, 'assets') + sep
@@ -15,10 +15,10 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
     cacheControl: false,
     setHeaders(response, path) {
       // Names in assets/ carry a hash of the content; the others stay while their content changes.
-      const forEver = path.startsWith(assetsPrefix)
+      const isImmutable = path.startsWith(assetsPrefix)
       response.setHeader(
         'cache-control',
-        forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
       response.setHeader('vary', 'accept-encoding')
     },
@@ -34,7 +34,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const urlPath = url.replace(/[?#].*/s, '')
   if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(urlPath)) return false
   const acceptHeader = headers.accept ?? '*/*'
-  // Browsers ask for pages by type; a client that takes anything may be after a missing file.
+  // Browsers ask for pages by type; a client that accepts any type may want a missing file.
   return (
     acceptHeader.includes('text/html') || (acceptHeader.includes('*/*') && !/\.\w+$/.test(urlPath))
   )

@@ -9,7 +9,7 @@ const servicePathPattern = /^\/(rpc\/|api\/|connection\.json|health|ready|metric
 
 /**
  * Puts the service in front of a dev server that serves the dashboard, on the same port, so that
- * every address is the same as in the built product. Returns the way to stop it.
+ * every address is the same as in the built product. Returns a function that stops it.
  */
 export async function mountInDev(
   dev: { use(handler: DevHandler): void },

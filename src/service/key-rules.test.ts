@@ -31,7 +31,7 @@ const call = (id: number) =>
   `{"jsonrpc":"2.0","id":${id},"method":"eth_getStorageAt","params":["0x00000000000000000000000000000000DeaDBeef","0x0","latest"]}`
 const next = async (socket: WebSocket) => JSON.parse((await once(socket, 'message'))[0].data)
 
-test('a key for other networks is refused, and told only its own', async () => {
+test('a key for other networks is refused, and sees only its own', async () => {
   const { asking } = withKey({ name: 'limited', networks: ['mainnet'] })
   const answer = await asking({})
   expect([answer.status, await answer.json()]).toMatchObject([

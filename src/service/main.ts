@@ -19,7 +19,7 @@ try {
   process.exit(1)
 }
 
-/** Serves until it is stopped; false when it stopped by itself. */
+/** Serves until it is stopped; resolves to false when it ended by itself. */
 async function serveUntilStopped(): Promise<boolean> {
   if (!existsSync(dashboardDir))
     throw new StartError('the dashboard is not built: run `npm run build`')
@@ -33,7 +33,7 @@ async function serveUntilStopped(): Promise<boolean> {
     .start()
     .catch((error: Error) => {
       if (error instanceof StartError) throw error
-      // Errors of libraries hold what they were given, addresses with keys included.
+      // Errors of libraries may hold their input, addresses with keys included.
       throw new StartError(
         createSecretMask(configSecrets(config, []))(error.stack ?? String(error)),
       )
@@ -47,8 +47,8 @@ async function serveUntilStopped(): Promise<boolean> {
 }
 
 /**
- * The first signal stops the service gracefully; a second one, or too long a time, ends the process.
- * A signal before the service runs just ends the process: its chain does not outlive it.
+ * The first signal stops the service gracefully; a second one ends the process, as does a stop that
+ * takes too long. A signal before the service runs just ends the process, and its chain with it.
  */
 function stopOnSignals(stop: () => Promise<void>, maxStopMs: number): void {
   const onSignal = () => {

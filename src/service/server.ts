@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
-import { addDrainRedirect } from '#service/access/elsewhere.ts'
-import { type Draining, trackRequests } from '#service/access/graceful-drain.ts'
+import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
 import { checkHostAndOrigin } from '#service/access/origin-check.ts'
 import { superviseSockets } from '#service/access/socket-supervision.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
@@ -20,10 +19,10 @@ import { addHealthRoutes } from '#service/status/health.ts'
 import { loggerOptions, logRequests } from '#service/status/log.ts'
 import { addMetricsRoute, createMetrics, measureFiles } from '#service/status/metrics.ts'
 
-/** A link that others wrote may have a long call in its query, which Node refuses beyond 16 KiB (431). */
+/** A link may hold a long call in its query; Node's own limit is 16 KiB (431). */
 const maxHeaderBytes = 64 * 1024
 
-/** A server without addresses yet, whose log can be written to. */
+/** A server without routes yet, whose log can be written to. */
 export function createServer(config: ServiceConfig, keyring: Keyring): FastifyInstance {
   const { logLevel, limits } = config
   const currentMask = () => createSecretMask(configSecrets(config, keyring.all()))
@@ -33,11 +32,11 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
   })
   const app = Fastify({
     forceCloseConnections: true,
-    // What is asked while the service ends is answered like everything else; see followRequests.
+    // Requests that come while the service ends are answered like all others; see trackRequests.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOptions(logLevel, (line) => mask(line)),
-    // Fastify holds its end to the same limit, but requests in flight may need longer (drain).
+    // Fastify would limit closing to this time too, but requests in flight may need longer (drain).
     pluginTimeout: 0,
     keepAliveTimeout: limits.idleSeconds * 1000,
     http: {
@@ -54,7 +53,7 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
   return app
 }
 
-/** What the addresses of a server stand for. The networks' upstreams stay the caller's to close. */
+/** What the routes of a server lead to. The caller closes the upstreams of the networks. */
 export type ServerParts = {
   config: ServiceConfig
   keyring: Keyring
@@ -66,16 +65,16 @@ export type ServerParts = {
   dashboardDir?: string | undefined
 }
 
-/** Puts every address of the service on a server, which is ready to listen then. */
+/** Adds every route of the service to a server, which is ready to listen then. */
 export async function addServiceRoutes(
   app: FastifyInstance,
   { config, keyring, networks, files, fileExamples, draining, dashboardDir }: ServerParts,
 ): Promise<void> {
   const { host, origins, limits, metricsToken } = config
   const metrics = createMetrics()
-  const { refused } = metrics
-  const rates = createRates(limits, refused)
-  app.server.on('drop', () => refused('connections'))
+  const { countRefusal } = metrics
+  const rates = createRates(limits, countRefusal)
+  app.server.on('drop', () => countRefusal('connections'))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 500) request.log.error(error)
@@ -86,20 +85,27 @@ export async function addServiceRoutes(
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
   trackRequests(app, draining, config)
-  addDrainRedirect(app, () => draining.begun)
+  addDrainRedirect(app, () => draining.hasBegun)
   logRequests(app, config.logLevel)
-  checkHostAndOrigin(app, config, refused)
+  checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, networks, metricsToken)
   addConnectionRoute(app, { host, keyring, networks, fileExamples })
   const claimSocket = superviseSockets(app, keyring, limits)
-  const callerRules = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
-  const keptBytes = limits.cacheMiB * 2 ** 20
-  await app.register(rpcRoutes(networks, { ...callerRules, keptBytes }), { prefix: '/rpc' })
+  const accessRules = {
+    keyring,
+    rates,
+    countRefusal,
+    claimSocket,
+    metrics,
+    ...(origins && { origins }),
+  }
+  const cacheBytes = limits.cacheMiB * 2 ** 20
+  await app.register(rpcRoutes(networks, { ...accessRules, cacheBytes }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)
-      await scope.register(fileRoutes(createCredentialsCheck(callerRules), origins, files))
+      await scope.register(fileRoutes(createCredentialsCheck(accessRules), origins, files))
     },
     { prefix: '/api/v0' },
   )

@@ -6,7 +6,7 @@ import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
 
-/** A chain that the test can let die, which a real one does not do on demand. */
+/** A chain that the test can end, which a real one does not do on demand. */
 const chain = vi.hoisted(() => {
   let die = () => {}
   const exited = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ async function connectionOf(address: string): Promise<ReadyConnection['networks'
   return network
 }
 
-/** The port of a program that is not ours, which answers HTTP requests with a body. */
+/** The port of another program, which answers HTTP requests with a body. */
 async function occupied(body = ''): Promise<number> {
   const other = createServer((_, response) => response.end(body))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -61,7 +61,7 @@ test('the key outlives a restart', async () => {
   await second.stop()
 })
 
-test('a busy port is told at once, with the fix', async () => {
+test('a busy port is reported at once, with the fix', async () => {
   const port = await occupied()
   const starting = start({ PORT: String(port) })
   await expect(starting).rejects.toThrow(StartError)
@@ -70,24 +70,24 @@ test('a busy port is told at once, with the fix', async () => {
   )
 })
 
-test('a host that this machine is not is told', async () => {
+test('a host that this machine does not have is reported', async () => {
   await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is no address/)
 })
 
-test('a data directory that cannot be is told in a sentence', async () => {
+test('an impossible data directory is reported in a sentence', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const starting = start({ KEYHOLE_DATA_DIR: join(dataDir, 'file') })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(join(dataDir, 'file'))
 })
 
-test('a node of one’s own is served instead, and outlives the service', async () => {
+test('a node of the operator is served instead, and outlives the service', async () => {
   const node = await startAnvil()
   const { address, stop } = await start({ KEYHOLE_RPC_URL: node.url })
   expect(await connectionOf(address)).toMatchObject({ name: 'Your node', chainId: 31337, tour: [] })
   await stop()
-  const asked = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
-  expect(await asked).toBe('0x7a69')
+  const chainId = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
+  expect(await chainId).toBe('0x7a69')
   await node.stop()
 })
 
@@ -104,10 +104,10 @@ test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
   },
 )
 
-test('files of the tour go into a store of our own, and never to a server that we forward to', async () => {
-  const asked: string[] = []
+test('files of the tour are added to the embedded store, never to a forward upstream', async () => {
+  const requestUrls: string[] = []
   const other = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requestUrls.push(url)
     response.end('{}')
   })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -117,5 +117,5 @@ test('files of the tour go into a store of our own, and never to a server that w
   writeFileSync(config, JSON.stringify({ files: { kind: 'forward', url } }))
   const { stop } = await start({ KEYHOLE_CONFIG: config })
   await stop()
-  expect(asked).toEqual([])
+  expect(requestUrls).toEqual([])
 })

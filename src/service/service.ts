@@ -38,19 +38,19 @@ export async function openService(
     throw error
   })
   const isDemo = config.networks.some(({ upstream }) => upstream === 'embedded')
-  // A store that is full still serves what it has.
+  // A full store still serves what it holds.
   const fileExamples = isDemo
     ? await openedFiles.storeBuiltIn?.([...metadataFiles(), ...demoFiles]).then(
         () => demoExamples,
         (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
       )
     : undefined
-  const draining = { begun: false }
+  const draining = { hasBegun: false }
   const stopWatchingKeys = watchKeys(config, keyring.replace, app.log)
   let pendingStop: Promise<void> | undefined
   async function endService() {
     stopWatchingKeys()
-    draining.begun = true
+    draining.hasBegun = true
     try {
       if (app.server.listening) await pause(config.drain.noticeSeconds * 1000)
       await app.close()
@@ -97,7 +97,7 @@ type OpenFiles = {
 export type RunningService = {
   address: string
   stop(): Promise<void>
-  /** Resolves when it has ended: with the reason when that was not `stop`. */
+  /** Resolves when it has ended, with the reason when `stop` was not called. */
   ended: Promise<Error | undefined>
 }
 
@@ -105,7 +105,7 @@ export type RunningService = {
 export function createService(config: ServiceConfig, dashboardDir?: string) {
   return {
     async start(): Promise<RunningService> {
-      // Before the chain is mined, so that a mistake is told at once.
+      // Before the chain is mined, so that a mistake is reported at once.
       await checkPort(config)
       const { app, stop, exited } = await openService(config, dashboardDir)
       const listenPort = await listenOn(app, config).catch(async (error) => {
@@ -127,7 +127,7 @@ export function createService(config: ServiceConfig, dashboardDir?: string) {
   }
 }
 
-/** The port listened on, which is not that of the config when that is 0. */
+/** The port on which the server listens; a config with port 0 gets a free one. */
 async function listenOn(app: FastifyInstance, { host, port }: ServiceConfig): Promise<number> {
   try {
     return Number(new URL(await app.listen({ host, port })).port || 80)
@@ -136,7 +136,7 @@ async function listenOn(app: FastifyInstance, { host, port }: ServiceConfig): Pr
   }
 }
 
-/** The host of an address that can be opened: a wildcard is none, and IPv6 needs brackets. */
+/** The host as it is written in a URL: loopback for a wildcard, IPv6 in brackets. */
 function urlHostOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

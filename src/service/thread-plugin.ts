@@ -7,9 +7,9 @@ import { build, type Plugin } from 'vite'
 const threadSuffix = '?thread'
 
 /**
- * `import address from './x.ts?thread'` gives the URL of a module that a worker thread can run: Node
- * 20 runs no TypeScript. A build has it as a file of its own; in development and in tests it is
- * bundled, once, into Vite's cache.
+ * `import address from './x.ts?thread'` gives the URL of a module that a worker thread can run:
+ * Node 20 runs no TypeScript. A build has it as a file of its own; in development and in tests it
+ * is bundled, once, into Vite's cache.
  */
 export function threadPlugin(): Plugin {
   let cacheDir = ''
@@ -31,7 +31,7 @@ export function threadPlugin(): Plugin {
       if (isBuild) {
         const fileName = `${basename(modulePath, '.ts')}.js`
         this.emitFile({ type: 'chunk', id: modulePath, fileName })
-        // Beside the entry, which holds whoever starts a thread.
+        // Beside the entry, which holds the code that starts the thread.
         return `export default new URL('./${fileName}', import.meta.url)`
       }
       this.addWatchFile(modulePath)
@@ -40,7 +40,7 @@ export function threadPlugin(): Plugin {
   }
 }
 
-/** The address of a bundle of a module and all of ours that it imports. */
+/** The URL of a bundle of a module and all modules of ours that it imports. */
 async function bundleModule(modulePath: string, cacheDir: string): Promise<string> {
   const buildResults = await build({
     configFile: false,
@@ -54,7 +54,7 @@ async function bundleModule(modulePath: string, cacheDir: string): Promise<strin
     name: part.fileName,
     source: part.type === 'chunk' ? part.code : part.source,
   }))
-  // Named by its content: processes that do this at the same time do not get in each other's way.
+  // Named by its content, so that processes that do this at the same time do not collide.
   const contentHash = createHash('sha256')
     .update(JSON.stringify(bundleFiles))
     .digest('hex')

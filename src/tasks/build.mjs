@@ -1,29 +1,29 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, modified, root, run } from './install.mjs'
+import { exitWith, modifiedMs, rootPath, runProgram } from './install.mjs'
 
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const stamp = 'dist/.built'
+const sourcePaths = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const stampPath = 'dist/.built'
 
-/** Newest modification time below the sources; a folder's own time tells of deleted files. */
-function newestSource() {
-  const below = (path) =>
-    readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name))
+/** Newest modification time of the sources in ms; that of a folder shows deleted files. */
+function newestSourceMs() {
+  const pathsBelow = (path) =>
+    readdirSync(join(rootPath, path), { recursive: true }).map((name) => join(path, name))
   return Math.max(
-    ...sources.map(modified),
-    ...below('src').map(modified),
-    ...below('public').map(modified),
+    ...sourcePaths.map(modifiedMs),
+    ...pathsBelow('src').map(modifiedMs),
+    ...pathsBelow('public').map(modifiedMs),
   )
 }
 
 /** Builds dashboard and service when a source is newer than the last build. */
 export function ensureBuilt() {
-  const newest = newestSource()
-  if (modified(stamp) >= newest) return
+  const newestMs = newestSourceMs()
+  if (modifiedMs(stampPath) >= newestMs) return
   console.log('Building …')
-  if (run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']) !== 0)
-    giveUp('The build failed; what it said is above.')
-  writeFileSync(join(root, stamp), '')
+  if (runProgram('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']) !== 0)
+    exitWith('The build failed; what it said is above.')
+  writeFileSync(join(rootPath, stampPath), '')
   // A source saved while the build ran is newer than what was built.
-  utimesSync(join(root, stamp), new Date(), new Date(newest + 1))
+  utimesSync(join(rootPath, stampPath), new Date(), new Date(newestMs + 1))
 }

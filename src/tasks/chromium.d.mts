@@ -1,2 +1,2 @@
-export function existingChromium(): Promise<string | undefined>
-export function installedChromium(): Promise<string | undefined>
+export function findChromium(): Promise<string | undefined>
+export function ensureChromium(): Promise<string | undefined>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { run } from './install.mjs'
+import { runProgram } from './install.mjs'
 
-const usual = {
+const usualPaths = {
   linux: [
-    // The same engine without a window system around it: stories run in two thirds of the time.
+    // The same engine without a window system: stories run in two thirds of the time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -20,35 +20,36 @@ const usual = {
   ],
 }
 
-/** Path of a Chromium that is on this machine already, or undefined. */
-export async function existingChromium() {
+/** Path of a Chromium on this machine, or undefined. */
+export async function findChromium() {
   const { chromium } = await import('@playwright/test')
-  const candidates = [
+  const candidatePaths = [
     process.env.KEYHOLE_CHROMIUM,
     chromium.executablePath(),
-    ...(usual[process.platform] ?? []),
+    ...(usualPaths[process.platform] ?? []),
   ]
-  return candidates.find((path) => path && existsSync(path))
+  return candidatePaths.find((path) => path && existsSync(path))
 }
 
 /**
- * Path of a Chromium, installed when none is here: Playwright's own download, else Debian's package
- * when we are root. Undefined when neither works.
+ * Path of a Chromium, installed when there is none: Playwright's own download, else Debian's
+ * package when run as root. Undefined when neither works.
  */
-export async function installedChromium() {
-  const here = await existingChromium()
-  if (here) return here
+export async function ensureChromium() {
+  const existingPath = await findChromium()
+  if (existingPath) return existingPath
   console.log('No Chromium on this machine: trying Playwright’s download …')
-  run('npx', ['playwright', 'install', 'chromium'], { timeout: 300_000 })
-  const downloaded = await existingChromium()
-  if (downloaded || process.platform !== 'linux' || process.getuid?.() !== 0) return downloaded
+  runProgram('npx', ['playwright', 'install', 'chromium'], { timeout: 300_000 })
+  const downloadedPath = await findChromium()
+  if (downloadedPath || process.platform !== 'linux' || process.getuid?.() !== 0)
+    return downloadedPath
   console.log('Trying the system’s package …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-qq'], { env })
+  runProgram('apt-get', ['update', '-qq'], { env })
   // Older releases have only the whole browser.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
-    const installed = await existingChromium()
-    if (installed) return installed
+  for (const packageName of ['chromium-headless-shell', 'chromium']) {
+    runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packageName], { env })
+    const installedPath = await findChromium()
+    if (installedPath) return installedPath
   }
 }

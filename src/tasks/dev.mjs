@@ -1,4 +1,4 @@
-import { ensureInstalled, run } from './install.mjs'
+import { ensureInstalled, runProgram } from './install.mjs'
 
 ensureInstalled()
-process.exit(run('npx', ['vite']))
+process.exit(runProgram('npx', ['vite']))

@@ -15,7 +15,9 @@ const findNames = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) 
 const percentOfOneWord = (names) =>
   Math.round((1000 * names.filter((name) => countWords(name) === 1).length) / names.length) / 10
 
-/** Product files below `src`: no tests, benches, helpers of tests or declarations of others' types. */
+/**
+ * Product files below `src`: no tests, benches, helpers of tests or declarations of others' types.
+ */
 function readProductFiles(root) {
   const paths = readdirSync(join(root, 'src'), { recursive: true })
     .map((path) => `src/${path.split('\\').join('/')}`)
@@ -35,9 +37,9 @@ function findImports(path, text, files) {
 }
 
 /**
- * Counts of a checkout: files, lines, folders and the fullest of them, names of one word in percent,
- * exported names that are defined in more than one file, and files of at most 25 lines that one
- * file alone imports.
+ * Counts of a checkout: files, lines, folders and the fullest of them, names of one word in
+ * percent, exported names that are defined in more than one file, and files of at most 25 lines
+ * that one file alone imports.
  */
 export function measureHouse(root) {
   const files = readProductFiles(root)

@@ -4,22 +4,22 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const rootPath = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Modification time in ms, or 0 for a file that is not there. */
-export const modified = (path) =>
+/** Modification time in ms, 0 when there is no such file. */
+export const modifiedMs = (path) =>
   statSync(new URL(`../../${path}`, import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Ends the process with one sentence on stderr. */
-export function giveUp(sentence) {
-  console.error(sentence)
+/** Ends the process with code 1 and a message on stderr. */
+export function exitWith(message) {
+  console.error(message)
   process.exit(1)
 }
 
 /** Runs a program in the project's root with the terminal attached; returns its exit code. */
-export function run(program, args, options = {}) {
-  const { status, error } = spawnSync(program, args, {
-    cwd: root,
+export function runProgram(program, programArguments, options = {}) {
+  const { status, error } = spawnSync(program, programArguments, {
+    cwd: rootPath,
     stdio: 'inherit',
     // On Windows npm and npx are scripts, which only a shell can start.
     shell: process.platform === 'win32',
@@ -31,19 +31,21 @@ export function run(program, args, options = {}) {
 
 /** Installs the locked dependencies when they are missing or older than the lock file. */
 export function ensureInstalled() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19))
-    giveUp(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  const [majorVersion, minorVersion] = process.versions.node.split('.').map(Number)
+  if (majorVersion < 20 || (majorVersion === 20 && minorVersion < 19))
+    exitWith(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
   installLocked('.', 'dependencies')
 }
 
-/** Installs the contracts and nodes of others that the trials need: only who tests pays for them. */
+/**
+ * Installs the contracts and nodes of others that the trials need: only testing needs them.
+ */
 export const ensureTrialsInstalled = () => installLocked('e2e/trials', 'contracts for the trials')
 
-function installLocked(folder, what) {
-  const installed = modified(`${folder}/node_modules/.package-lock.json`)
-  if (installed >= modified(`${folder}/package-lock.json`)) return
-  console.log(`Installing ${what} …`)
-  if (run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, folder) }) !== 0)
-    giveUp(`The ${what} could not be installed; what npm said is above.`)
+function installLocked(folder, description) {
+  const installedMs = modifiedMs(`${folder}/node_modules/.package-lock.json`)
+  if (installedMs >= modifiedMs(`${folder}/package-lock.json`)) return
+  console.log(`Installing ${description} …`)
+  if (runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(rootPath, folder) }) !== 0)
+    exitWith(`The ${description} could not be installed; what npm said is above.`)
 }

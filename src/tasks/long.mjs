@@ -1,12 +1,15 @@
-// The long rounds of trials of which `npm test` runs short ones: `node src/tasks/long.mjs fuzz`.
-import { ensureInstalled, giveUp, run } from './install.mjs'
+// Long runs of the tests that `npm test` runs for seconds: `node src/tasks/long.mjs fuzz`.
+import { ensureInstalled, exitWith, runProgram } from './install.mjs'
 
-const rounds = { fuzz: 200_000, kill: 200 }
-const [name = '', wanted] = process.argv.slice(2)
-if (!Object.hasOwn(rounds, name))
-  giveUp(`Say which of ${Object.keys(rounds).join(' and ')}, and perhaps how many rounds.`)
+const defaultRounds = { fuzz: 200_000, kill: 200 }
+const [testName = '', requestedRounds] = process.argv.slice(2)
+if (!Object.hasOwn(defaultRounds, testName))
+  exitWith(`Say which of ${Object.keys(defaultRounds).join(' and ')}, and perhaps how many rounds.`)
 
 ensureInstalled()
 const env = { ...process.env }
-env.KEYHOLE_TRIAL_ROUNDS = wanted ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(rounds[name])
-process.exit(run('npx', ['vitest', 'run', '--project', 'parts', `/${name}.test.ts`], { env }))
+env.KEYHOLE_TRIAL_ROUNDS =
+  requestedRounds ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(defaultRounds[testName])
+process.exit(
+  runProgram('npx', ['vitest', 'run', '--project', 'parts', `/${testName}.test.ts`], { env }),
+)

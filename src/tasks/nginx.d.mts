@@ -1,1 +1,1 @@
-export function installedNginx(): boolean
+export function ensureNginx(): boolean

@@ -1,24 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { run } from './install.mjs'
+import { runProgram } from './install.mjs'
 
-const answers = (program, argument) => spawnSync(program, [argument]).status === 0
-const ready = () => answers('nginx', '-v') && answers('openssl', 'version')
+const canRun = (program, argument) => spawnSync(program, [argument]).status === 0
+const hasPrograms = () => canRun('nginx', '-v') && canRun('openssl', 'version')
 
 /**
- * Whether nginx and openssl can be run, after they have been installed where they are missing:
- * Debian's packages when we are root.
+ * Whether nginx and openssl can be run. Installs Debian's packages when they are missing and this
+ * runs as root.
  */
-export function installedNginx() {
-  if (ready()) return true
+export function ensureNginx() {
+  if (hasPrograms()) return true
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   console.log('No nginx on this machine: trying the system’s package …')
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 240_000 }
-  run('apt-get', ['update', '-qq'], options)
-  const packages = ['nginx', 'openssl']
-  run(
+  const runOptions = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 240_000,
+  }
+  runProgram('apt-get', ['update', '-qq'], runOptions)
+  const packageNames = ['nginx', 'openssl']
+  runProgram(
     'apt-get',
-    ['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends', ...packages],
-    options,
+    ['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends', ...packageNames],
+    runOptions,
   )
-  return ready()
+  return hasPrograms()
 }

@@ -8,10 +8,7 @@ const vectorFiles = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.js
   import: 'default',
 })
 
-/**
- * The published blocks by the names of their files; `domain/proof/vectors/README.md` says where they
- * are from.
- */
+/** The published blocks by file name; `domain/proof/vectors/README.md` has their sources. */
 export const vectors: ReadonlyMap<string, RawObject> = new Map(
   Object.entries(vectorFiles).map(([path, block]) => [
     path.replace('../domain/proof/vectors/', '').replace('.json', ''),
@@ -19,7 +16,7 @@ export const vectors: ReadonlyMap<string, RawObject> = new Map(
   ]),
 )
 
-/** A copy of one of them, to be changed. */
+/** A copy of a block, to be changed. */
 export function cloneVector(name: string): { [field: string]: unknown } {
   const block = vectors.get(name)
   if (!block) throw new Error(`There is no vector called ${name}.`)
@@ -28,7 +25,7 @@ export function cloneVector(name: string): { [field: string]: unknown } {
 
 export const keccak256 = await loadKeccak256()
 
-/** The kinds of the verdicts of a proof, by check; those that do not apply are left out. */
+/** The kinds of the verdicts of a proof, by check; checks that do not apply are left out. */
 export const verdictKinds = (proof: BlockVerdicts): { [check: string]: VerdictKind } =>
   Object.fromEntries(
     Object.entries(proof).flatMap(([check, verdict]) =>

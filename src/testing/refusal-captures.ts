@@ -1,8 +1,8 @@
 import type { RefusalKind } from '#domain/revert/refusal-kind.ts'
 
 /**
- * What nodes say to an eth_estimateGas that they refuse to try, or that ends without a revert, and
- * what it is about. `source` says where the text stands or was captured.
+ * Messages of nodes for an eth_estimateGas that they refuse to try, or that fails without a revert,
+ * and their kind. `source` says where the text is from.
  */
 export const refusals: {
   node: string

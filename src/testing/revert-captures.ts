@@ -1,14 +1,18 @@
 /**
- * What nodes answer to an eth_estimateGas that fails (or to an eth_call, whose errors they build
- * alike), and what becomes of it. `source` says where the shape was seen; `written` tells one that was
- * put together from source code or prose from one that was captured. Long data is as in the source.
+ * Answers of nodes to an eth_estimateGas that fails (or to an eth_call, whose errors are built
+ * alike), and the error that the client gets. `source` says where the format was seen; `written`
+ * marks one that was put together from source code or prose, not captured. Long data is as in the
+ * source.
  */
 export type RevertCapture = {
   node: string
   source: string
   written?: true
   error: { code: number; message: string; data?: unknown }
-  /** What the client gets: the whole error. Undefined: the node's error without an object in `data`, for it is no revert. */
+  /**
+   * The whole error that the client gets. Undefined for an error that is not a revert, which is
+   * passed on without an object in `data`.
+   */
   becomes?: { code: number; message: string; data?: string }
 }
 

@@ -25,6 +25,7 @@ test('a result is returned as it came, null and false included', () => {
 test('a result whose request is another is no answer to this one', () => {
   expect(failure({ jsonrpc: '2.0', id: 8, result: '0x' })).toMatchObject({ kind: 'malformed' })
   expect(failure({ jsonrpc: '2.0', result: '0x' })).toMatchObject({ kind: 'malformed' })
+  expect(failure({ id: -1, result: null })).toMatchObject({ kind: 'malformed' })
 })
 
 test('an envelope with neither result nor error is malformed, never "not found"', () => {

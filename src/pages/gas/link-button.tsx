@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** Something small to press beside a label. */
+/** A small button beside a label. */
 export function LinkButton({
   ref,
   label,

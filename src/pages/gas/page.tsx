@@ -6,13 +6,15 @@ import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
 import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
 import { CallForm } from '#pages/gas/form/call-form.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { GasExamples } from '#pages/gas/gas-examples.tsx'
 import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
+import { exampleLink } from '#paths/links/example.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { useExamples } from '#state/connections/examples.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
@@ -38,8 +40,8 @@ export default function GasPage() {
 
 function CallEstimator({
   address,
-  damaged,
-  tooLong,
+  isDamaged,
+  omittedCharacters,
 }: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
   const callState = useCall(address)
   const { call, block } = callState.state === 'call' ? callState : {}
@@ -47,7 +49,7 @@ function CallEstimator({
     ...gasQuery(address.network, call ?? {}, block),
     enabled: call !== undefined,
   })
-  const [knownContracts, setKnown] = useState<KnownContracts>()
+  const [knownContracts, setKnownContracts] = useState<KnownContracts>()
   const [errorsAbi, setErrorsAbi] = useState('')
   const errorAbis = useMemo(() => knownErrorAbis(knownContracts), [knownContracts])
   const navigate = useNavigate()
@@ -62,7 +64,7 @@ function CallEstimator({
     navigate(path, { replace: isSameCall, state: pathState })
   }
 
-  // On a phone the answer stands below the form, where a reader who just sent it would not see it.
+  // On a phone the answer is below the form, out of view of the person who just sent it.
   useEffect(() => {
     if (!call || !wasSubmitted.current) return
     wasSubmitted.current = false
@@ -75,9 +77,9 @@ function CallEstimator({
       <CallForm
         address={address}
         problems={callState.state === 'problems' ? callState.problems : undefined}
-        asking={gasResult.isFetching}
-        known={knownContracts}
-        onKnown={setKnown}
+        isAsking={gasResult.isFetching}
+        knownContracts={knownContracts}
+        onKnown={setKnownContracts}
         onSubmit={submit}
       />
       <section
@@ -86,7 +88,7 @@ function CallEstimator({
         className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4"
       >
         {callState.state === 'nothing' && <GasExamples network={address.network} />}
-        {damaged && (
+        {isDamaged && (
           <Note title="The end of this link is damaged">
             <p>It holds the long part of the call, and cannot be read. Was the link cut?</p>
           </Note>
@@ -103,10 +105,10 @@ function CallEstimator({
         )}
         {call && (
           <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
-            {(found) =>
-              'revert' in found ? (
+            {(gasAnswer) =>
+              'revert' in gasAnswer ? (
                 <RevertDetails
-                  {...found}
+                  {...gasAnswer}
                   call={call}
                   block={block}
                   abis={errorAbis}
@@ -115,7 +117,7 @@ function CallEstimator({
                 />
               ) : (
                 <GasEstimate
-                  answered={found.estimate}
+                  answer={gasAnswer.estimate}
                   network={address.network}
                   call={call}
                   block={block}
@@ -124,7 +126,7 @@ function CallEstimator({
             }
           </QueryAnswer>
         )}
-        {/* Only below an answer: one that comes later would push it from under a pointer. */}
+        {/* Only once there is an answer: a late one would push the links away under the pointer. */}
         {call && (gasResult.data !== undefined || gasResult.error) && (
           <CallActions
             address={address}
@@ -132,10 +134,28 @@ function CallEstimator({
             block={block}
             answer={gasResult.data}
             failure={gasResult.error}
-            tooLong={tooLong}
+            omittedCharacters={omittedCharacters}
           />
         )}
       </section>
     </div>
+  )
+}
+
+/** Shown in place of an answer before the first request: example calls of this network. */
+function GasExamples({ network }: { network: string }) {
+  const gasExamples = useExamples(network, 'gas')
+  if (gasExamples.length === 0)
+    return (
+      <Note title="Nothing was asked yet">
+        <p className="text-mute">The estimate, or the contract’s refusal, will stand here.</p>
+      </Note>
+    )
+  return (
+    <ExampleLinks
+      title="Calls worth trying on this chain"
+      columns={1}
+      links={gasExamples.map((example) => exampleLink(network, example))}
+    />
   )
 }

@@ -10,18 +10,18 @@ import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
 export type CallFormProblems = CallProblems & {
   block?: string
-  /** At the index of the argument. */
+  /** By index of the argument. */
   args?: (string | undefined)[]
 }
 
-/** What an address asks for: nothing, something with problems, something to encode yet, or a call. */
+/** State of the call in an address: none, with problems, waiting for the encoder, or complete. */
 export type CallState =
   | { state: 'nothing' }
   | { state: 'problems'; problems: CallFormProblems }
   | { state: 'encoding'; query: UseQueryResult<unknown> }
   | { state: 'call'; call: TransactionCall; block: CallBlock }
 
-/** Reads the call of an address; data of a function is encoded by code that is loaded for it. */
+/** Reads the call of an address; the encoder of function calls is loaded when one needs it. */
 export function useCall(address: GasAddress): CallState {
   const { function: signature } = address
   const codecResult = useQuery({ ...callCodecQuery, enabled: signature !== '' })

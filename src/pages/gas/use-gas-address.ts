@@ -5,19 +5,19 @@ import { type GasAddress, gasPathState, longGasFields, parseGasPath } from '#pat
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-state.ts'
 
-/** What the address of the page asks, and how much of it the address holds. */
+/** The call in the URL of the page, and how much of it the URL holds. */
 type GasAddressState = {
-  /** Undefined while the end of the link is unpacked. */
+  /** Undefined while the packed end of the link is being unpacked. */
   address: GasAddress | undefined
-  /** The link has an end that cannot be read. */
-  damaged: boolean
-  /** Characters that are here, but too many for any link. */
-  tooLong: number | undefined
+  /** The packed end of the link cannot be read. */
+  isDamaged: boolean
+  /** Characters that are in this tab, but too many for any link. */
+  omittedCharacters: number | undefined
 }
 
 /**
- * Reads the address of the gas page. What is too long for its query is beside it within this browser,
- * and, packed, in its end, where a link carries it to others.
+ * Reads the URL of the gas page. Fields too long for its query are in the history state of this
+ * browser and, packed, in the hash, by which a link carries them to others.
  */
 export function useGasAddress(): GasAddressState {
   const { network } = useParams()
@@ -56,10 +56,10 @@ export function useGasAddress(): GasAddressState {
 
   return {
     address,
-    damaged:
+    isDamaged:
       (needsUnpacking && unpackedEnd.data === null) ||
       (readLinkEnd(hash) !== undefined && address?.leftOut !== undefined),
-    tooLong:
+    omittedCharacters:
       address !== undefined && unpackable === address
         ? Number(search.get('leftOut')) || 0
         : undefined,

@@ -26,16 +26,18 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** A request in two writings that stay in step, whom it is sent to, and what came. */
+/** A request as JSON and as a form that stay in sync, its targets, and the answers. */
 export function Playground() {
   const currentNetwork = useCurrentNetwork()
   const connectionsResult = useQuery(connectionsQuery)
-  const { draft, links, isSecret, change, noteSent } = usePlaygroundDraft(currentNetwork?.network)
+  const { draft, openedLinkCount, isSecret, change, noteSent } = usePlaygroundDraft(
+    currentNetwork?.network,
+  )
   const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
   const typedRequests = 'requests' in requestsReading ? requestsReading : undefined
-  // While the JSON has a mistake, the form shows what could be read last.
-  const [shownRequests, setShown] = useState<TypedRequests | undefined>(typedRequests)
-  if (typedRequests && typedRequests !== shownRequests) setShown(typedRequests)
+  // While the JSON has a mistake, the form shows the last version that could be read.
+  const [shownRequests, setShownRequests] = useState<TypedRequests | undefined>(typedRequests)
+  if (typedRequests && typedRequests !== shownRequests) setShownRequests(typedRequests)
   const [file, setFile] = useState<File>()
   const sendState = useSendRequests()
   const { send, stop, isPending } = sendState
@@ -54,14 +56,14 @@ export function Playground() {
 
   const openedLinks = useRef(0)
   const isWaitingForSend =
-    links > 0 &&
+    openedLinkCount > 0 &&
     sendState.isIdle &&
     typedRequests &&
     sendTargets &&
     !mayRunByLink(typedRequests.requests, sendTargets.length)
   useEffect(() => {
-    if (openedLinks.current === links || sendTargets === undefined) return
-    openedLinks.current = links
+    if (openedLinks.current === openedLinkCount || sendTargets === undefined) return
+    openedLinks.current = openedLinkCount
     if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length)) run()
   })
   useEffect(() => {
@@ -78,11 +80,11 @@ export function Playground() {
     <>
       <SendBar
         draft={draft}
-        current={currentNetwork?.network ?? ''}
+        currentNetwork={currentNetwork?.network ?? ''}
         connections={allConnections ?? []}
-        ofFiles={typedRequests?.requests.some(isFileCommand) ?? false}
+        hasFileCommand={typedRequests?.requests.some(isFileCommand) ?? false}
         canCompare={canCompareTargets(shownRequests)}
-        changesBoth={draft.beside !== undefined && !areReadOnly(typedRequests?.requests ?? [])}
+        mayChangeBoth={draft.beside !== undefined && !areReadOnly(typedRequests?.requests ?? [])}
         onChange={change}
         problem={sendProblem}
         isPending={isPending}
@@ -125,8 +127,8 @@ export function Playground() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <RequestForm
-          shown={shownRequests}
-          outOfStep={typedRequests === undefined}
+          shownRequests={shownRequests}
+          isOutOfStep={typedRequests === undefined}
           file={file}
           onFile={setFile}
           onText={(text) => change({ text })}
@@ -138,7 +140,7 @@ export function Playground() {
         />
       </div>
       <LazySection key={sendState.submittedAt} name="The answer">
-        <PlaygroundAnswers sending={sendState} onSend={run} />
+        <PlaygroundAnswers sendState={sendState} onSend={run} />
       </LazySection>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <PlaygroundExamples
@@ -156,7 +158,7 @@ export function Playground() {
   )
 }
 
-/** The chosen file, when the request still means it. */
+/** The chosen file, if the request still is an `add` of a file. */
 function usedFile({ requests: [request] }: TypedRequests, file: File | undefined) {
   const [param] = request?.params ?? []
   const contentParam = param as { name?: unknown; size?: unknown; text?: unknown } | undefined

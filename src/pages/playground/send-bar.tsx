@@ -6,14 +6,14 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Whom the request goes to, whether a second answer is set beside it, and the way to send it. */
+/** The target of the request, the target to compare with, and the Send button. */
 export function SendBar({
   draft,
-  current,
+  currentNetwork,
   connections,
-  ofFiles,
+  hasFileCommand,
   canCompare,
-  changesBoth,
+  mayChangeBoth,
   onChange,
   problem,
   isPending,
@@ -22,23 +22,23 @@ export function SendBar({
   isSecret,
 }: {
   draft: PlaygroundAddress
-  current: string
+  currentNetwork: string
   connections: readonly PublicConnection[]
   /** File commands have one transport. */
-  ofFiles: boolean
+  hasFileCommand: boolean
   canCompare: boolean
-  /** Two sides are chosen for a method that is not known to only read. */
-  changesBoth: boolean
+  /** Two targets are chosen for a method that is not known to only read. */
+  mayChangeBoth: boolean
   onChange: (changed: Partial<PlaygroundAddress>) => void
-  /** What keeps it from being sent. */
+  /** Why the request cannot be sent. */
   problem: string | undefined
   isPending: boolean
   onSend: () => void
   onStop: () => void
-  /** A key or secret stands in the text, which then is in no link. */
+  /** The text contains a key or secret, so it is left out of links. */
   isSecret: boolean
 }) {
-  const chosenNetwork = draft.network || current
+  const chosenNetwork = draft.network || currentNetwork
   const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
   const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))
   return (
@@ -50,7 +50,7 @@ export function SendBar({
               control={control}
               side={{ network: chosenNetwork, over: draft.over }}
               connections={connections}
-              ofFiles={ofFiles}
+              hasFileCommand={hasFileCommand}
               onChange={(side) => side && onChange(side)}
             />
           )}
@@ -61,9 +61,9 @@ export function SendBar({
               <TargetSelect
                 control={control}
                 side={draft.beside}
-                none="nothing"
+                noneLabel="nothing"
                 connections={connections}
-                ofFiles={false}
+                hasFileCommand={false}
                 onChange={(beside) => onChange({ beside })}
               />
             )}
@@ -97,7 +97,7 @@ export function SendBar({
           {problem}
         </p>
       )}
-      {problem === undefined && canCompare && changesBoth && (
+      {problem === undefined && canCompare && mayChangeBoth && (
         <p className="text-sm text-warn">
           It is not known whether this method only reads: Send sends it to both.
         </p>

@@ -13,7 +13,7 @@ const storageTabs: { name: StorageView; label: string }[] = [
   { name: 'proxy', label: 'Proxy' },
 ]
 
-/** The ways of looking at one contract's storage. */
+/** The pages about one contract's storage. */
 export function StorageTabs({
   network,
   address,

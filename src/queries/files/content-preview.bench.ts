@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, bench, describe } from 'vitest'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { Keyhole } from '../../../e2e/keyhole.ts'
-import { existingChromium } from '../../tasks/chromium.mjs'
+import { findChromium } from '../../tasks/chromium.mjs'
 
 // As a person has it: the built dashboard in a real Chromium, on the built service. `npm run build` first.
 const mebibyte = 1_048_576
@@ -20,7 +20,7 @@ const small = 10_000
 
 const directory = mkdtempSync(join(tmpdir(), 'keyhole-bench-'))
 const keyhole = await new Keyhole().start()
-const executablePath = await existingChromium()
+const executablePath = await findChromium()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 afterAll(async () => {
   await browser.close()

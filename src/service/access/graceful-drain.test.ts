@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import { expect, type TestContext, test } from 'vitest'
+import { addDrainRedirect } from '#service/access/graceful-drain.ts'
 import { readConfig } from '#service/config/config.ts'
 import { credentials } from '#testing/service/files-server.ts'
 import { startServer } from '#testing/service/server.ts'
 
 test('a call in flight is answered before the service stops', async () => {
-  let asked: (response: ServerResponse) => void = () => {}
+  let onCall: (response: ServerResponse) => void = () => {}
   const question = new Promise<ServerResponse>((resolve) => {
-    asked = resolve
+    onCall = resolve
   })
-  const node = createServer((_, response) => asked(response))
+  const node = createServer((_, response) => onCall(response))
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const server = await startServer(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
 
@@ -55,7 +57,7 @@ async function start(
   return { ...server, port: Number(new URL(server.origin).port) }
 }
 
-/** A connection that has sent a text; `answer` is everything that came back when it has closed. */
+/** A connection that sent a text; `answer` is all that came back until it closed. */
 function sender(port: number, text: string) {
   const connection = connect(port, '127.0.0.1')
   connection.write(text)
@@ -72,7 +74,7 @@ const head = (path: string, length: number) =>
 const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
 const rpcPath = '/rpc/devnet/v3/key-of-the-tests'
 
-// They wait for limits of time, each at its own server: together they take as long as one of them.
+// They wait for time limits, each at a server of its own, so together they take as long as one.
 test.concurrent('headers that only drip are refused', async (context) => {
   const { port } = await start({ limits: { ...limits, headerSeconds: 1 } }, context)
   const { answer } = sender(port, `POST ${rpcPath} HTTP/1.1\r\nhost: x`)
@@ -144,7 +146,7 @@ test('a client that does not take its answer is cut, one that waits for a slow n
 
 test('while the service drains it is not ready, answers and closes connections', async (context) => {
   const server = await start({}, context)
-  server.draining.begun = true
+  server.draining.hasBegun = true
   const ready = await fetch(`${server.origin}/ready`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
   expect((await fetch(`${server.origin}/health`)).status).toBe(200)
@@ -178,7 +180,7 @@ test('a running upload ends well while the service stops; one that takes too lon
   await hasty.stopping
 })
 
-test('requests sent ahead by a client that has left hold nobody up', async () => {
+test('pipelined requests of a client that has left delay nothing', async () => {
   const node = createServer(() => {})
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
@@ -202,10 +204,27 @@ test.each(['/nothing', '/rpc/nothing', '/rpc/devnet/v3/key-of-the-tests/more'])(
   'a body that is sent to %s, which is no address, is not waited for',
   async (path) => {
     const server = await startServer('http://127.0.0.1:9')
-    const asked = performance.now()
+    const sentAtMs = performance.now()
     const { answer } = sender(Number(new URL(server.origin).port), `${head(path, 5_000_000)}{`)
     expect(await answer).toMatch(/^HTTP\/1.1 404/)
-    expect(performance.now() - asked).toBeLessThan(5_000)
+    expect(performance.now() - sentAtMs).toBeLessThan(5_000)
     await server.stop()
   },
 )
+
+test('a copy that is stopping refuses what another copy can answer, and nothing else', async () => {
+  let isEnding = false
+  const app = Fastify()
+  addDrainRedirect(app, () => isEnding)
+  app.post('/', async () => 'done')
+  const ask = async (headers = {}) => {
+    const answer = await app.inject({ method: 'POST', url: '/', headers })
+    return [answer.statusCode, answer.headers.connection]
+  }
+  const repeatable = { 'keyhole-elsewhere': 'yes' }
+  expect(await ask(repeatable)).toEqual([200, 'keep-alive'])
+  isEnding = true
+  expect(await ask(repeatable)).toEqual([503, 'close'])
+  expect(await ask()).toEqual([200, 'keep-alive'])
+  expect(await ask({ 'keyhole-elsewhere': '' })).toEqual([200, 'keep-alive'])
+})

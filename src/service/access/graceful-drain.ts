@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 
-/** How long a client that was answered before it had sent everything may go on sending. */
+/** How long a client may go on sending a request that has been answered already. */
 const maxLingerMs = 10_000
 
-/** How a server comes to its end; `begun` from the first moment on. */
-export type Draining = { begun: boolean }
+/** Whether a server has begun to stop. */
+export type Draining = { hasBegun: boolean }
 
-/** A request in flight, and when the last byte went one way or the other. */
+/** A request in flight: `moved` bytes on its connection, the last at `movedAt`; times in ms. */
 type TrackedRequest = { request: FastifyRequest; since: number; moved: number; movedAt: number }
 
 /**
- * Follows every request to its end. While the server drains, connections are told to close, and
- * those in flight get `timeoutSeconds`.
+ * Tracks every request until it ends. While the server drains, answers close their connections, and
+ * requests in flight get `timeoutSeconds`.
  *
- * No time limit cuts an upload, a download or a wait for a node. What is cut is a client that lets us
- * wait: `stallSeconds` in which it neither sends what it announced nor takes what it asked for; and
- * a JSON-RPC body that drips for more than `bodySeconds`.
+ * No time limit cuts an upload, a download or a wait for a node. A client is cut when it makes the
+ * server wait: when for `stallSeconds` it neither sends its request nor takes its answer, or when
+ * the body of a JSON-RPC request takes more than `bodySeconds`.
  *
- * Needs `forceCloseConnections`: waiting for connections themselves would wait for clients that keep
- * one open without a request, as browsers do.
+ * Needs `forceCloseConnections`: the server would wait for clients that keep a connection open
+ * without a request, as browsers do.
  */
 export function trackRequests(
   app: FastifyInstance,
@@ -40,8 +40,7 @@ export function trackRequests(
     if (!raw.complete && !ws) cutAfter(maxLingerMs, trackedRequest.request)
   }
 
-  // Of requests that a client has sent ahead on one connection, Node tells only the first response
-  // that the connection is gone.
+  // When a connection with pipelined requests closes, Node emits that on the first response only.
   const byConnection = new WeakMap<Socket, Set<ServerResponse>>()
   function onConnection(socket: Socket): Set<ServerResponse> {
     const knownResponses = byConnection.get(socket)
@@ -63,11 +62,11 @@ export function trackRequests(
         onRequestEnd(reply.raw)
       })
     }
-    if (draining.begun) reply.header('connection', 'close')
+    if (draining.hasBegun) reply.header('connection', 'close')
     done()
   })
 
-  // What is sent to no address of ours is not waited for.
+  // The body of a request to an unknown address is not waited for.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return
     reply.header('connection', 'close').callNotFound()
@@ -81,7 +80,7 @@ export function trackRequests(
   ): boolean => {
     const { request, since } = trackedRequest
     const { socket, complete } = request.raw
-    // Node takes it away when the request is over.
+    // Node removes it when the request is over.
     if (!socket) return false
     const moved = socket.bytesRead + socket.bytesWritten
     if (moved !== trackedRequest.moved) Object.assign(trackedRequest, { moved, movedAt: nowMs })
@@ -92,15 +91,15 @@ export function trackRequests(
   }
   const sweepTimer = setInterval(() => {
     const nowMs = performance.now()
-    // A WebSocket is looked after by its pings.
+    // A WebSocket is supervised by pings.
     for (const [response, trackedRequest] of inFlight)
       if (!trackedRequest.request.ws && isSlow(trackedRequest, response, nowMs))
         trackedRequest.request.raw.socket?.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
-    draining.begun = true
-    // Nobody new; those that are here are waited for.
+    draining.hasBegun = true
+    // No new connections; requests in flight are waited for.
     app.server.close()
     if (inFlight.size > 0)
       await new Promise<void>((resolve) => {
@@ -112,8 +111,24 @@ export function trackRequests(
 }
 
 function cutAfter(delayMs: number, { raw }: FastifyRequest): void {
-  // Node takes the socket away from a request that is over, whatever its type says.
+  // Node removes the socket from a request that is over, though its type does not say so.
   const cutTimer = setTimeout(() => raw.socket?.destroy(), delayMs).unref()
   raw.once('close', () => clearTimeout(cutTimer))
   raw.once('end', () => clearTimeout(cutTimer))
+}
+
+/**
+ * Refuses with 503, as soon as the service begins to stop, what a proxy can send to another copy of
+ * it. A proxy that does not ask `/ready`, such as nginx, notices that a copy is going only when a
+ * request fails: better one that it repeats unseen than an upload. The proxy marks the requests
+ * that it can repeat with the header `Keyhole-Elsewhere`.
+ */
+export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isEnding() || !request.headers['keyhole-elsewhere']) return
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '0', connection: 'close' })
+      .send({ error: 'This copy of the service is stopping.' })
+  })
 }

@@ -6,7 +6,7 @@ const ask = '{"jsonrpc":"2.0","id":1,"method":"nothing"}'
 const page = 'https://app.example.org'
 const foreign = 'https://elsewhere.example'
 
-/** A server before a node that is not there: nothing here asks it. */
+/** A server in front of a node that does not exist: nothing here calls it. */
 async function start(settings: Parameters<typeof startServer>[1] = {}) {
   const server = await startServer('http://127.0.0.1:9', settings)
   onTestFinished(() => server.stop())
@@ -46,7 +46,7 @@ describe('the Host of a request', () => {
     expect(await send(`${origin}/health`, { host }, 'GET')).toMatchObject({ status })
   })
 
-  test('a refusal says what to do, in the shape of what was asked', async () => {
+  test('a refusal says what to do, in the format of the request', async () => {
     const { origin, rpcUrl, filesUrl, send } = await start()
     const host = 'rebound.example.org'
     const rpc = await send(rpcUrl, { host })
@@ -100,8 +100,11 @@ describe('the Origin of a request', () => {
       const answer = await send(url, { origin: page })
       expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([status, page])
       expect(answer.headers.vary).toMatch(/origin/i)
-      const asked = await send(url, preflight(page), 'OPTIONS')
-      expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, page])
+      const preflightAnswer = await send(url, preflight(page), 'OPTIONS')
+      expect([
+        preflightAnswer.status,
+        preflightAnswer.headers['access-control-allow-origin'],
+      ]).toEqual([204, page])
     }
   })
 
@@ -142,7 +145,7 @@ describe('the Origin of a request', () => {
     socket.close()
   })
 
-  test('a page of the internet may ask a service in a private network, when it may ask at all', async () => {
+  test('a public page may use a service in a private network, if its origin is allowed at all', async () => {
     const { rpcUrl, send } = await start({ origins: [page] })
     const wanted = { 'access-control-request-private-network': 'true' }
     const allowed = await send(rpcUrl, { ...preflight(page), ...wanted }, 'OPTIONS')

@@ -5,10 +5,10 @@ import type { ApiKey } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 
-type CallerRules = Pick<ServiceConfig, 'host' | 'hosts' | 'origins'>
+type HostAndOriginRules = Pick<ServiceConfig, 'host' | 'hosts' | 'origins'>
 
-/** A request that is refused for where it comes from: 421 for its Host, 403 for its Origin. */
-class CallerError extends Error {
+/** A request refused for its Host (421) or its Origin (403). */
+class HostOrOriginError extends Error {
   override name = 'CallerError'
   readonly statusCode: number
 
@@ -19,57 +19,57 @@ class CallerError extends Error {
 }
 
 /**
- * Judges every request, WebSocket handshakes too, by the headers that no page can forge.
+ * Checks every request, WebSocket handshakes too, by the headers that no page can forge.
  *
- * Host: a foreign name that resolves to this service is how DNS rebinding reaches it from a page.
- * Addresses cannot be rebound; names have to be configured. Origin: sent by browsers only, so that
- * a request without one passes. The dashboard's own always does.
+ * Host: DNS rebinding reaches this service from a page by a foreign name that resolves to it. IP
+ * addresses cannot be rebound; names have to be configured. Origin: only browsers send it, so a
+ * request without one passes. That of the dashboard itself always passes.
  */
 export function checkHostAndOrigin(
   app: FastifyInstance,
-  { host, hosts, origins }: CallerRules,
+  { host, hosts, origins }: HostAndOriginRules,
   countRefusal: CountRefusal,
 ): void {
   const allowedHostnames = new Set([host, ...hosts].map((name) => name.toLowerCase()))
-  const isKnownHost = ({ hostname }: FastifyRequest) => {
+  const isAllowedHost = ({ hostname }: FastifyRequest) => {
     const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
     return isLoopback(name) || isIP(name) !== 0 || allowedHostnames.has(name)
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-content-type-options', 'nosniff')
-    // Chromium asks before a page of the internet reaches into a private network: whoever has a key
-    // may. What permits it is the rest of the preflight's answer.
+    // Chromium asks before a public page reaches a private network: any page with a key may. The
+    // rest of the answer to the preflight says whether this one may.
     if (request.headers['access-control-request-private-network'])
       reply.header('access-control-allow-private-network', 'true')
-    if (request.headers.host !== undefined && !isKnownHost(request)) {
+    if (request.headers.host !== undefined && !isAllowedHost(request)) {
       countRefusal('host')
       const hostProblem = 'this service is not known by the name in the address'
-      return done(new CallerError(421, `${hostProblem}: its operator can add it to "hosts"`))
+      return done(new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`))
     }
     if (origins && !isOriginAllowed(request, origins)) {
       countRefusal('origin')
-      return done(new CallerError(403, 'pages of this origin may not ask this service'))
+      return done(new HostOrOriginError(403, 'pages of this origin may not ask this service'))
     }
     done()
   })
 }
 
-/** Whether an origin list lets a request pass. Without a list every page may. */
+/** Whether a list of origins allows a request. Without a list, every page is allowed. */
 function isOriginAllowed(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
   const { origin } = request.headers
   if (origins === undefined || origin === undefined) return true
   return origins.includes(origin) || isOwnPage(origin, request.host)
 }
 
-/** Behind a proxy with TLS the scheme is another than that by which we were reached. */
+/** Behind a proxy with TLS, the scheme of the page differs from that of our own address. */
 const isOwnPage = (origin: string, host: string) =>
   origin === `http://${host}` || origin === `https://${host}`
 
-/** What `@fastify/cors` is to answer with: an allow-list in the order of checkCallers. */
+/** The `origin` option of `@fastify/cors` for the origins that checkHostAndOrigin allows. */
 export const corsOrigin = (origins: readonly string[] | undefined): '*' | string[] =>
   origins ? [...origins] : '*'
 
-/** What speaks against a key's being used by this page, or undefined. */
+/** Why this page may not use a key; undefined when it may. */
 export const originRefusal = (request: FastifyRequest, key: ApiKey): string | undefined =>
   isOriginAllowed(request, key.origins)
     ? undefined

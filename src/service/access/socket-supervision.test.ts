@@ -22,7 +22,7 @@ const opened = async (url: string) => {
   return socket
 }
 
-/** A client that asks for a WebSocket and is deaf afterwards: it answers no ping. */
+/** A client that opens a WebSocket and then answers no ping. */
 async function deafClient(url: string) {
   const { port, pathname } = new URL(url)
   const connection = connect(Number(port), '127.0.0.1')
@@ -34,7 +34,7 @@ async function deafClient(url: string) {
   return { connection, answer: String(answer) }
 }
 
-test('a key has so many sockets at a time, and other keys theirs', async () => {
+test('a key has at most N sockets at a time, beside those of other keys', async () => {
   const server = await start({ socketsPerKey: 2 })
   const other = { name: 'other', key: 'other-key', secret: 'x' }
   server.keyring.replace([...server.keyring.all(), other])
@@ -83,7 +83,7 @@ test('a client that waits for a slow node, with more to ask, is not taken for go
   socket.close()
 })
 
-test('there are so many connections in total, the next is not taken', async () => {
+test('connections are limited in total, the next one is not accepted', async () => {
   const server = await start({ connections: 2 })
   const sockets = [await opened(server.socketUrl), await opened(server.socketUrl)]
   const { port } = new URL(server.origin)

@@ -5,9 +5,9 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 
-/** What we use of a WebSocket of `ws`, which ships without types. */
+/** A WebSocket of `ws`, which ships without types, as far as it is used here. */
 type ServerSocket = {
-  /** Whether nothing is read from it: then its pongs are not, either. */
+  /** Whether nothing is read from it, pongs included. */
   readonly isPaused: boolean
   on(event: 'pong' | 'close', listener: () => void): void
   ping(): void
@@ -19,8 +19,8 @@ type ServerSocket = {
 export type ClaimSocket = (key: ApiKey, connection: Duplex) => boolean
 
 /**
- * Looks after the WebSockets of a server that accepts them: those of a revoked key are closed with
- * 1008, and those whose other end has gone without a word are found by pings and ended.
+ * Supervises the WebSockets of a server: those of a revoked key are closed with 1008, and those
+ * whose client has vanished are found by pings and terminated.
  */
 export function superviseSockets(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function superviseSockets(
   )
   const pingTimer = setInterval(() => {
     for (const [connection, socket] of openSockets) {
-      // While nothing is read from it, its pongs are not: that it takes what it is sent tells instead.
+      // A paused socket's pongs are not read: it lives as long as the client takes what it is sent.
       if (socket.isPaused ? isStalled(connection) : !respondingSockets.delete(socket))
         socket.terminate()
       else socket.ping()

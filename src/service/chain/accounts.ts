@@ -2,9 +2,9 @@ import { pbkdf2Sync } from 'node:crypto'
 import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts'
 import { mnemonic } from '#service/chain/anvil.ts'
 
-/** BIP-39's seed by Node's own hashing: in script it took some tenths of a second of each start. */
+/** BIP-39's seed, hashed by Node: in JavaScript it took some tenths of a second of each start. */
 const rootKey = HDKey.fromMasterSeed(pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512'))
 
-/** The embedded chain's account at this place of the mnemonic (BIP-44, `m/44'/60'/0'/0/{index}`). */
+/** The embedded chain's account at an index of the mnemonic (BIP-44, `m/44'/60'/0'/0/{index}`). */
 export const accountAt = (addressIndex: number): HDAccount =>
   hdKeyToAccount(rootKey, { addressIndex })

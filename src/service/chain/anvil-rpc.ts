@@ -10,7 +10,7 @@ export type AnvilCall = readonly [method: string, ...params: unknown[]]
  */
 export type AnvilRpc = (calls: AnvilCall[]) => Promise<unknown[]>
 
-/** Speaks JSON-RPC to an anvil at an http or ipc address. */
+/** JSON-RPC to an anvil at an http or ipc address. */
 export function anvilRpc(url: string): AnvilRpc {
   return async (calls) => {
     if (calls.length === 0) return []
@@ -39,7 +39,7 @@ const requestTimeoutMs = 60_000
 
 type AnvilRequest = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
-/** Anvil answers no batch over IPC. */
+/** Sends the calls one by one: anvil answers no batch over IPC. */
 async function sendOverIpc(url: string, requests: AnvilRequest[]): Promise<RpcResponse[]> {
   const ipcConnection = await connectIpc(socketPath(url))
   const batchResponses: RpcResponse[] = []

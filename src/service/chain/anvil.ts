@@ -19,12 +19,12 @@ export const mnemonic = 'test test test test test test test test test test test 
 /** Time of the first block in seconds, 2026-01-01T00:00:00Z: a hash covers its block's time. */
 export const genesisTimeSeconds = Date.UTC(2026, 0, 1) / 1000
 
-// Everything that a hash depends on is said, so that a newer anvil's defaults cannot move one. The
-// hardfork is the default of anvil 1.7.1: Osaka with more blobs.
+// Everything that a hash depends on is set, so that defaults of a newer anvil cannot change one.
+// The hardfork is the default of anvil 1.7.1: Osaka with more blobs.
 const anvilArgs = [
   ['--no-cors'],
   ['--no-mining'],
-  // Else it refuses what is above 2 MB with "Invalid request"; the service has a limit of its own.
+  // Else it refuses requests above 2 MB with "Invalid request"; the service has its own limit.
   ['--no-request-size-limit'],
   ['--hardfork', 'bpo1'],
   ['--chain-id', String(chainId)],
@@ -62,8 +62,8 @@ export function findAnvil(
 }
 
 /**
- * Starts anvil on a port of the loopback interface, a free one unless told. Throws a StartError when
- * it ends, or does not listen within `boundMs`; nothing is left running then.
+ * Starts anvil on a port of the loopback interface, by default a free one. Throws a StartError when
+ * it ends, or does not listen within `startTimeoutMs`; nothing is left running then.
  */
 export async function startAnvil(
   program = findAnvil(),
@@ -80,9 +80,9 @@ export async function startAnvil(
 }
 
 /**
- * Starts an anvil that only this user's programs reach, by a Unix socket in a directory of their own:
- * anvil listens over TCP whatever one tells it, but in a network namespace nobody else is in. Linux
- * only, and only where users may make namespaces; else it throws a StartError.
+ * Starts an anvil that only programs of this user can reach, by a Unix socket in a directory of its
+ * own. Anvil always listens on TCP as well, but here in a network namespace of its own. Linux only,
+ * and only where users may create namespaces; else it throws a StartError.
  */
 export async function startClosedAnvil(
   program = findAnvil(),
@@ -131,7 +131,7 @@ async function startListening(program: string, args: string[], startTimeoutMs: n
   )
 }
 
-/** Host and port that anvil says it listens on, or undefined when it ends without. */
+/** Host and port that anvil prints when it listens; undefined when it ends before. */
 async function listeningAddress(stdout: Readable): Promise<string | undefined> {
   try {
     for await (const line of createInterface({ input: stdout })) {
@@ -140,7 +140,7 @@ async function listeningAddress(stdout: Readable): Promise<string | undefined> {
     }
     return undefined
   } finally {
-    // The loop's end pauses the stream, and a full pipe would make anvil wait for ever.
+    // The end of the loop pauses the stream, and a full pipe would block anvil for ever.
     stdout.resume()
   }
 }

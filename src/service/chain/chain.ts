@@ -1,13 +1,16 @@
+import type { Address } from 'viem'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import { chainId, startClosedAnvil } from '#service/chain/anvil.ts'
-import { examples } from '#service/chain/examples.ts'
-import { layouts } from '#service/chain/layouts.ts'
-import { mineTour } from '#service/chain/tour.ts'
+import { anvilRpc } from '#service/chain/anvil-rpc.ts'
+import { examples, layouts } from '#service/chain/examples.ts'
+import { createMiner } from '#service/chain/miner.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
+import { tourBlocks } from '#service/chain/tour-blocks.ts'
 import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
 export type EmbeddedChain = {
-  /** Where it answers JSON-RPC, over a Unix socket (`ipc:`) or HTTP: for this service alone. */
+  /** Its JSON-RPC address, a Unix socket (`ipc:`) or HTTP: for this service alone. */
   url: string
   chainId: number
   tour: TourStop[]
@@ -21,9 +24,10 @@ export type EmbeddedChain = {
 
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
- * nothing writes to the chain afterwards, so there is nothing to keep. Where the system allows, only
- * this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError when the
- * node does not start, an Error when it refuses a part of the tour; nothing is left running then.
+ * nothing writes to the chain afterwards, so nothing has to be stored. Where the system allows,
+ * only this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError
+ * when the node does not start, an Error when it refuses part of the tour; nothing is left running
+ * then.
  */
 export async function startChain(): Promise<EmbeddedChain> {
   const closedAnvil =
@@ -39,4 +43,24 @@ export async function startChain(): Promise<EmbeddedChain> {
       throw error
     })
   return { url, chainId, tour, examples, layouts, stop, exited }
+}
+
+/**
+ * Mines the tour on a fresh anvil: the same blocks with the same hashes at every start. Throws when
+ * a block does not come out exactly as intended.
+ * @internal Exported for tests.
+ */
+export async function mineTour(url: string): Promise<TourStop[]> {
+  const rpc = anvilRpc(url)
+  const [accounts] = (await rpc([
+    ['eth_accounts'],
+    ['anvil_setCoinbase', recipientAddress(0)],
+    ['anvil_setLoggingEnabled', false],
+  ])) as [Address[]]
+  const blocks = await tourBlocks(accounts)
+  const mine = createMiner(rpc)
+  const tour: TourStop[] = []
+  for (const { title, note, drafts } of blocks)
+    tour.push({ title, note, block: await mine(drafts) })
+  return tour
 }

@@ -14,7 +14,9 @@ const somebody = `0x${'12'.repeat(20)}`
 const mayBeAlone =
   process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0
 
-/** The anvil whose Unix socket this is: its network namespace, and the TCP ports that it listens on. */
+/**
+ * The anvil whose Unix socket this is: its network namespace, and the TCP ports that it listens on.
+ */
 function processOf(path: string) {
   const pid = readdirSync('/proc').find((name) => {
     try {
@@ -50,7 +52,7 @@ const isAnvil = (port: number): Promise<boolean> =>
       () => false,
     )
 
-/** What a page can send without being asked first: a form’s POST, and a WebSocket with its Origin. */
+/** Requests that a page may send without a preflight: a form’s POST, and a WebSocket. */
 async function writeAsPage(origin: string): Promise<void> {
   const body = (value: string) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [somebody, value] })

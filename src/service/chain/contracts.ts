@@ -24,10 +24,10 @@ export type Contracts = {
   guestbook: Address
 }
 
-/** How much the deployer sends before the later contracts: a change of the tour changes it. */
+/** How many transactions the deployer sends before these: changes with the tour. */
 const laterDeploymentNonce = 110n
 
-/** Where the deployer's contracts come to be: that depends on how much it sent before each. */
+/** The addresses of the deployer's contracts, which follow from its nonce at each. */
 export const contractsOf = (deployer: Address): Contracts => ({
   token: getContractAddress({ from: deployer, nonce: 0n }),
   batch: getContractAddress({ from: deployer, nonce: 1n }),

@@ -13,7 +13,7 @@ import {
 /** 0x01 and the end of sha256(commitment); the all-zero blob commits to the point at infinity. */
 const zeroBlobHash: Hash = '0x010657f37554c781402a22917dee2f75def7ab966d7b770905398eba3c444014'
 
-/** Places of the accounts that sign here, because anvil cannot. */
+/** Indexes of the accounts whose transactions are signed here, because anvil cannot. */
 const blobSenderIndex = 18
 export const delegatorIndex = 19
 
@@ -35,7 +35,7 @@ export const everyTransactionType = async (
   await delegationTransaction(pickAccount(accounts, delegatorIndex), contracts),
 ]
 
-/** Names beforehand the slots that it will touch: the two balances. */
+/** Its access list has the slots that it touches: the two balances. */
 const accessListTransfer = (token: Address, from: Address, to: Address): TransactionDraft => ({
   ...tokenTransfer(token, from, to, parseEther('12.5')),
   type: '0x1',
@@ -60,13 +60,13 @@ function blobTransaction(from: Address): TransactionDraft {
   return { from, sign, gas: 21_000 }
 }
 
-/** The account becomes the batch contract, and at once does two payments in one transaction. */
+/** The account delegates to the batch contract, and makes two payments in the same transaction. */
 async function delegationTransaction(
   from: Address,
   { token, batch }: Contracts,
 ): Promise<TransactionDraft> {
   const senderAccount = accountAt(delegatorIndex)
-  // The transaction itself takes nonce 0 before the authorization is looked at.
+  // The transaction itself uses nonce 0 before the authorization is checked.
   const signedAuthorization = await senderAccount.signAuthorization?.({
     chainId,
     address: batch,

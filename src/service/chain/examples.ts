@@ -1,6 +1,8 @@
 import { type Address, numberToHex, parseEther } from 'viem'
-import type { Example } from '#protocol/connection.ts'
+import type { Example, PublishedLayout } from '#protocol/connection.ts'
 import { accountAt } from '#service/chain/accounts.ts'
+import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
+import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
 import { recipientAddress } from '#service/chain/payments.ts'
@@ -8,7 +10,7 @@ import { recipientAddress } from '#service/chain/payments.ts'
 const accountAddress = (index: number): Address => accountAt(index).address
 const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
 
-/** What on the tour's chain is worth trying on the pages other than the block's. */
+/** Examples on the tour's chain for the pages other than the block's. */
 export const examples: Example[] = [
   {
     title: 'A transaction that creates a contract',
@@ -83,4 +85,10 @@ export const examples: Example[] = [
     page: 'read',
     address: accountAddress(delegatorIndex),
   },
+]
+
+/** Where the compiler put the variables of the tour's contracts. */
+export const layouts: PublishedLayout[] = [
+  { address: token, contract: 'KeyholeToken', source: 'token.sol', storageLayout: tokenLayout },
+  { address: vault, contract: 'Vault', source: 'vault.sol', storageLayout: vaultLayout },
 ]

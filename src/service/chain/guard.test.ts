@@ -42,12 +42,15 @@ test('a program that cannot start says why', async () => {
   await guarded.exited
 })
 
-test.skipIf(process.platform === 'win32')('a program deaf to SIGTERM is ended too', async () => {
-  const guarded = run(`process.on('SIGTERM', () => {}); ${forEver}`)
-  const [program] = await pids(guarded)
-  await guarded.stop()
-  expect(() => process.kill(program, 0)).toThrow('ESRCH')
-})
+test.skipIf(process.platform === 'win32')(
+  'a program that ignores SIGTERM is ended too',
+  async () => {
+    const guarded = run(`process.on('SIGTERM', () => {}); ${forEver}`)
+    const [program] = await pids(guarded)
+    await guarded.stop()
+    expect(() => process.kill(program, 0)).toThrow('ESRCH')
+  },
+)
 
 test('a killed guard takes the program along', async () => {
   const guarded = run(forEver)

@@ -13,11 +13,12 @@ export type Guarded = {
 
 /**
  * The guard: a process between this one and the program. However this process ends, even by
- * SIGKILL, the system closes its end of the guard's stdin, and the guard ends the program: politely,
- * and by force after two seconds. It runs from its own text, so it must not use anything around it.
+ * SIGKILL, the system closes its end of the guard's stdin, and the guard ends the program: with
+ * SIGTERM, and after two seconds with SIGKILL. It runs from its source text, so it must not refer
+ * to anything outside itself.
  */
 function runGuard(program: string, args: string[]): void {
-  // `killall node` is to miss the guard.
+  // So that `killall node` misses the guard.
   process.title = 'keyhole-guard'
   const { spawn } = process.getBuiltinModule('node:child_process')
   const programProcess = spawn(program, args, {
@@ -37,15 +38,15 @@ function runGuard(program: string, args: string[]): void {
 }
 
 /**
- * Starts a program under a guard. One that cannot be started says why on `stderr` and is `exited`
- * at once.
+ * Starts a program under a guard. When it cannot be started, `stderr` says why and `exited`
+ * resolves at once.
  */
 export function spawnGuarded(program: string, args: string[]): Guarded {
   const guardProcess = spawn(
     process.execPath,
     ['-e', `(${runGuard})(${JSON.stringify([program, args]).slice(1, -1)})`],
     {
-      // A session of its own, so that Ctrl-C in the terminal is only for us to act on.
+      // A session of its own, so that Ctrl-C in the terminal reaches only this process.
       detached: true,
       windowsHide: true,
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -14,9 +14,9 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
-import { keySample, keyTypes, sample, underlying } from '#testing/service/layout-samples.ts'
+import { abiTypeOf, keySample, keyTypes, sample } from '#testing/service/layout-samples.ts'
 
-/** One value as it is written by a transaction, and as it is read. */
+/** One value as a transaction writes it, and as it is read. */
 type Write = { expression: string; data: Hex; expected: string }
 
 const decodeAs = { Price: 'uint128', Tag: 'bytes3', 'enum Phase': 'Draft, Open, Closed' }
@@ -25,7 +25,7 @@ function writes(leaves: readonly Leaf[]): [Write[], Write[]] {
   const abi = parseAbi(
     leaves.map(
       ([path, type], index) =>
-        `function set${index}(${[...keyTypes(path), type].map(underlying).join(', ')})`,
+        `function set${index}(${[...keyTypes(path), type].map(abiTypeOf).join(', ')})`,
     ),
   )
   const rounds: [Write[], Write[]] = [[], []]
@@ -112,7 +112,7 @@ function withNamespace(layout: RawLayout): RawLayout {
   }
 }
 
-/** Every place as it stands at a block, each slot asked for once. */
+/** The words of all locations at a block, each slot read once. */
 async function readAll(
   address: Address,
   places: readonly StorageLocation[],

@@ -4,8 +4,8 @@ import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.s
 import type { BuiltInFiles } from '#service/files/built-in-files.ts'
 
 /**
- * The files that code on the tour's chain names by CID: the metadata of the guestbook, and its
- * source, which the metadata names. Throws when the compiler did not put the CIDs there.
+ * The files whose CIDs are on the tour's chain: the metadata of the guestbook, named by its code,
+ * and its source, named by the metadata. Throws when the compiler did not put the CIDs there.
  */
 export function metadataFiles(): BuiltInFiles[] {
   const parsedMetadata = readContractMetadata(metadata)

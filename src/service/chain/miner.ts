@@ -2,10 +2,10 @@ import { type AccessList, type Address, type Hash, type Hex, numberToHex } from 
 import { genesisTimeSeconds } from '#service/chain/anvil.ts'
 import type { AnvilCall, AnvilRpc } from '#service/chain/anvil-rpc.ts'
 
-/** What the miner decides about a transaction, as quantities. */
+/** What the miner sets in a transaction, as quantities. */
 export type NonceAndFees = { nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
 
-/** A transaction to come: gas in units, value in wei, EIP-1559 unless it has another `type`. */
+/** A transaction to send: gas in units, value in wei, EIP-1559 unless it has another `type`. */
 export type TransactionDraft = {
   from: Address
   gas: number
@@ -29,16 +29,16 @@ const secondsPerBlock = 12
  */
 export type MineBlock = (drafts: TransactionDraft[]) => Promise<Hash>
 
-/** Mines on a fresh anvil that waits for our word and orders by fee. */
+/** Mines on a fresh anvil that mines only on request and orders transactions by fee. */
 export function createMiner(rpc: AnvilRpc): MineBlock {
   const nonceByAddress = new Map<Address, number>()
   let blockHeight = 0
 
-  /** Anvil takes a batch in any order; falling fees, none of them equal, bring back ours. */
-  function assignNonceAndFees({ from }: TransactionDraft, ahead: number): NonceAndFees {
+  /** Anvil takes a batch in any order; falling fees, no two equal, restore ours. */
+  function assignNonceAndFees({ from }: TransactionDraft, feeRank: number): NonceAndFees {
     const nonce = nonceByAddress.get(from) ?? 0
     nonceByAddress.set(from, nonce + 1)
-    const priorityFeeWei = 50_000_000 + ahead * 1_000_000 + ((ahead * 7919) % 999_983)
+    const priorityFeeWei = 50_000_000 + feeRank * 1_000_000 + ((feeRank * 7919) % 999_983)
     return {
       nonce: numberToHex(nonce),
       maxFeePerGas: numberToHex(3_000_000_000 + priorityFeeWei),
@@ -72,8 +72,10 @@ async function submissionCall(
   const { sign, gas, value, type, ...rest } = draft
   if (sign) return ['eth_sendRawTransaction', await sign(nonceAndFees)]
   const { nonce, maxFeePerGas, maxPriorityFeePerGas } = nonceAndFees
-  const onePrice = type === '0x0' || type === '0x1'
-  const feeFields = onePrice ? { gasPrice: maxFeePerGas } : { maxFeePerGas, maxPriorityFeePerGas }
+  const hasGasPrice = type === '0x0' || type === '0x1'
+  const feeFields = hasGasPrice
+    ? { gasPrice: maxFeePerGas }
+    : { maxFeePerGas, maxPriorityFeePerGas }
   const amountFields = { gas: numberToHex(gas), value: numberToHex(value ?? 0n) }
   return [
     'eth_sendTransaction',

@@ -2,7 +2,7 @@ import { type Address, keccak256, numberToHex, parseEther } from 'viem'
 import { tokenData } from '#service/chain/contracts.ts'
 import type { TransactionDraft } from '#service/chain/miner.ts'
 
-/** The address of somebody who only receives; it looks like any other and nobody has its key. */
+/** The address of an account that only receives; nobody has its key. */
 export const recipientAddress = (id: number): Address =>
   `0x${keccak256(numberToHex(id, { size: 32 })).slice(26)}`
 
@@ -23,8 +23,8 @@ export const tokenTransfer = (
 ): TransactionDraft => ({ from, to: token, data: tokenData('transfer', [to, value]), gas: 65_000 })
 
 /**
- * The payments from number `start` to `end` (exclusive) of an endless busy hour, always the same:
- * one in six moves up to 125 tokens, the others up to 2 ETH, from the accounts to 240 people.
+ * Payments `start` to `end` (exclusive) of an endless series, always the same: one in six moves up
+ * to 125 tokens, the others up to 2 ETH, from the accounts to 240 recipients.
  */
 export function generatePayments(
   start: number,
@@ -46,9 +46,9 @@ export function generatePayments(
   })
 }
 
-/** The account at an index, counted round. */
-export function pickAccount(from: Address[], index: number): Address {
-  const pickedAccount = from[index % from.length]
+/** The account at an index, modulo their number. */
+export function pickAccount(accounts: Address[], index: number): Address {
+  const pickedAccount = accounts[index % accounts.length]
   if (!pickedAccount) throw new Error('There is nobody to pick from')
   return pickedAccount
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   chain = await tourChain()
 })
 
-test('every block of the tour is what its hash says, up to its 1,500 transactions', async () => {
+test('every block of the tour matches its hash, up to the one of 1,500 transactions', async () => {
   const keccak256 = await loadKeccak256()
   const rpc = anvilRpc(chain.url)
   const chainId = BigInt(chain.chainId)

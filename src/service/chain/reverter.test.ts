@@ -10,8 +10,8 @@ import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 
 // Every way of reverting and of being refused, against a real node: the embedded one, and any other
-// whose address stands in REVERTING_NODE, with accounts of its own that are unlocked. Last run against
-// Hardhat 2.29.1, Hardhat 3.18.0 and Ganache 7.9.2 on 2026-11-21.
+// whose address stands in REVERTING_NODE, with accounts of its own that are unlocked. Last run
+// against Hardhat 2.29.1, Hardhat 3.18.0 and Ganache 7.9.2 on 2026-11-21.
 const other = process.env.REVERTING_NODE
 
 type Failure = { code: number; message: string; data: unknown }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil?.stop())
 
-/** The failure of an estimate, as its data and message say; undefined data is left out. */
+/** The data and message of a failed estimate; undefined data is left out. */
 async function failure(call: TransactionCall): Promise<Failure> {
   const { result, error } = await ask('eth_estimateGas', [call])
   if (!error) throw new Error(`no failure, but an estimate: ${result}`)

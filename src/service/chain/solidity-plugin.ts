@@ -11,7 +11,7 @@ const solcSettings = {
 /** Without metadata the code, and with it every hash of the tour, depends on the contract alone. */
 const bareSettings = { ...solcSettings, metadata: { bytecodeHash: 'none', appendCBOR: false } }
 
-/** Put behind the address of a source, it asks for the metadata too, and for its CID in the code. */
+/** Suffix of an import that asks for the metadata too, and for its CID in the code. */
 const metadataSuffix = '?metadata'
 
 /** The part of solc's standard JSON output that `settings` asks for. */
@@ -28,9 +28,10 @@ type SolcContract = {
 
 /**
  * Lets TypeScript import a Solidity source that holds one contract and imports no other file: the
- * module exports its `abi`, `bytecode` and `storageLayout`. `x.sol?metadata` is compiled as solc does
- * by itself, and has `metadata` and `source` as well, the two files whose CIDs are in the code and in
- * the metadata. What solc refuses fails the build with solc's own message.
+ * module exports its `abi`, `bytecode` and `storageLayout`. `x.sol?metadata` is compiled with
+ * solc's default metadata settings, and also exports `metadata` and `source`, the two files whose
+ * CIDs are in the code and in the metadata. An error of solc fails the build with solc's own
+ * message.
  */
 export function solidityPlugin(): Plugin {
   return {
@@ -49,7 +50,7 @@ export function solidityPlugin(): Plugin {
 }
 
 async function compileToModule(text: string, id: string, withMetadata: boolean) {
-  // A checkout with other line ends would have another CID.
+  // A checkout with other line endings would have another CID.
   const source = text.replaceAll('\r\n', '\n')
   const compiledContract = await compileContract(
     basename(id),
@@ -69,7 +70,7 @@ async function compileContract(
   content: string,
   settings: object,
 ): Promise<SolcContract> {
-  // Loaded when the first contract is: it takes a quarter of a second and 8 MB.
+  // Loaded with the first contract: it takes a quarter of a second and 8 MB.
   const { default: solc } = await import('solc')
   const solcInput = { language: 'Solidity', sources: { [file]: { content } }, settings }
   const { errors = [], contracts = {} }: SolcOutput = JSON.parse(

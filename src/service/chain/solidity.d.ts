@@ -1,6 +1,6 @@
 /** A Solidity source that holds one contract, compiled at build time by solidity-plugin.ts. */
 declare module '*.sol' {
-  /** Where the compiler put the variables, as solc's `storageLayout` says it. */
+  /** Where the compiler put the variables: solc's `storageLayout`. */
   type StorageLayout = {
     storage: { label: string; slot: string; offset: number; type: string }[]
     types: Record<
@@ -27,8 +27,8 @@ declare module '*.sol' {
 declare module '*.sol?metadata' {
   export const abi: import('viem').Abi
   export const bytecode: `0x${string}`
-  /** The metadata file, exactly as its CID in the code means it. */
+  /** The metadata file, byte for byte as its CID in the code has it. */
   export const metadata: string
-  /** The source, exactly as its CID in the metadata means it. */
+  /** The source, byte for byte as its CID in the metadata has it. */
   export const source: string
 }

@@ -20,16 +20,16 @@ import {
   tokenTransfer,
 } from '#service/chain/payments.ts'
 
-/** A block to come and what the tour says of it. */
+/** A block to mine and what the tour says about it. */
 export type TourBlock = Pick<TourStop, 'title' | 'note'> & { drafts: TransactionDraft[] }
 
-/** The blocks of the tour from height 1 on, told in the order in which they are mined. */
+/** The blocks of the tour from height 1 on. */
 export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
   const accountAddress = (index: number) => pickAccount(accounts, index)
   const deployerAddress = accountAddress(0)
   const contractAddresses = contractsOf(deployerAddress)
   const { token } = contractAddresses
-  // A delegation uses up a second nonce, of which the miner knows nothing.
+  // A delegation uses a second nonce, which the miner does not know.
   const payerAccounts = accounts.slice(0, delegatorIndex)
   const payEther = (from: number, to: number, ether: string) =>
     etherPayment(accountAddress(from), recipientAddress(to), parseEther(ether))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   accounts = (await rpc([['eth_accounts']]))[0] as Address[]
 })
 
-/** The variables of vault.sol in the words of their source. */
+/** The variables of vault.sol as its source declares them. */
 const declared = `struct Position { uint128 amount; uint64 since; uint256 limit; }
   address owner; uint32 unlockTime; bool frozen; uint256 total; int256 drift;
   mapping(address => uint256) balances;
@@ -37,7 +37,7 @@ const declared = `struct Position { uint128 amount; uint64 since; uint256 limit;
   mapping(bool => uint256) interest; mapping(bytes => uint256) routes;
   uint256[] checkpoints; Position[] queue; uint64[8] week; string name; string terms;`
 
-/** Where an expression such as `positions[0x…][5].limit` leads. */
+/** The location of an expression such as `positions[0x…][5].limit`. */
 function placeOf(path: string) {
   const { place, problems } = resolveStorageQuery({
     slot: '0',
@@ -58,7 +58,7 @@ async function wordAt(slot: bigint, block = 'latest'): Promise<Hex> {
   return word.word
 }
 
-/** The value of an expression, as its type says it. */
+/** The value of an expression, by its type. */
 async function value(path: string, block?: string) {
   const { slot, offset, type } = placeOf(path)
   if (!isValueType(type)) throw new Error(`${path} is no single value`)
@@ -136,7 +136,7 @@ test('no variable is left out, and a declaration is laid out as the compiler doe
     expect(placeOf(label), label).toMatchObject({ slot: BigInt(slot), offset })
 })
 
-test('steps without a declaration lead to the same', () => {
+test('paths without a declaration lead to the same slots', () => {
   const saver = accounts[9] ?? ''
   const place = (slot: string, path: string, types: string[], as = '') =>
     resolveStorageQuery({

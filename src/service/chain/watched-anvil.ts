@@ -3,21 +3,21 @@ import { createInterface } from 'node:readline'
 import { type Anvil, findAnvil, startAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 
-/** What anvil is asked for that changes nothing; every other call changes the chain, or may. */
+/** Methods that change nothing; every other call changes the chain, or may. */
 const readMethodPattern = /^(eth_(?!send)|net_|web3_)/
 
 /** A line of anvil's log that names the method of a call. */
 const methodLinePattern = /^[a-z]+_\w+$/
 
 /**
- * An anvil that anybody on this machine could speak to who finds its address: one of sixteen million,
- * where the system has as many of its own, and a free port. Its log names each call. After one that
- * writes, it is replaced by a fresh one at the same address, on which `prepare` is run again; until
- * then nobody is answered. `exited` resolves when no other could be started, too.
+ * An anvil that any program on this machine could call if it found its address: one of sixteen
+ * million loopback addresses, where the system has them, and a free port. Its log names each call.
+ * After a call that writes, a fresh anvil replaces it at the same address and is prepared again; no
+ * call is answered in between. `exited` also resolves when the replacement cannot be started.
  */
 export async function startWatchedAnvil(
   prepare: (url: string) => Promise<void>,
-  // macOS has no other address of its own than the first.
+  // macOS has only the first loopback address.
   host = process.platform === 'darwin' ? '127.0.0.1' : randomLoopback(),
 ): Promise<Anvil> {
   let resolveExited: () => void = () => {}
@@ -31,23 +31,23 @@ export async function startWatchedAnvil(
     const logLines = createInterface({ input: anvil.stdout })
     try {
       await prepare(anvil.url)
-      // The line of our own last call is where the log of others' begins.
-      const ownEnd = new Promise<void>((resolve) => {
+      // After the line of our own last call, the log shows the calls of others.
+      const ownCallsLogged = new Promise<void>((resolve) => {
         logLines.on('line', (line) => line === 'web3_clientVersion' && resolve())
       })
       await anvilRpc(anvil.url)([['anvil_setLoggingEnabled', true]])
       await anvilRpc(anvil.url)([['web3_clientVersion']])
-      await Promise.race([ownEnd, anvil.exited])
+      await Promise.race([ownCallsLogged, anvil.exited])
     } catch (error) {
       await anvil.stop()
       throw error
     }
     anvil.exited.then(resolveExited)
-    let isWritten = false
+    let hasWrite = false
     logLines.on('line', (line) => {
-      if (isWritten || isStopping || !methodLinePattern.test(line) || readMethodPattern.test(line))
+      if (hasWrite || isStopping || !methodLinePattern.test(line) || readMethodPattern.test(line))
         return
-      isWritten = true
+      hasWrite = true
       currentAnvil = replaceAnvil(anvil)
     })
     return anvil

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 import type { BlockTag } from '#protocol/rpc-methods.ts'
 
-// Rules on texts are refinements, which JSON Schema leaves out: an editor that checked them would
-// refuse `${NAME}`.
+// Rules about strings are refinements, which JSON Schema leaves out: an editor that checked them
+// would refuse `${NAME}`.
 
 const networkSegmentSchema = z
   .string()
@@ -57,7 +57,7 @@ const blockTagSchema = z.enum([
   'finalized',
 ] satisfies BlockTag[])
 
-const secondsSchema = (fewest: number, most: number) => z.number().min(fewest).max(most)
+const secondsSchema = (min: number, max: number) => z.number().min(min).max(max)
 
 const upstreamSchema = z.strictObject({
   url: addressSchema(['http:', 'https:', 'ws:', 'wss:']).describe(
@@ -177,7 +177,7 @@ const drainSchema = z.strictObject({
     .describe('After that, how long requests and uploads in flight may take to end.'),
 })
 
-/** The config file: what an operator may set, with what holds when it is not. */
+/** The config file: what an operator may set, with its defaults. */
 export const configFileSchema = z.strictObject({
   $schema: z.string().optional(),
   host: z

@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(directory, { recursive: true }))
 })
 
-/** What is read of a config file with this content, and of an environment. */
+/** The config read from a file with this content, and from an environment. */
 function read(content: unknown, env: Record<string, string> = {}) {
   const path = join(directory, 'keyhole.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
@@ -171,7 +171,7 @@ describe('the config file', () => {
     })
   })
 
-  test('quota and grace of the store are in units that people write', () => {
+  test('quota and grace of the store are in readable units', () => {
     expect(read({ files: { kind: 'embedded', quotaGiB: 0.5, graceMinutes: 2 } }).files).toEqual({
       kind: 'embedded',
       quotaBytes: 2 ** 29,
@@ -183,7 +183,7 @@ describe('the config file', () => {
     })
   })
 
-  test('HOST is an address or was set for other ends; KEYHOLE_HOST is ours, and wins', () => {
+  test('HOST is an address or was set for another purpose; KEYHOLE_HOST is ours, and wins', () => {
     const file = { host: '10.0.0.1' }
     // As conda 24 exports it on Linux.
     const conda = { HOST: 'x86_64-conda-linux-gnu' }
@@ -210,14 +210,14 @@ describe('the config file', () => {
     })
   })
 
-  test('two answers to which networks there are exclude each other', () => {
+  test('two settings for the networks exclude each other', () => {
     const env = { KEYHOLE_RPC_URL: 'http://hush@127.0.0.1:8545' }
     const networks = { devnet: { name: 'x', upstream: 'embedded' } }
     expect(() => read({ networks }, env)).toThrow(/^KEYHOLE_RPC_URL and the networks .* exclude/)
     expect(read({}, env).networks).toMatchObject([{ name: 'Your node' }])
   })
 
-  test('every mistake is named with its path, all at once, and no value is said', () => {
+  test('every mistake is named with its path, all at once, without any value', () => {
     const mistakes = readMistakes(
       {
         prot: 1,
@@ -278,19 +278,19 @@ describe('the config file', () => {
     ['{"a": "hush"', 'line 1, column 13'],
     ['{"a": 1} hush', 'line 1, column 10'],
     ['', 'line 1, column 1'],
-  ])('what is not JSON is told by its place: %j', (text, place) => {
+  ])('where a text is not JSON is reported: %j', (text, place) => {
     expect(() => read(text)).toThrow(`is not JSON at ${place};`)
     expect(() => read(text)).not.toThrow(/hush/)
   })
 
-  test('one that cannot be read is told with the setting', () => {
+  test('one that cannot be read is reported with the setting', () => {
     const path = join(directory, 'nowhere.json')
     expect(() => readConfig({ KEYHOLE_CONFIG: path })).toThrow(
       `The config file ${path} of KEYHOLE_CONFIG cannot be read (ENOENT)`,
     )
   })
 
-  test('a wrong host and port in it are told as those of the environment are', () => {
+  test('a wrong host and port in it are reported like those of the environment', () => {
     expect(readMistakes({ port: 70_000 })).toEqual(['  port: must be at most 65535'])
     expect(readMistakes([])).toEqual(['  (the whole): must be an object'])
   })

@@ -10,12 +10,12 @@ import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** One network as it is to be served at `/rpc/{network}`. */
+/** One network to serve at `/rpc/{network}`. */
 export type NetworkConfig = {
   network: string
   name: string
   upstream: 'embedded' | UpstreamOptions
-  /** What names the upstream to the operator: a setting or a path of the config file. */
+  /** The setting, or path in the config file, by which the operator knows the upstream. */
   setting: string
   /** Whether the service refuses to start while the upstream does not answer. */
   mustAnswer: boolean
@@ -24,20 +24,20 @@ export type NetworkConfig = {
   unsupportedTags: readonly BlockTag[]
 }
 
-/** Where files are: in the store of this service, or behind another server of the same commands. */
+/** Where files are: in the store of this service, or on another server with the same commands. */
 export type FilesConfig =
   | { kind: 'embedded'; quotaBytes?: number; graceMs?: number }
   | { kind: 'forward'; url: URL; headers: Record<string, string> }
 
-/** What the environment and the config file say about one service, defaults filled in. */
+/** The settings of a service from the environment and the config file, with defaults. */
 export type ServiceConfig = Pick<
   ConfigFile,
   'host' | 'port' | 'hosts' | 'limits' | 'drain' | 'logLevel'
 > & {
   dataDir: string
-  /** A key file that must be there; without it, `keys.json` of the data directory is made. */
+  /** A key file that must exist; when not set, `keys.json` of the data directory is created. */
   keysFile?: string
-  /** Stand for those of the key that is made at the first start. */
+  /** Replace those of the key that the first start creates. */
   apiKey?: string
   apiKeySecret?: string
   /** Undefined when the pages of every site may ask. */
@@ -48,9 +48,9 @@ export type ServiceConfig = Pick<
 }
 
 /**
- * Reads the settings of a service: environment variables, of which an empty one counts as not set,
- * and the file that KEYHOLE_CONFIG names. Where both say the same, the environment wins: it is the
- * deployment's. Throws a StartError that names every setting to put right and never a secret.
+ * Reads the settings of a service from environment variables (an empty one counts as not set) and
+ * from the file that KEYHOLE_CONFIG names. Where both have a setting, the environment wins: it is
+ * the deployment's. Throws a StartError that names every wrong setting and never a secret.
  */
 export function readConfig(env: Environment): ServiceConfig {
   const configPath = env.KEYHOLE_CONFIG || undefined
@@ -126,7 +126,7 @@ function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): Network
     network,
     ...rest,
     setting: `networks.${network}`,
-    // One provider that is down does not keep a team from the others.
+    // When one provider is down, a team still has the others.
     mustAnswer: false,
     ...(chainId !== undefined && { chainId }),
     upstream:
@@ -163,15 +163,15 @@ function readPort(text: string): number {
   throw new StartError(`PORT must be a whole number from 0 to 65535, for example PORT=7301`)
 }
 
-/** The address to listen on by the environment; undefined where that names none. */
+/** The address to listen on from the environment; undefined when it has none. */
 function hostOf(env: Environment): string | undefined {
   if (env.KEYHOLE_HOST) return readHost('KEYHOLE_HOST', env.KEYHOLE_HOST)
   return env.HOST && unusedHost(env) === undefined ? readHost('HOST', env.HOST) : undefined
 }
 
 /**
- * The HOST of the environment where it is a name, and so was set by others for other ends: conda
- * exports the triple of its compilers, and some shells the name of the machine.
+ * The HOST of the environment when it is a name, and so was set by other programs: conda exports
+ * the triple of its compilers, and some shells the name of the machine.
  */
 export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | undefined {
   const isName = /^[\w.-]+$/.test(HOST) && isIP(HOST) === 0 && HOST !== 'localhost'

@@ -3,13 +3,13 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 type Environment = Record<string, string | undefined>
-type Mistake = { path: string; what: string }
+type Mistake = { path: string; message: string }
 
 /**
- * The value of a JSON text that people write, checked. `${NAME}` in a string stands for an
+ * The checked value of a JSON text that people write. `${NAME}` in a string stands for an
  * environment variable, so that secrets need not be in the file. Throws a StartError that begins
- * with `name` and says where the text is not JSON, or every mistake at once with its path, and never
- * a value: it may be a secret.
+ * with `name` and says where the text is not JSON, or lists every mistake with its path, but never
+ * a value, which may be a secret.
  */
 export function readJsonText<T>(
   name: string,
@@ -17,15 +17,18 @@ export function readJsonText<T>(
   schema: z.ZodType<T>,
   env: Environment,
 ): T {
-  const { value, mistakes: missing } = substituteVariables(parseJsonText(name, text), env)
+  const { value, mistakes: missingVariables } = substituteVariables(parseJsonText(name, text), env)
   const parseResult = schema.safeParse(value, { error: describeIssue })
   const schemaMistakes = parseResult.success
     ? []
     : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
-  const missingPaths = new Set(missing.map(({ path }) => path))
-  const mistakes = [...missing, ...schemaMistakes.filter(({ path }) => !missingPaths.has(path))]
+  const missingPaths = new Set(missingVariables.map(({ path }) => path))
+  const mistakes = [
+    ...missingVariables,
+    ...schemaMistakes.filter(({ path }) => !missingPaths.has(path)),
+  ]
   if (parseResult.success && mistakes.length === 0) return parseResult.data
-  const mistakeLines = mistakes.map(({ path, what }) => `  ${path || '(the whole)'}: ${what}`)
+  const mistakeLines = mistakes.map(({ path, message }) => `  ${path || '(the whole)'}: ${message}`)
   throw new StartError(`${name} has a mistake:\n${mistakeLines.join('\n')}`)
 }
 
@@ -42,17 +45,17 @@ function parseJsonText(name: string, text: string): unknown {
 }
 
 /**
- * Where a text stops being the beginning of JSON. The parser itself names a position in some of its
- * complaints only, so the shortest beginning that fails for more than being short is searched for.
+ * Where a text stops being the beginning of JSON. The parser names a position only in some of its
+ * errors, so this searches for the shortest prefix that fails for another reason than its end.
  */
 function errorOffset(text: string): number {
-  let [sound, offending] = [0, text.length + 1]
-  while (offending - sound > 1) {
-    const middle = (sound + offending) >> 1
-    if (isJsonPrefix(text.slice(0, middle))) sound = middle
-    else offending = middle
+  let [validLength, invalidLength] = [0, text.length + 1]
+  while (invalidLength - validLength > 1) {
+    const middle = (validLength + invalidLength) >> 1
+    if (isJsonPrefix(text.slice(0, middle))) validLength = middle
+    else invalidLength = middle
   }
-  return sound
+  return validLength
 }
 
 function isJsonPrefix(text: string): boolean {
@@ -84,7 +87,7 @@ function substituteVariables(
     return value.replace(/\$\{(\w+)\}/g, (whole, name) => {
       const variableValue = env[name]
       if (!variableValue)
-        mistakes.push({ path, what: `the environment variable ${name} is not set` })
+        mistakes.push({ path, message: `the environment variable ${name} is not set` })
       return variableValue || whole
     })
   }
@@ -100,23 +103,22 @@ function mistakesOf(issue: z.core.$ZodIssue, above = ''): Mistake[] {
     const keyMessages = issue.message.split('\n')
     return issue.keys.map((key, index) => ({
       path: joinPath(path, key),
-      what: keyMessages[index] ?? '',
+      message: keyMessages[index] ?? '',
     }))
   }
-  if (issue.code === 'invalid_key')
-    return issue.issues.map(({ message }) => ({ path, what: message }))
+  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => ({ path, message }))
   if (issue.code === 'invalid_union') {
-    // Of the alternatives, the one that the value is of the kind of.
+    // The alternative whose kind the value has.
     const matchingAlternative = issue.errors.find((issues) =>
       issues.every(({ path }) => path.length > 0),
     )
     if (matchingAlternative && matchingAlternative.length > 0)
       return matchingAlternative.flatMap((each) => mistakesOf(each, path))
   }
-  return [{ path, what: issue.message }]
+  return [{ path, message: issue.message }]
 }
 
-/** What is wrong, in the words of somebody who looks at the file; undefined leaves zod's. */
+/** What is wrong, for somebody who looks at the file; undefined keeps zod's message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined

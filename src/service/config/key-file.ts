@@ -32,7 +32,7 @@ const apiKeySchema = z.strictObject({
   burst: z.int().min(1).exactOptional(),
 })
 
-/** Credentials of spec 5 with what they open: all networks and sites where they do not say. */
+/** Credentials of spec 5 with the networks and sites that they are for; all when left out. */
 export type ApiKey = z.output<typeof apiKeySchema>
 
 const uniqueMember = (member: 'name' | 'key') => (keys: readonly ApiKey[]) =>
@@ -45,13 +45,13 @@ const keyFileSchema = z.strictObject({
     .refine(uniqueMember('key'), 'must each be another key'),
 })
 
-/** The file of a first version, which knew one key. */
+/** The file of the first version, which had one key. */
 const oneKeySchema = z.strictObject({ apiKey: keyTextSchema, apiKeySecret: secretTextSchema })
 
-/** The name of the key that is made at the first start. */
+/** The name of the key that the first start creates. */
 export const localKeyName = 'local'
 
-/** The keys in a file, undefined when it is not there. Throws a StartError for one that is wrong. */
+/** The keys in a file; undefined when there is none. Throws a StartError for an invalid file. */
 export async function readKeyFile(path: string): Promise<ApiKey[] | undefined> {
   let text: string
   try {
@@ -69,9 +69,9 @@ export async function readKeyFile(path: string): Promise<ApiKey[] | undefined> {
   return [{ name: localKeyName, key: apiKey, secret: apiKeySecret }]
 }
 
-/** Writes keys for their owner alone. Throws a StartError when that cannot be. */
+/** Writes keys, readable by their owner alone. Throws a StartError when it cannot. */
 export async function writeKeyFile(path: string, keys: readonly ApiKey[]): Promise<void> {
-  // Written beside and renamed, so that a crash in between leaves no half file.
+  // Written to a draft and renamed, so that a crash leaves no half-written file.
   const draftPath = `${path}.${process.pid}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

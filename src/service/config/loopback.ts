@@ -5,8 +5,8 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 
 /**
- * What speaks against a request's coming from a program of this machine, or undefined. A proxy on
- * this machine would make everybody look local.
+ * Why a request may not come from a program on this machine; undefined when it does. Behind a proxy
+ * on this machine every client would look local.
  */
 export function nonLocalReason({ socket, headers }: FastifyRequest): string | undefined {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'the request comes from another machine'

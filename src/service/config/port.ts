@@ -5,7 +5,7 @@ import { StartError } from '#service/config/start-error.ts'
 
 type ListenAddress = Pick<ServiceConfig, 'host' | 'port'>
 
-/** Throws a StartError when the service could not listen there now. */
+/** Throws a StartError when the service cannot listen there now. */
 export async function checkPort({ host, port }: ListenAddress): Promise<void> {
   const probeServer = createServer()
   try {
@@ -17,7 +17,9 @@ export async function checkPort({ host, port }: ListenAddress): Promise<void> {
   await once(probeServer, 'close')
 }
 
-/** Why listening failed, in a sentence that names the setting; an unknown error as it came. */
+/**
+ * A StartError that says why listening failed and names the setting; an unknown error as it came.
+ */
 export function listenError(error: unknown, { host, port }: ListenAddress): unknown {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
   const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300} npm start`

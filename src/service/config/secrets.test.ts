@@ -41,7 +41,7 @@ test.each([
   expect(JSON.parse(mask(JSON.stringify({ why: `x${secret}y` })))).toEqual({ why: 'x***y' })
 })
 
-test('what is no secret stays readable', () => {
+test('what is not a secret stays readable', () => {
   const mask = createSecretMask(configSecrets(config(), keys))
   const line = '{"path":"/rpc/devnet/v3/***","key":"support","host":"node.example"}'
   expect(mask(line)).toBe(line)

@@ -1,10 +1,10 @@
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 
-/** Texts shorter than this are words of ordinary lines, and no secret to rely on. */
+/** Shorter texts occur in ordinary lines, and are too short to be secrets. */
 const minSecretLength = 4
 
-/** Every text that must not leave this service in a log: of its upstreams and of its own keys. */
+/** Every secret that must not get into a log: of the upstreams, and the service's own keys. */
 export function configSecrets(config: ServiceConfig, keys: readonly ApiKey[]): string[] {
   const nodeUpstreams = config.networks.flatMap(({ upstream }) =>
     upstream === 'embedded' ? [] : [upstream],
@@ -13,7 +13,7 @@ export function configSecrets(config: ServiceConfig, keys: readonly ApiKey[]): s
   return [
     ...[...nodeUpstreams, ...fileUpstreams].flatMap(({ url, headers = {} }) => [
       ...urlSecrets(url),
-      // A scheme such as Bearer is none, what follows it is.
+      // A scheme such as Bearer is not secret, what follows it is.
       ...Object.values(headers).flatMap((value) => [value, value.replace(/^\S+ /, '')]),
     ]),
     config.metricsToken ?? '',
@@ -38,12 +38,12 @@ function urlSecrets({ username, password, pathname, searchParams }: URL): string
   ]
 }
 
-/** Replaces secrets in a text, also where JSON writes them with backslashes, by `***`. */
+/** Replaces secrets in a text, also those that JSON has escaped, by `***`. */
 export function createSecretMask(secrets: readonly string[]): (text: string) => string {
   const secretTexts = secrets
     .filter((secret) => secret.length >= minSecretLength)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
-    // A secret that is a part of another must not leave the rest of that behind.
+    // Longest first: a secret that is part of another must not leave the rest of it.
     .sort((a, b) => b.length - a.length)
   if (secretTexts.length === 0) return (text) => text
   const secretPattern = new RegExp(

@@ -110,7 +110,7 @@ test('a directory is whole however its parts are ordered', async () => {
   expect(await files.ask(`cat?arg=${roots[0]}/e/b`)).toEqual([200, '2'])
 })
 
-test('two of a name at the top are two files, in a directory an error', async () => {
+test('two files of one name are two at the top, and an error in a directory', async () => {
   const lines = await files.add(formOf(['a', '1'], ['a', '2']))
   expect(lines.map(({ Name }) => Name)).toEqual(['a', 'a'])
   expect(stored(files.dataDir, 'pins')).toHaveLength(2)

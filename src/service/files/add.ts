@@ -9,8 +9,8 @@ import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
 /**
  * `add` of spec 4.6: a line of JSON for each file and directory, as in Kubo's RPC documentation.
- * Nothing of it is answered before the whole body is read, stored and pinned: a failure is a true
- * 500 then, where Kubo has to hide it in a trailer, and it leaves nothing stored or pinned.
+ * Nothing is answered before the whole body is read, stored and pinned: a failure is a real 500,
+ * where Kubo has to hide it in a trailer, and it leaves nothing stored or pinned.
  */
 export const addCommand =
   ({ thread }: FileStore) =>
@@ -34,9 +34,9 @@ export const addCommand =
 type RunAdd = (onProgress?: (line: ProgressLine) => void) => Promise<string>
 
 /**
- * Lines of progress while it goes, and then the answer. By the time of a late failure the status has
- * been sent: the failure is a line, as in Kubo, and then the connection breaks, so that no client
- * takes this for the end.
+ * Lines of progress during the import, and then the answer. By the time of a late failure the
+ * status has been sent: the failure is a line, as in Kubo, and then the connection breaks, so that
+ * no client takes it for the end.
  */
 async function* withProgress(add: RunAdd): AsyncGenerator<string> {
   let pendingLines: string[] = []

@@ -1,4 +1,7 @@
-/** The same, after the first of it is there: what fails at once can still be answered as an error. */
+/**
+ * The same content, once its first item is there, so that an early failure can still be answered as
+ * an error.
+ */
 export async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const firstResult = await content.next()
   return (async function* () {

@@ -28,7 +28,7 @@ async function contentOf(cid: string): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-test('what code and metadata name is found under the CIDs that they name, and pinned', async () => {
+test('the files that code and metadata name are stored under those CIDs, and pinned', async () => {
   const files = metadataFiles()
   expect(files.map(({ name }) => name)).toEqual(['metadata.json', 'guestbook.sol'])
   await storeBuiltInFiles(store, files)
@@ -60,7 +60,7 @@ test('a second start changes nothing', async () => {
   await storeBuiltInFiles({ blocks: store.blocks, thread: { ask } }, files)
 })
 
-test('a file that gets another CID is told, not passed over', async () => {
+test('a file that gets another CID is reported, not ignored', async () => {
   const [file] = metadataFiles()
   if (!file) throw new Error('no file')
   await expect(

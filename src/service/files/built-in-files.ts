@@ -7,8 +7,8 @@ import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
- * A file, or the files of one folder by paths that begin with its name, and the CID that Kubo's
- * defaults give it.
+ * A file, or the files of one folder with paths that begin with its name, and the CID by Kubo's
+ * defaults.
  */
 export type BuiltInFiles = {
   name: string
@@ -17,8 +17,8 @@ export type BuiltInFiles = {
 }
 
 /**
- * Adds and pins the files that the store does not hold, as a client of ours would; what is there
- * already is left as it is. Throws when one cannot be stored, or does not get its CID.
+ * Adds and pins the files that the store does not hold, as a client would; files that it holds are
+ * left as they are. Throws when one cannot be stored, or does not get its CID.
  */
 export async function storeBuiltInFiles(
   { blocks, thread }: Pick<FileStore, 'blocks' | 'thread'>,

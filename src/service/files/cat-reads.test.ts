@@ -39,7 +39,7 @@ async function startCounting() {
 // 64 MiB: 256 leaves below two nodes below the root.
 const bytes = seeded('ranges', 64 * 1_048_576)
 
-test('a range touches only the blocks that it needs, and nobody reads for who has gone', async () => {
+test('a range reads only the blocks that it needs, and none for a client that has gone', async () => {
   const [line] = await files.add(formOf(bytes))
   const { reads, client } = await startCounting()
   for (const [offset, length, most] of [
@@ -47,9 +47,9 @@ test('a range touches only the blocks that it needs, and nobody reads for who ha
     [0, 10, 3],
     [60_000_000, 10, 3],
     [67_108_863, 1, 3],
-    // Over the border of two leaves.
+    // Across two leaves.
     [262_140, 8, 4],
-    // Over the border of the two nodes.
+    // Across the two nodes.
     [174 * 262_144 - 4, 8, 5],
   ] as const) {
     reads.length = 0
@@ -71,7 +71,7 @@ test('a range touches only the blocks that it needs, and nobody reads for who ha
   expect(then).toBeLessThan(200)
 })
 
-test('of many paths one is followed after the other', async () => {
+test('many paths are followed one after the other', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `${at}`)
   const lines = await files.add(formOf(...names.map((n): [string, string] => [`d/${n}`, n])))
   const query = names.map((name) => `arg=${lines.at(-1)?.Hash}/${name}`).join('&')

@@ -79,7 +79,7 @@ test.each([
   ])
 })
 
-test('for no bytes nothing is looked at, as in Kubo', async () => {
+test('for no bytes no file is opened, as in Kubo', async () => {
   expect(await files.ask(`cat?arg=foo&length=0`)).toEqual([200, ''])
 })
 
@@ -146,7 +146,7 @@ test('a path that leads nowhere says where it ends', async () => {
   expect(await files.ask(`cat?arg=${cid}/b`)).toEqual(failure(`no link named "b" under ${cid}`))
 })
 
-test('what is not a file in any form that we know is said', async () => {
+test('an unknown format of files is reported', async () => {
   await files.add(formOf('hello world'))
   // The same block, called dag-cbor and libp2p-key.
   for (const cid of [

@@ -9,10 +9,10 @@ import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
- * `cat` of spec 4.6, with Kubo's `offset` and `length`: the bytes themselves, as fast as the client
- * takes them. `X-Content-Length` says how many there are; when a block turns out to be missing or
- * damaged in between, the connection breaks, so that nobody takes a part for the whole. Nothing is
- * read for a client that has gone.
+ * `cat` of spec 4.6, with Kubo's `offset` and `length`: the bytes, as fast as the client takes
+ * them. `X-Content-Length` says how many there are; when a later block is missing or damaged, the
+ * connection breaks, so that nobody takes a part for the whole. Nothing more is read once the
+ * client is gone.
  */
 export const catCommand =
   ({ blocks: storedBlocks }: Pick<FileStore, 'blocks'>) =>
@@ -30,8 +30,8 @@ export const catCommand =
 type FileRange = { size: number; read(): AsyncGenerator<Uint8Array> }
 
 /**
- * What is asked of one file after the other, as in Kubo's cat.go: the offset counts through all of
- * them; for a length of 0 nothing is looked at.
+ * The requested range over the files one after the other, as in Kubo's cat.go: the offset counts
+ * through all of them; with a length of 0 no file is opened.
  */
 async function resolveRanges(
   blocks: Blocks,

@@ -31,10 +31,10 @@ test.each(multibases.map((base) => [base.name, base] as const))(
 )
 
 test.each(multibases.map(({ name, prefix }) => [name, prefix]))(
-  'answers are in %s when they are asked for in it',
+  'answers are in %s when it is requested',
   async (name, prefix) => {
-    for (const asked of [name, prefix].map(encodeURIComponent)) {
-      const query = `cid-base=${asked}`
+    for (const requestedBase of [name, prefix].map(encodeURIComponent)) {
+      const query = `cid-base=${requestedBase}`
       const wanted = [helloV1, raw].map((cid) =>
         cid.toString(multibases.find((base) => base.name === name)),
       )
@@ -44,7 +44,7 @@ test.each(multibases.map(({ name, prefix }) => [name, prefix]))(
         ),
       )
       expect(lines.flat().map(({ Hash }) => Hash)).toEqual(wanted)
-      // A CID of version 0 is asked for, and answered in version 1, as only that has bases.
+      // A CID of version 0 is answered in version 1, as only that has bases.
       for (const command of ['pin/add', 'pin/rm']) {
         expect(await files.ask(`${command}?arg=${hello}&${query}`)).toEqual([
           200,
@@ -59,7 +59,7 @@ test.each(multibases.map(({ name, prefix }) => [name, prefix]))(
   },
 )
 
-test('version 0 is kept where nobody asks for another, and raised where somebody does', async () => {
+test('version 0 stays by default, and becomes 1 on request', async () => {
   const query = 'cid-base=base58btc&upgrade-cidv0-in-output=false&only-hash'
   expect(await files.add(formOf('hello world'), query)).toMatchObject([{ Hash: hello }])
   expect(await files.add(formOf('hello world'), 'upgrade-cidv0-in-output&only-hash')).toMatchObject(
@@ -67,7 +67,7 @@ test('version 0 is kept where nobody asks for another, and raised where somebody
   )
 })
 
-test('what is no base is refused before anything is done', async () => {
+test('an unknown base is refused before anything is done', async () => {
   const refusal = failure('unsupported multibase encoding: base1')
   expect(await files.ask(`pin/rm?arg=${helloV1}&cid-base=base1`)).toEqual(refusal)
   expect(await files.ask(`pin/add?arg=${helloV1}&cid-base=base1`)).toEqual(refusal)

@@ -3,11 +3,11 @@ import { multibases } from '#domain/files/cid/cid.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { booleanOption, type CommandQuery, textOption } from '#service/files/query.ts'
 
-/** How CIDs are written in an answer, as plain data: see `readCidBase`. */
+/** How an answer writes CIDs, as plain data: see `readCidBase`. */
 export type CidBase = { name: string; upgrade: boolean }
 
 /**
- * Kubo's `cid-base`, the name or the prefix of a multibase, and `upgrade-cidv0-in-output`, which it
+ * Kubo's `cid-base`, the name or prefix of a multibase, and `upgrade-cidv0-in-output`, which it
  * implies (kubo, core/commands/cmdenv/cidbase.go). Throws a CommandError with Kubo's text.
  */
 export function readCidBase(query: CommandQuery): CidBase {
@@ -21,7 +21,7 @@ export function readCidBase(query: CommandQuery): CidBase {
   return { name: base?.name ?? 'base32', upgrade }
 }
 
-/** A CID of version 0 has one base only. */
+/** Writes CIDs in a base; a CID of version 0 only has base58. */
 export function cidWriter({ name, upgrade }: CidBase): (cid: CID) => string {
   const base = multibases.find((base) => base.name === name)
   return (cid) => {

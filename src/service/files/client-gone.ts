@@ -3,9 +3,9 @@ import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
- * Aborts when nobody waits for an answer any more: it was sent, or the client has gone. Of requests
- * that a client has sent ahead on one connection, Node tells only the first response that the
- * connection is gone, so the connection itself is listened to.
+ * Aborts when nobody waits for an answer any more: it was sent, or the client has gone. When a
+ * connection with pipelined requests closes, Node emits that on the first response only, so this
+ * listens to the connection itself.
  */
 export function clientGoneSignal(
   { socket }: IncomingMessage,
@@ -17,7 +17,7 @@ export function clientGoneSignal(
     socket.off('close', onClose)
     goneController.abort(new CommandError('the client has gone'))
   }
-  // One for each request that was sent ahead.
+  // One listener for each pipelined request.
   socket.setMaxListeners(0)
   response.once('close', onClose)
   socket.once('close', onClose)
@@ -25,7 +25,7 @@ export function clientGoneSignal(
   return goneController.signal
 }
 
-/** The same blocks, of which none is read any more once the signal has aborted. */
+/** The same blocks, which are not read any more once the signal has aborted. */
 export const abortableBlocks = (blocks: Blocks, signal: AbortSignal): Blocks => ({
   async *get(cid) {
     signal.throwIfAborted()

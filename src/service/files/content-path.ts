@@ -4,17 +4,17 @@ import { findEntryCid } from '#service/files/directory-entry.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
-/** What an `arg` says: a CID, and the names of a path below it. */
+/** A parsed `arg`: a CID, and the names of a path below it. */
 export type ContentPath = { root: CID; names: readonly string[] }
 
 /**
- * Reads an `arg`: a CID, `/ipfs/{cid}`, `ipfs://{cid}` or `ipfs:{cid}`, with a path below it or not.
- * Throws a CommandError with Kubo's text for anything else, and a UsageError for a CID of more bytes
- * than Kubo takes.
+ * Reads an `arg`: a CID, `/ipfs/{cid}`, `ipfs://{cid}` or `ipfs:{cid}`, with an optional path below
+ * it. Throws a CommandError with Kubo's text for anything else, and a UsageError for a CID of more
+ * bytes than Kubo accepts.
  */
 export function parseContentPath(text: string): ContentPath {
   const [, prefix, path = ''] = /^(\/ipfs\/|ipfs:(?:\/\/)?)?(.*)$/s.exec(text) ?? []
-  // Base64 has slashes of its own.
+  // Base64 contains slashes.
   const wholeCid = readCid(path)
   if (wholeCid) return { root: checkDigestSize(wholeCid), names: [] }
   const [firstSegment = '', ...names] = path.split('/')
@@ -32,8 +32,8 @@ export function parseContentPath(text: string): ContentPath {
 }
 
 /**
- * The CID at the end of a path. Throws a CommandError with Kubo's text for a name that is not there,
- * also for one below a file.
+ * The CID at the end of a path. Throws a CommandError with Kubo's text for a name that does not
+ * exist, also below a file.
  */
 export async function followPath(blocks: Blocks, { root, names }: ContentPath): Promise<CID> {
   let cid = root
@@ -45,7 +45,7 @@ export async function followPath(blocks: Blocks, { root, names }: ContentPath): 
   return cid
 }
 
-/** Kubo's limit (boxo, verifcid), which keeps the names of pins within those of files. */
+/** Kubo's limit (boxo, verifcid), which also keeps file names of pins short enough. */
 const maxDigestBytes = 128
 
 function checkDigestSize(cid: CID): CID {

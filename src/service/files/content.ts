@@ -4,14 +4,16 @@ import { code as rawCode } from 'multiformats/codecs/raw'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
-/** A file that can be read. `size` is in bytes. */
+/** A file to read. `size` is in bytes. */
 export type StoredContent = {
   size: number
   /** Its bytes from `start` to before `end`. Fails when a block is missing or of another length. */
   read(start: number, end: number): AsyncGenerator<Uint8Array>
 }
 
-/** Throws a CommandError with Kubo's text for what is not here or not a file. */
+/**
+ * Opens a file. Throws a CommandError with Kubo's text when it is not in the store or not a file.
+ */
 export async function openContent(stored: Blocks, cid: CID): Promise<StoredContent> {
   const { blocks, gaveContent } = limitContentlessReads(stored)
   const entry = await openEntry(blocks, cid)
@@ -37,14 +39,14 @@ export async function openContent(stored: Blocks, cid: CID): Promise<StoredConte
 const wrongLengthError = (cid: CID) =>
   new CommandError(`a block of ${cid} has not the length that it should`)
 
-// Above a leaf there are a few nodes, each of at most half a MiB; crafted ones could go on for ever.
+// Above a leaf there are a few nodes of at most half a MiB each; crafted ones could go on for ever.
 const maxBytesWithoutContent = 8_388_608
-// What it costs to read a block, however small.
+// The cost of reading a block, however small.
 const minBlockBytes = 4_096
 
 /**
- * The same blocks, but no more than 8 MiB of them without content in between: a file may be made of
- * nodes that share their children, so that a few blocks are a path through billions.
+ * The same blocks, but no more than 8 MiB of them without content in between: the nodes of a file
+ * may share children, so that a few blocks are a path through billions.
  */
 function limitContentlessReads(stored: Blocks): { blocks: Blocks; gaveContent(): void } {
   let bytesWithoutContent = 0
@@ -65,7 +67,7 @@ function limitContentlessReads(stored: Blocks): { blocks: Blocks; gaveContent():
   }
 }
 
-/** Files and directories are dag-pb or raw; throws a CommandError for what says to be anything else. */
+/** Files and directories are dag-pb or raw. Throws a CommandError for any other codec. */
 function checkCodec(cid: CID): void {
   if (cid.code !== dagPbCode && cid.code !== rawCode)
     throw new CommandError(
@@ -88,8 +90,8 @@ export async function openEntry(blocks: Blocks, cid: CID): Promise<UnixFSEntry> 
 }
 
 /**
- * The exporter decodes nodes, but does not read files: its `content()` reads ahead without a limit,
- * and a missing block below the first level ends the process (16.2.2).
+ * Reads content here, as the exporter only decodes nodes: its `content()` reads ahead without a
+ * limit, and a missing block below the first level ends the process (16.2.2).
  */
 async function* readEntry(
   blocks: Blocks,
@@ -111,7 +113,7 @@ async function* readEntry(
     const nextOffset = byteOffset + Number(childBytes)
     if (start < nextOffset && byteOffset < end) {
       const childEntry = await openEntry(blocks, Hash)
-      // A size that nobody keeps would be a promise of bytes that never come.
+      // A wrong size would promise bytes that never come.
       if (!isReadable(childEntry) || childEntry.size !== childBytes) throw wrongLengthError(Hash)
       yield* readEntry(
         blocks,
@@ -126,6 +128,6 @@ async function* readEntry(
 
 type ReadableEntry = Extract<UnixFSEntry, { type: 'file' | 'raw' }>
 
-/** Not so are links and metadata, which the exporter calls files, too. */
+/** Not symbolic links and metadata, which the exporter calls files, too. */
 const isReadable = (entry: UnixFSEntry): entry is ReadableEntry =>
   entry.type === 'raw' || (entry.type === 'file' && ['file', 'raw'].includes(entry.unixfs.type))

@@ -46,8 +46,8 @@ async function build(
 }
 
 /**
- * Starts a request whose client leaves when it has cost so much CPU time, and tells what it costs from
- * a second later on.
+ * Starts a request whose client leaves after an amount of CPU time; returns the cost from a second
+ * later on.
  */
 async function cpuAfterLeaving(path: string, costMs: number) {
   const leaving = new AbortController()
@@ -73,7 +73,7 @@ async function cpuAfterLeaving(path: string, costMs: number) {
   return { how, after: (await service.cpuMs()) - before }
 }
 
-test('a leaf that has not the bytes that it promises is told at once', async () => {
+test('a leaf without the bytes that it promises is reported at once', async () => {
   for (const leaf of [{ blockSizes: [1] }, {}, { data: 'xx' }]) {
     const top = await build(leaf, 1)
     const before = await service.cpuMs()
@@ -85,7 +85,7 @@ test('a leaf that has not the bytes that it promises is told at once', async () 
   }
 })
 
-test('a node with more sizes than links, or a size that is no number here, is refused', async () => {
+test('a node with more sizes than links, or an unsafe size, is refused', async () => {
   const [more, huge] = await keepNodes(
     files,
     { data: 'a', blockSizes: [1], links: [] },
@@ -105,7 +105,7 @@ test('nodes without a byte are not walked through', async () => {
   expect(await files.ask(`cat?arg=${top}`)).toEqual([200, 'xx'])
 })
 
-test('a byte at the end of a chain that is longer than any file has is given up', async () => {
+test('a byte at the end of an impossibly long chain is refused', async () => {
   const chain: CraftedNode[] = [{ data: 'x' }]
   const [byte] = chain.map((node) => nodeCid(nodeBytes(node)))
   let cid = byte as CID
@@ -120,7 +120,7 @@ test('a byte at the end of a chain that is longer than any file has is given up'
   expect((await files.ask(`cat?arg=${top}&offset=1&length=1`))[1]).toMatchObject({
     Message: /^too many blocks at .* for the content that they hold$/,
   })
-  // The first byte is there; what follows it is never taken for the end.
+  // The first byte arrives; then the connection breaks.
   const answer = await files.post(`cat?arg=${top}`)
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
@@ -143,7 +143,7 @@ test('each node of a crafted tower is walked once when it is pinned', async () =
   }
 })
 
-test('a pin whose asker leaves is not looked for any further, nor set', async () => {
+test('a pin whose client leaves is neither walked further nor set', async () => {
   // A million links to one leaf, each of which is touched: some seconds.
   const [line] = await files.add(formOf('touched'), 'raw-leaves&pin=false')
   const cid = CID.parse(line?.Hash ?? '')

@@ -5,39 +5,39 @@ import { type Keyring, sameSecret } from '#service/keys/keys.ts'
 import type { createRates } from '#service/keys/rates.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 
-/** Throws a refusal when a request may not become a command. */
+/** Throws a UsageError when a request has no right to run a command. */
 export type CredentialsCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Spec 5.2: `Authorization: Basic base64(API_KEY:API_KEY_SECRET)`, judged in constant time. A 401
- * does not say `WWW-Authenticate`: that would open the browser's password box over the dashboard,
- * and have the browser send the secret by itself from then on. 429 says `Retry-After`.
+ * Spec 5.2: `Authorization: Basic base64(API_KEY:API_KEY_SECRET)`, compared in constant time. A 401
+ * has no `WWW-Authenticate`: that would open the browser's password dialog over the dashboard, and
+ * make the browser send the secret by itself from then on. 429 has `Retry-After`.
  */
 export function createCredentialsCheck({
   keyring,
   rates,
-  refused,
+  countRefusal,
 }: {
   keyring: Keyring
   rates: ReturnType<typeof createRates>
-  refused: CountRefusal
+  countRefusal: CountRefusal
 }): CredentialsCheck {
   return (request, reply) => {
     const { authorization = '' } = request.headers
-    const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization) ?? []
-    const [name = '', secret = ''] = decodeCredentials(encoded)
+    const [, encodedCredentials] = /^basic +([\w+/=-]+) *$/i.exec(authorization) ?? []
+    const [name = '', secret = ''] = decodeCredentials(encodedCredentials)
     const key = keyring.find(name)
     if (!sameSecret(secret, key?.secret ?? '') || !key) {
-      refused('key')
+      countRefusal('key')
       throw new UsageError(
         401,
-        `Access denied: ${encoded ? 'wrong' : 'send'} Basic credentials, the API key and its secret`,
+        `Access denied: ${encodedCredentials ? 'wrong' : 'send'} Basic credentials, the API key and its secret`,
       )
     }
     request.note = { key: key.name }
     const wrongOrigin = originRefusal(request, key)
     if (wrongOrigin) {
-      refused('origin')
+      countRefusal('origin')
       throw new UsageError(403, `Access denied: ${wrongOrigin}`)
     }
     const retryAfterSeconds = rates(key)(1)
@@ -47,7 +47,7 @@ export function createCredentialsCheck({
   }
 }
 
-/** User and password; the password may hold colons. */
+/** User and password; the password may contain colons. */
 function decodeCredentials(encoded = ''): [string?, string?] {
   const credentialsText = Buffer.from(encoded, 'base64').toString()
   const colonIndex = credentialsText.indexOf(':')

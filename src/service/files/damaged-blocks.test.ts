@@ -28,7 +28,7 @@ test.each([
   expect(Buffer.from(await sound.arrayBuffer())).toEqual(Buffer.from(bytes.subarray(0, 6_336)))
 })
 
-test('what fails before the first byte is a true error', async () => {
+test('a failure before the first byte is a real error', async () => {
   const [cid, last] = await addDeep('')
   rmSync(blockPath(files.dataDir, last))
   expect(await files.ask(`cat?arg=${cid}&offset=6336`)).toEqual([

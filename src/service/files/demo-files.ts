@@ -1,7 +1,7 @@
 import type { FileExample } from '#protocol/connection.ts'
 import type { BuiltInFiles } from '#service/files/built-in-files.ts'
 
-/** What a newcomer finds on the files page: one small file of several kinds, and a folder. */
+/** An example of the files page: a small file of one kind, or a folder. */
 type DemoFile = BuiltInFiles & { note: string }
 
 const readMeText = `Keyhole
@@ -21,7 +21,7 @@ const exampleData = {
     'eth_estimateGas',
   ],
   files: ['add', 'cat', 'pin/add', 'pin/rm'],
-  // Beyond what a double can hold: whoever reads it as a number loses the last digits.
+  // Beyond a double: whoever reads it as a number loses the last digits.
   largestSlot: 115792089237316195423570985008687907853269984665640564039457584007913129639935n,
 }
 
@@ -81,7 +81,7 @@ export const demoFiles: readonly DemoFile[] = [
   },
 ]
 
-/** What the dashboard is told of them. */
+/** The demo files as the dashboard gets them. */
 export const demoExamples: readonly FileExample[] = demoFiles.map(({ name, note, cid, parts }) => ({
   name,
   note,
@@ -90,7 +90,7 @@ export const demoExamples: readonly FileExample[] = demoFiles.map(({ name, note,
   ...(parts.length > 1 && { files: folderFiles(name, parts) }),
 }))
 
-/** Files in the folder are files of the list too, so their CIDs are known. */
+/** Files in the folder are also in the list, so their CIDs are known. */
 function folderFiles(folder: string, parts: DemoFile['parts']) {
   return parts.map(({ path, content }) => {
     const matchingDemo = demoFiles.find(({ parts: [part] }) => part?.content.equals(content))
@@ -102,7 +102,7 @@ function folderFiles(folder: string, parts: DemoFile['parts']) {
   })
 }
 
-/** PCM of 8 bits at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine. */
+/** 8-bit PCM at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine. */
 function twoTones(): Buffer<ArrayBuffer> {
   const sampleRateHz = 8000
   const sampleBytes = Buffer.alloc(sampleRateHz)

@@ -6,8 +6,8 @@ import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
- * What a name in a directory leads to; undefined when there is none of it, as in a file, below which
- * there is nothing. Throws a CommandError for a node that is missing or unreadable.
+ * The CID of an entry of a directory; undefined when it has none of this name, or is a file. Throws
+ * a CommandError for a node that is missing or unreadable.
  */
 export async function findEntryCid(
   blocks: Blocks,
@@ -27,8 +27,9 @@ const maxShardLinks = 1_024
 const hashBits = 64
 
 /**
- * A directory in shards (UnixFS spec, HAMT): each level takes the next bits of the name's hash for a
- * number, in whose place there is the name itself, or the shard of all names that begin so.
+ * Finds an entry of a sharded directory (UnixFS spec, HAMT): each level takes the next bits of the
+ * hash of the name as an index, whose link is the entry itself, or the shard of all names with the
+ * same bits.
  */
 async function findInShards(
   blocks: Blocks,

@@ -4,7 +4,7 @@ import type { FileCommands } from '#service/files/file-routes.ts'
 import { pinAddCommand, pinRmCommand } from '#service/files/pin-commands.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
-/** The four commands on the store of this service. */
+/** The four commands on the embedded store. */
 export const embeddedCommands = (store: FileStore): FileCommands => ({
   add: addCommand(store),
   cat: catCommand(store),

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileError } from '#protocol/file-commands.ts'
 
-/** A command that ran and failed: status 500 and Kubo's JSON error. The message is Kubo's text. */
+/** A command that ran and failed: status 500 and Kubo's JSON error, with Kubo's message. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** A request that never becomes a command: Kubo answers its status with plain text. */
+/** A request that does not become a command: Kubo answers its status with plain text. */
 export class UsageError extends Error {
   override name = 'UsageError'
   readonly statusCode: number
@@ -21,7 +21,7 @@ export class UsageError extends Error {
 export const failureLine = (error: Error): string =>
   `${JSON.stringify({ Message: publicMessage(error), Code: 0, Type: 'error' } satisfies FileError)}\n`
 
-/** Answers what a route threw, as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
+/** Answers an error of a route as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
 export function sendFailure(
   error: CommandError | UsageError | FastifyError | NodeJS.ErrnoException,
   request: FastifyRequest,
@@ -29,13 +29,13 @@ export function sendFailure(
 ): FastifyReply {
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
     return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`)
-  // When the client has gone, it is told by the broken connection, and there is nothing to log.
+  // When the client has gone, there is nothing to log.
   if (!(error instanceof CommandError) && !request.raw.destroyed) request.log.error(error)
   return reply.code(500).type('application/json').send(failureLine(error))
 }
 
 /**
- * What the client may know: not the service's paths, which errors of the file system hold.
+ * The message for the client: without paths of the service, which file system errors contain.
  * @internal Exported for tests.
  */
 export function publicMessage(error: Error & { code?: unknown }): string {
@@ -49,11 +49,11 @@ export function publicMessage(error: Error & { code?: unknown }): string {
   return 'internal error'
 }
 
-/** Whether the file system said that there is no room. */
+/** Whether the file system reported a full disk. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')
 
-/** Whether the file system said that it can only be read. */
+/** Whether the file system reported a read-only disk. */
 export const isReadOnlyError = (error: unknown): boolean => errorCodeOf(error) === 'EROFS'
 
 const errorCodeOf = (error: unknown): string | undefined =>

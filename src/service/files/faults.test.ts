@@ -52,7 +52,7 @@ test.each([
   expect(stored(files.dataDir, 'drafts')).toEqual([])
 })
 
-test('an upload that is cut by the end of a chunked body leaves nothing pinned', async () => {
+test('an upload cut off in a chunked body leaves nothing pinned', async () => {
   await files.stop()
   const { port, failure } = await startRoutes(files.dataDir)
   const socket = connect(port, '127.0.0.1')
@@ -67,7 +67,7 @@ test('an upload that is cut by the end of a chunked body leaves nothing pinned',
   expect(stored(files.dataDir, 'pins')).toEqual([])
 })
 
-test('a store that cannot be written is an answer, though much of the upload is still to come', async () => {
+test('a store that cannot be written is answered while the upload is still arriving', async () => {
   const blocks = join(files.dataDir, 'files', 'blocks')
   rmSync(blocks, { recursive: true })
   writeFileSync(blocks, '')
@@ -84,7 +84,7 @@ test('a store that cannot be written is an answer, though much of the upload is 
 test('when one pin cannot be written, none is', async () => {
   const names = ['1', '2', '3', '4']
   const lines = await files.add(formOf(...names), 'only-hash=true')
-  // A folder in the place of the last pin, under the name that Kubo gives its blocks.
+  // A folder at the path of the last pin, under the name that Kubo gives its blocks.
   const name = base32.encode(CID.parse(lines.at(-1)?.Hash ?? '').bytes)
   mkdirSync(join(files.dataDir, 'files', 'pins', name))
   expect((await files.post('add', formOf(...names))).status).toBe(500)
@@ -96,13 +96,13 @@ test.each([
   ['EDQUOT', /^no space left on device: .* full/],
   ['EIO', /^the file store of this service failed \(EIO\)$/],
   [undefined, /^internal error$/],
-])('%s is told without a path', (code, text) => {
+])('%s is reported without a path', (code, text) => {
   expect(
     publicMessage(Object.assign(new Error('write /home/me/secret'), code && { code })),
   ).toMatch(text)
 })
 
-test('the same content at once from many is stored whole, once', async () => {
+test('the same content from many clients at once is stored once, whole', async () => {
   const bytes = seeded('many', 400_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => files.add(formOf(bytes))))
   expect(new Set(answers.map(([line]) => line?.Hash)).size).toBe(1)
@@ -112,14 +112,14 @@ test('the same content at once from many is stored whole, once', async () => {
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
 })
 
-test('what a crash has left half-written goes before anything is written', async () => {
+test('drafts left by a crash are removed before anything is written', async () => {
   writeFileSync(join(files.dataDir, 'files', 'drafts', 'block-0'), '')
   await files.restart()
   await files.add(formOf('hello world'))
   expect(stored(files.dataDir, 'drafts')).toEqual([])
 })
 
-test('a directory that cannot be written is told with the setting', async () => {
+test('a directory that cannot be written is reported with the setting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   writeFileSync(join(dataDir, 'files'), '')

@@ -8,12 +8,12 @@ import type { FileRequest, FileRoute } from '#service/files/query.ts'
 
 export type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What answers the four commands: the store of this service, or another server. */
+/** The handlers of the four commands: on the embedded store, or on another server. */
 export type FileCommands = { [command in FileCommand]: FileHandler }
 
 /**
- * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them. Pages of
- * the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
+ * Part B of the spec under a prefix: the four file commands, answered as by Kubo. Pages of the
+ * allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
  */
 export const fileRoutes =
   (
@@ -31,7 +31,7 @@ export const fileRoutes =
       strictPreflight: false,
     })
     scope.setErrorHandler(sendFailure)
-    // Bodies are read by the commands themselves, as they arrive and without a limit.
+    // The commands read bodies themselves, as they arrive and without a limit.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
 
@@ -39,7 +39,7 @@ export const fileRoutes =
       checkCredentials(request, reply)
     for (const [command, handler] of Object.entries(commands)) {
       scope.post<FileRoute>(`/${command}`, { onRequest, handler })
-      // Kubo takes the argument as the last segment of the path, too.
+      // Kubo accepts the argument as the last segment of the path, too.
       if (command !== 'add')
         scope.post<FileRoute>(`/${command}/:arg`, {
           onRequest,

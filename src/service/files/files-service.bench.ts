@@ -21,7 +21,7 @@ const directory = mkdtempSync(join(tmpdir(), 'keyhole-bench-'))
 const { child, client } = await startProcess(join(directory, 'data'))
 const headers = { authorization: credentials, 'content-type': 'multipart/form-data; boundary=x' }
 
-// Other bytes each time: what is here already is not written again. They are made beforehand.
+// New bytes each time, made beforehand: stored content is not written again.
 const before = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n')
 const after = Buffer.from('\r\n--x--\r\n')
 const forms = Array.from({ length: rounds + 2 }, (_, round) =>
@@ -43,7 +43,7 @@ async function cat(cid: string): Promise<void> {
   if (length !== size) throw new Error(`${length} bytes`)
 }
 
-/** The bytes into one file, and on the disk: what no store can be faster than. */
+/** Writes the bytes to one file on the disk: the limit of any store. */
 function copyAndFlush(bytes: Uint8Array): void {
   const file = openSync(join(directory, 'copy'), 'w')
   writeFileSync(file, bytes)

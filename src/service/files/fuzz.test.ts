@@ -14,12 +14,12 @@ import {
   plainCommand,
 } from '#testing/service/random-file-requests.ts'
 
-/** Requests in all; a long run is asked for by its number. */
+/** Number of requests; set for a long run. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 1_500
 const lanes = 4
 const hangMs = 30_000
 
-/** The failures of commands that are answered with 500: Kubo's texts, and ours for what it has none. */
+/** The messages of failed commands, which are answered with 500: Kubo's texts, and our own. */
 const refusals = [
   /^(pin: )?block was not found locally \(offline\): ipld: could not find \w+$/,
   /^invalid path ".*": (path does not have enough components|invalid cid)$/s,
@@ -37,7 +37,7 @@ const refusals = [
   /^directory already has entry by that name$/,
 ]
 
-test('whatever is asked, the service answers, and keeps what it has answered', {
+test('the service answers every request, and keeps what it has confirmed', {
   timeout: 3_600_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-fuzz-'))
@@ -67,14 +67,14 @@ test('whatever is asked, the service answers, and keeps what it has answered', {
   }
 
   /** Fails for an answer that no client should get. */
-  function judge(asked: FuzzRequest, { status, bytes }: Awaited<ReturnType<typeof ask>>) {
+  function judge(fuzzRequest: FuzzRequest, { status, bytes }: Awaited<ReturnType<typeof ask>>) {
     if (status < 500) return
     const { Message } = JSON.parse(bytes.toString())
     if (!refusals.some((refusal) => refusal.test(Message))) throw new Error(`${status} ${Message}`)
-    expect([status, asked.method]).toEqual([500, 'POST'])
+    expect([status, fuzzRequest.method]).toEqual([500, 'POST'])
   }
 
-  /** What was stored is there: a file, or what says that it is none. */
+  /** Checks that a stored CID can be read: a file, or an error that says that it is none. */
   async function readBack(lines: string) {
     for (const line of lines.split('\n').filter((line) => line.includes('"Hash"'))) {
       const path = `cat?arg=${encodeURIComponent(JSON.parse(line).Hash)}`
@@ -86,33 +86,33 @@ test('whatever is asked, the service answers, and keeps what it has answered', {
     }
   }
 
-  /** One lane has contents and pins of its own, of which it knows all. */
+  /** A lane has contents and pins of its own, all of which it knows. */
   async function run(lane: number) {
     const lots = createLots(20_260 + lane)
     const contents = new Map<string, Buffer>()
     const pinned = new Map<string, boolean>()
 
-    async function step(asked: FuzzRequest) {
-      const answer = await ask(asked)
-      judge(asked, answer)
+    async function step(fuzzRequest: FuzzRequest) {
+      const answer = await ask(fuzzRequest)
+      judge(fuzzRequest, answer)
       const { status, bytes } = answer
-      if (asked.stores && status === 200) await readBack(bytes.toString())
-      if (asked.file) {
+      if (fuzzRequest.stores && status === 200) await readBack(bytes.toString())
+      if (fuzzRequest.file) {
         expect(status).toBe(200)
         const { Hash } = JSON.parse(bytes.toString())
-        contents.set(Hash, asked.file)
+        contents.set(Hash, fuzzRequest.file)
         pinned.set(Hash, true)
       }
-      if (asked.arg === undefined) return
-      const { arg } = asked
-      const query = new URLSearchParams(asked.path.split('?')[1])
-      if (asked.path.startsWith('cat')) {
+      if (fuzzRequest.arg === undefined) return
+      const { arg } = fuzzRequest
+      const query = new URLSearchParams(fuzzRequest.path.split('?')[1])
+      if (fuzzRequest.path.startsWith('cat')) {
         const offset = Number(query.get('offset') ?? 0)
         const end = offset + Number(query.get('length') ?? Number.POSITIVE_INFINITY)
         expect(status).toBe(200)
         expect(bytes.equals(contents.get(arg)?.subarray(offset, end) ?? Buffer.of())).toBe(true)
       } else {
-        const isAdd = asked.path.startsWith('pin/add')
+        const isAdd = fuzzRequest.path.startsWith('pin/add')
         expect(status).toBe(isAdd || pinned.get(arg) ? 200 : 500)
         pinned.set(arg, isAdd)
       }
@@ -121,14 +121,14 @@ test('whatever is asked, the service answers, and keeps what it has answered', {
     for (let round = 0; round < rounds / lanes; round++) {
       const mark = `${lane} ${round}`
       const known = [...contents.keys()].slice(-50)
-      const lot = lots.below(100)
-      let asked = anyCommand(lots, shared)
-      if (lot < 15 || known.length === 0) asked = plainAdd(lots, mark)
-      else if (lot < 40) asked = oddAdd(lots, mark)
-      else if (lot < 65) asked = plainCommand(lots, known)
-      else if (lot < 70) asked = noCommand(lots)
-      await step(asked).catch((error) => {
-        const { method, path, body } = asked
+      const lot = lots.integerBelow(100)
+      let fuzzRequest = anyCommand(lots, shared)
+      if (lot < 15 || known.length === 0) fuzzRequest = plainAdd(lots, mark)
+      else if (lot < 40) fuzzRequest = oddAdd(lots, mark)
+      else if (lot < 65) fuzzRequest = plainCommand(lots, known)
+      else if (lot < 70) fuzzRequest = noCommand(lots)
+      await step(fuzzRequest).catch((error) => {
+        const { method, path, body } = fuzzRequest
         const shown = body?.toString('latin1').slice(0, 2_000)
         throw new Error(`round ${round} of lane ${lane}: ${method} ${path}\n${shown}`, {
           cause: error,
@@ -148,7 +148,7 @@ test('whatever is asked, the service answers, and keeps what it has answered', {
     return contents.size
   }
 
-  // Of these, anybody may pin and unpin what they like.
+  // All lanes may pin and unpin these.
   const form = formOf(['d/a', 'a'], ['d/d/a', 'aa'], ['a', 'x'.repeat(5_000)])
   const shared = (
     await Promise.all(

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { formOf, seeded, startProcess, stored } from '#testing/service/files-server.ts'
 
-/** Kills in all; a long run is asked for by their number. */
+/** Number of kills; set for a long run. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 4
 const uploadersAtOnce = 4
 /** Answers of a round before its kill, at most: the kill comes while others are under way. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
   onTestFinished(() => void server.child.kill('SIGKILL'))
 })
 
-/** The most memory that the process has had, in MiB. Linux only. */
+/** Peak memory of the process in MiB. Linux only. */
 function peak(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
   return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024
@@ -64,7 +64,7 @@ const linux = process.platform === 'linux'
 // A busy machine needs longer than other tests may take.
 const patience = { timeout: 240_000 }
 
-test.runIf(linux)('a file of any size passes through a little memory', patience, async () => {
+test.runIf(linux)('a file of any size needs little memory', patience, async () => {
   const before = peak()
   let answers = 0
   let over = false
@@ -77,10 +77,10 @@ test.runIf(linux)('a file of any size passes through a little memory', patience,
   const [line] = await add(largeForm())
   over = true
   await asking
-  // It is the thread of the store that is busy: everybody else is answered meanwhile.
+  // Only the thread of the store is busy: other requests are answered meanwhile.
   expect(answers).toBeGreaterThan(50)
 
-  // A client that does not read is not read ahead for, while another one gets everything.
+  // Nothing is read ahead for a client that does not read, while another one gets everything.
   const stalled = await cat(line?.Hash ?? '')
   const got = await cat(line?.Hash ?? '')
   expect(got.headers['x-content-length']).toBe(String(total * mebibyte))

@@ -12,9 +12,9 @@ import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
- * `pin/add` of spec 4.6, with Kubo's `recursive`. Content that is not here, all of it, is not
- * pinned. A pin that exists stays in force throughout. Of a client that goes before all is found,
- * nothing is pinned.
+ * `pin/add` of spec 4.6, with Kubo's `recursive`. Content that is not complete in the store is not
+ * pinned. An existing pin stays in force throughout. When the client goes before everything is
+ * found, nothing is pinned.
  */
 export const pinAddCommand =
   ({ blocks: storedBlocks, thread }: FileStore) =>
@@ -33,7 +33,7 @@ export const pinAddCommand =
       const pinExtent = await thread.ask('pin/add', pinRequest, { signal })
       const pinTexts = cids.map(writeCid)
       if (!wantsProgress) return sendPins(reply, pinTexts)
-      // There is no network to wait for: the sum comes with the answer.
+      // There is no network to wait for: the total comes with the answer.
       reply.header('x-chunked-output', '1')
       return sendPins(
         reply,

@@ -11,7 +11,7 @@ const large = seeded('large', 600_000)
 const kubo = () =>
   create({ url: files.url().replace('/api/v0', ''), headers: { authorization: credentials } })
 
-test('with progress there are lines while it goes, as Kubo writes them', async () => {
+test('with progress there are lines during the upload, as Kubo writes them', async () => {
   const form = formOf(['d/small', 'x'])
   form.append('file', new Blob([Uint8Array.from(large)]), 'd/large')
   const text = await (await files.post('add?progress=true', form)).text()
@@ -29,7 +29,7 @@ test('with progress there are lines while it goes, as Kubo writes them', async (
   expect(lines.slice(progress.length).map(({ Name }) => Name)).toEqual(['d/small', 'd/large', 'd'])
 })
 
-test('kubo-rpc-client hears of progress, and gets its result', async () => {
+test('kubo-rpc-client gets progress and its result', async () => {
   const heard: number[] = []
   const { cid, size } = await kubo().add(large, { progress: (bytes) => heard.push(bytes) })
   expect(heard.at(-1)).toBe(600_000)
@@ -46,7 +46,7 @@ function wrongLate(): FormData {
 }
 const message = 'directory already has entry by that name'
 
-test('a failure before any progress is a true error', async () => {
+test('a failure before any progress is a real error', async () => {
   const answer = await files.post('add?progress=true', 'x')
   expect(answer.status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { UsageError } from '#service/files/failures.ts'
 
-/** A query as Fastify parses it: a key that is repeated has several values. */
+/** A query as Fastify parses it: a repeated name has several values. */
 export type CommandQuery = Record<string, string | string[] | undefined>
 
 export type FileRoute = { Querystring: CommandQuery; Params: { arg?: string } }
@@ -9,20 +9,20 @@ export type FileRoute = { Querystring: CommandQuery; Params: { arg?: string } }
 /** A request of one of the file commands. */
 export type FileRequest = FastifyRequest<FileRoute>
 
-/** The values of `arg`, at least one. Throws Kubo's refusal when there is none. */
+/** The values of `arg`, at least one. Throws Kubo's error when there is none. */
 export function argumentsOf({ arg }: CommandQuery): string[] {
   if (arg === undefined) throw new UsageError(400, 'argument "ipfs-path" is required')
   return [arg].flat()
 }
 
-/** The text of an option. Throws a refusal when it is repeated. */
+/** The text of an option. Throws a UsageError when it is repeated. */
 export function textOption(query: CommandQuery, name: string): string | undefined {
   const value = query[name]
   if (Array.isArray(value)) throw new UsageError(400, `option "${name}" is given more than once`)
   return value
 }
 
-/** A yes or no, in the words of Go's `strconv.ParseBool`; the name alone is a yes. */
+/** A boolean as Go's `strconv.ParseBool` reads it; the name alone is true. */
 export function booleanOption(query: CommandQuery, name: string): boolean | undefined {
   const value = textOption(query, name)
   if (value === undefined) return undefined

@@ -20,78 +20,87 @@ import {
   seeded,
   startFiles,
   stored,
-  useKeeper,
+  useStoreOperations,
 } from '#testing/service/files-server.ts'
 
 const mebibyte = 1_048_576
 const hourMs = 3_600_000
 const file = (seed: string, size: number) => encodedForm([seed, seeded(seed, size)])
 
-test('a full quota is an error in words, and what is unpinned makes room', async () => {
-  const { keeper, blocks, age } = await useKeeper({ quotaBytes: 3 * mebibyte, graceMs: 3_600_000 })
+test('a full quota is an error that says so, and unpinning makes room', async () => {
+  const { operations, blocks, age } = await useStoreOperations({
+    quotaBytes: 3 * mebibyte,
+    graceMs: 3_600_000,
+  })
   const add = ({ contentType, body }: ReturnType<typeof file>) =>
-    keeper.add(contentType, addOptions(), body(), () => {})
+    operations.add(contentType, addOptions(), body(), () => {})
 
   const [first] = await add(file('first', 2 * mebibyte))
   const before = blocks()
   await expect(add(file('second', 2 * mebibyte))).rejects.toThrow(
     /^no space left: the file store of this service is full \(its quota is 3145728 bytes\), nothing was stored or pinned; unpin something/,
   )
-  // Nothing half: neither blocks nor pins of it.
+  // Nothing is left of it: neither blocks nor pins.
   expect(blocks().sort()).toEqual(before.sort())
-  // What is here already needs no room.
+  // Stored content needs no room.
   await expect(add(file('first', 2 * mebibyte))).resolves.toHaveLength(1)
 
   age()
-  await keeper.pinRm([first?.Hash ?? ''], true)
+  await operations.pinRm([first?.Hash ?? ''], true)
   const [second] = await add(file('second', 2 * mebibyte))
-  await expect(keeper.pinAdd([second?.Hash ?? ''], true)).resolves.toMatchObject({ nodes: 9 })
-  await expect(keeper.pinAdd([first?.Hash ?? ''], true)).rejects.toThrow('not found locally')
+  await expect(operations.pinAdd([second?.Hash ?? ''], true)).resolves.toMatchObject({ nodes: 9 })
+  await expect(operations.pinAdd([first?.Hash ?? ''], true)).rejects.toThrow('not found locally')
 })
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 test('an upload gets the room that a collection under way would spare', async () => {
-  const { keeper, blocks, age } = await useKeeper({ quotaBytes: 3 * mebibyte, graceMs: 3 * hourMs })
+  const { operations, blocks, age } = await useStoreOperations({
+    quotaBytes: 3 * mebibyte,
+    graceMs: 3 * hourMs,
+  })
   const unused = file('unused', 2 * mebibyte)
-  await keeper.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
-  // What a collection takes a while to look through.
+  await operations.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
+  // Enough for a collection to take a while.
   const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
-  await keeper.pinAdd(pins, true)
+  await operations.pinAdd(pins, true)
   age()
   const { contentType, body } = file('wanted', 2 * mebibyte)
   let collecting: Promise<{ removed: number }> | undefined
   async function* collected() {
     // Nothing is put yet.
-    collecting = keeper.collect()
+    collecting = operations.collect()
     yield* body()
   }
-  await expect(keeper.add(contentType, addOptions(), collected(), () => {})).resolves.toHaveLength(
-    1,
-  )
+  await expect(
+    operations.add(contentType, addOptions(), collected(), () => {}),
+  ).resolves.toHaveLength(1)
   expect(await collecting).toMatchObject({ removed: 0 })
   expect(blocks()).toHaveLength(9)
 })
 
 test('collections wait for each other, for room and of every hour', async () => {
-  const { keeper, blocks, age } = await useKeeper({ quotaBytes: 3 * mebibyte, graceMs: hourMs })
+  const { operations, blocks, age } = await useStoreOperations({
+    quotaBytes: 3 * mebibyte,
+    graceMs: hourMs,
+  })
   const unused = file('unused', 2 * mebibyte)
-  await keeper.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
+  await operations.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
   const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
-  await keeper.pinAdd(pins, true)
-  await keeper.pinRm(pins, true)
+  await operations.pinAdd(pins, true)
+  await operations.pinRm(pins, true)
   age()
   const wanted = file('wanted', mebibyte)
   const [swept, lines] = await Promise.all([
-    keeper.collect(),
-    keeper.add(wanted.contentType, addOptions(), wanted.body(), () => {}),
+    operations.collect(),
+    operations.add(wanted.contentType, addOptions(), wanted.body(), () => {}),
   ])
   expect(swept).toMatchObject({ removed: 9 })
   expect(lines).toHaveLength(1)
   expect(blocks()).toHaveLength(5)
 })
 
-/** What a store takes of the disk, in bytes, without what its 256 folders of blocks do. */
+/** Disk usage of a store in bytes, without its 256 folders of blocks. */
 function diskUse(directory: string): number {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(directory, name)))
@@ -101,7 +110,10 @@ function diskUse(directory: string): number {
 
 test('a quota is kept on the disk, however small the files and pins are', async () => {
   const quotaBytes = mebibyte
-  const { keeper, directory, blocks, age } = await useKeeper({ quotaBytes, graceMs: 3_600_000 })
+  const { operations, directory, blocks, age } = await useStoreOperations({
+    quotaBytes,
+    graceMs: 3_600_000,
+  })
   const form = (first: number) =>
     encodedForm(
       ...Array.from({ length: 50 }, (_, at): [string, string] => [`${at}`, `${first + at}`]),
@@ -110,15 +122,15 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   const addAll = async () => {
     for (; added < 600; added += 50) {
       const { contentType, body } = form(added)
-      await keeper.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
-      // What is two seconds old is spared, whatever room is needed.
+      await operations.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
+      // Blocks younger than two seconds are spared, whatever room is needed.
       age()
     }
   }
   const pinned = encodedForm(
     ...Array.from({ length: 60 }, (_, at): [string, string] => [`p${at}`, `p${at}`]),
   )
-  await keeper.add(pinned.contentType, addOptions(), pinned.body(), () => {})
+  await operations.add(pinned.contentType, addOptions(), pinned.body(), () => {})
   await addAll()
   expect(added).toBe(600)
   expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
@@ -126,20 +138,21 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   // Pins are files, too, though there is no block behind them.
   let pins = 0
   const pinMore = async () => {
-    for (; pins < 600; pins++) await keeper.pinAdd([inlineCid(Buffer.from(`pin ${pins}`))], true)
+    for (; pins < 600; pins++)
+      await operations.pinAdd([inlineCid(Buffer.from(`pin ${pins}`))], true)
   }
   await expect(pinMore()).rejects.toThrow(/^no space left: .*its quota is 1048576 bytes/)
   expect(pins).toBeGreaterThan(10)
   expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
-  // The quota is used, not guarded from afar.
+  // The quota is used nearly to the end.
   expect(diskUse(directory)).toBeGreaterThan(quotaBytes * 0.9)
 
-  // What is unpinned gives its room back, and again and again.
+  // Unpinning frees room, again and again.
   for (let round = 0; round < 2; round++) {
     for (let pin = 0; pin < 5; pin++)
-      await keeper.pinRm([inlineCid(Buffer.from(`pin ${pin}`))], true)
+      await operations.pinRm([inlineCid(Buffer.from(`pin ${pin}`))], true)
     for (let pin = 0; pin < 5; pin++)
-      await keeper.pinAdd([inlineCid(Buffer.from(`pin ${pin}`))], true)
+      await operations.pinAdd([inlineCid(Buffer.from(`pin ${pin}`))], true)
   }
   expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
   expect(blocks().length).toBeGreaterThanOrEqual(60)
@@ -179,7 +192,7 @@ test.runIf(isRoot)(
     const shared = blockOf('shared')
     const failing = files.begin()
     const filler = join(disk, 'filler')
-    // The folder of the block takes no room that is missing later.
+    // The folder of the block uses no room that would be missing later.
     mkdirSync(dirname(blockFilePath(blocksDir, shared[0])))
     fill(filler)
     await failing.put(...shared)
@@ -212,7 +225,7 @@ function mountDisk(mib: number, options = ''): string {
   return path
 }
 
-test.runIf(isRoot)('a full disk is an error in words, and leaves what is there', async () => {
+test.runIf(isRoot)('a full disk is an error that says so, and leaves what is stored', async () => {
   const files = await startFiles(mountDisk(8))
   const kept = seeded('kept', 3 * mebibyte)
   const [line] = await files.add(formOf(kept))
@@ -236,7 +249,7 @@ test.runIf(isRoot)('a full disk is an error in words, and leaves what is there',
   const answer = await files.post(`cat?arg=${line?.Hash}`)
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), kept)).toBe(0)
 
-  // What is unpinned makes room, without waiting for its grace.
+  // Unpinning makes room, without waiting for the grace.
   await setTimeout(2_500)
   await files.ask(`pin/rm?arg=${line?.Hash}`)
   expect(await files.add(formOf(seeded('next', 6 * mebibyte)))).toHaveLength(1)

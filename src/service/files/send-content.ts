@@ -4,9 +4,9 @@ import type { FileAnswers } from '#protocol/file-commands.ts'
 import { awaitFirst } from '#service/files/await-first.ts'
 
 /**
- * Answers a `cat` with bytes, no faster than the client takes them; `size` is how many, when that
- * is known. What fails before the first byte is thrown and can still be answered as an error; after
- * it the connection breaks, so that nobody takes a part for the whole.
+ * Answers a `cat` with bytes, no faster than the client takes them; `size` is their number, when
+ * known. A failure before the first byte is thrown and can still be answered as an error; after it
+ * the connection breaks, so that nobody takes a part for the whole.
  */
 export async function sendContent(
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export async function sendContent(
   return reply
     .headers({
       'x-stream-output': '1',
-      // The content is anybody's: whatever it is, it is not to run in the service's name.
+      // The content is untrusted: it must never run under the origin of the service.
       'content-type': 'text/plain',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -2,7 +2,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openStoreOperations } from '#service/files/store/store-operations.ts'
-import { addOptions, encodedForm, seeded, useKeeper } from '#testing/service/files-server.ts'
+import {
+  addOptions,
+  encodedForm,
+  seeded,
+  useStoreOperations,
+} from '#testing/service/files-server.ts'
 
 const strays = [
   'blocks/.DS_Store',
@@ -18,16 +23,19 @@ const strays = [
   'drafts/folder/',
 ]
 
-test('files that systems leave in a store are passed over, told once, and left alone', async () => {
-  const { directory, age } = await useKeeper({ graceMs: 3_600_000 })
+test('files that systems put into a store are ignored, reported once, and left alone', async () => {
+  const { directory, age } = await useStoreOperations({ graceMs: 3_600_000 })
   for (const name of strays)
     if (name.endsWith('/')) mkdirSync(join(directory, name))
     else writeFileSync(join(directory, name), 'x')
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
-  const keeper = await openStoreOperations(directory, { graceMs: 3_600_000, quotaBytes: 1_000_000 })
+  const operations = await openStoreOperations(directory, {
+    graceMs: 3_600_000,
+    quotaBytes: 1_000_000,
+  })
   const add = (content: string | Uint8Array) => {
     const { contentType, body } = encodedForm(['a', content])
-    return keeper.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
+    return operations.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
   }
   const [line] = await add('hello world')
   // In the folder that the block is in, too.
@@ -35,11 +43,11 @@ test('files that systems leave in a store are passed over, told once, and left a
     /^[\da-f]{2}$/.test(name),
   )
   writeFileSync(join(directory, 'blocks', folder, '.DS_Store'), 'x')
-  await keeper.pinAdd([line?.Hash ?? ''], true)
-  await keeper.pinRm([line?.Hash ?? ''], true)
+  await operations.pinAdd([line?.Hash ?? ''], true)
+  await operations.pinRm([line?.Hash ?? ''], true)
   await add('and more')
   age()
-  expect(await keeper.collect()).toMatchObject({ removed: 2 })
+  expect(await operations.collect()).toMatchObject({ removed: 2 })
   await expect(add(seeded('large', 2_000_000))).rejects.toThrow('no space left')
   expect(warn).toHaveBeenCalledTimes(1)
   expect(warn).toHaveBeenCalledWith(expect.stringMatching(/passes over .*, which is not its own$/))

@@ -74,7 +74,7 @@ test.each([
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
 })
 
-// What is read back, and what is stored, is the same whatever the size: here only the shape of the tree.
+// The same for any size is read back and stored: this checks only the shape of the tree.
 test.each([
   // ipfs/specs src/unixfs.md, ipfs/kubo test/cli/add_test.go
   [

@@ -6,27 +6,27 @@ import { keysPath, makeKey } from '#service/keys/keys.ts'
 const usage = 'npm run keys -- list | add {name} | remove {name}'
 
 /**
- * What an operator does with keys; resolves to what to print. A running service notices within a
- * second. Only `add` prints a key, and this once. Throws a StartError when it cannot be done.
+ * Lists, adds or removes keys; resolves to the text to print. A running service notices within a
+ * second. Only `add` prints a key, and only once. Throws a StartError when it cannot be done.
  */
 export async function runKeysCommand(
   config: Pick<ServiceConfig, 'dataDir' | 'keysFile'>,
-  words: readonly string[],
+  commandArguments: readonly string[],
 ): Promise<string> {
-  const [verb, name = '', ...more] = words
+  const [verb, name = '', ...extraArguments] = commandArguments
   const path = keysPath(config)
   const keys = (await readKeyFile(path)) ?? []
   if (verb === 'list' && name === '') return keys.map((key) => key.name).join('\n') || 'no keys'
-  if (!name || more.length > 0) throw new StartError(usage)
-  const known = keys.some((key) => key.name === name)
+  if (!name || extraArguments.length > 0) throw new StartError(usage)
+  const exists = keys.some((key) => key.name === name)
   if (verb === 'add') {
-    if (known) throw new StartError(`there is a key called ${name} already in ${path}`)
-    const made = makeKey(name)
-    await writeKeyFile(path, [...keys, made])
-    return `API key: ${made.key}\nAPI key secret: ${made.secret}`
+    if (exists) throw new StartError(`there is a key called ${name} already in ${path}`)
+    const newKey = makeKey(name)
+    await writeKeyFile(path, [...keys, newKey])
+    return `API key: ${newKey.key}\nAPI key secret: ${newKey.secret}`
   }
   if (verb !== 'remove') throw new StartError(usage)
-  if (!known) throw new StartError(`there is no key called ${name} in ${path}`)
+  if (!exists) throw new StartError(`there is no key called ${name} in ${path}`)
   await writeKeyFile(
     path,
     keys.filter((key) => key.name !== name),

@@ -34,7 +34,7 @@ test('the file of a first version, with one key, is read', async () => {
   expect(await loadKeys(config())).toEqual([{ name: 'local', key, secret }])
 })
 
-test('a setting stands for the kept key without changing it', async () => {
+test('a setting replaces the key of the file without changing the file', async () => {
   const made = await loadKeys(config())
   expect(await loadKeys({ ...config(), apiKey: 'mine' })).toEqual([{ ...made[0], key: 'mine' }])
   expect(await loadKeys(config())).toEqual(made)
@@ -92,7 +92,7 @@ test.each([
   await expect(loading).rejects.toThrow(/: set KEYHOLE_DATA_DIR to a directory of yours$/)
 })
 
-test('a key file that is named must be there, and the command makes it', async () => {
+test('a configured key file must exist, and the command creates it', async () => {
   const named = { ...config(), keysFile: join(parent, 'mounted', 'keys.json') }
   await expect(loadKeys(named)).rejects.toThrow('npm run keys -- add')
   const said = await runKeysCommand(named, ['add', 'support'])

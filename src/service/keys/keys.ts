@@ -6,16 +6,16 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import { type ApiKey, localKeyName, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 
-/** The API keys of a service as they are now. */
+/** The current API keys of a service. */
 export type Keyring = {
   all(): readonly ApiKey[]
-  /** The key of these characters. Found by its digest, so that time says nothing about others. */
+  /** Looks a key up by its digest, so that timing says nothing about other keys. */
   find(key: string): ApiKey | undefined
-  /** Tells after each change which keys are no longer good as they were. */
+  /** Calls the listener after each change, with the keys that were removed or changed. */
   onChange(listener: (revoked: readonly ApiKey[]) => void): void
 }
 
-/** A keyring whose keys can be replaced; those that are the same as before stay the same objects. */
+/** A keyring whose keys can be replaced; unchanged keys stay the same objects. */
 export function createKeyring(initial: readonly ApiKey[]) {
   const listeners: ((revoked: readonly ApiKey[]) => void)[] = []
   let byDigest = new Map<string, ApiKey>()
@@ -41,7 +41,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
   } satisfies Keyring & { replace: unknown }
 }
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Whether two secrets are equal, in constant time. */
 export const sameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(sha256Digest(one), sha256Digest(other))
 
@@ -62,8 +62,8 @@ export const keysPath = ({
 type KeySettings = Pick<ServiceConfig, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecret'>
 
 /**
- * The keys of the key file, with the key `local` as the environment wants it. Where there is no file
- * yet, `local` is made and kept there. Throws a StartError when the file cannot be read or written.
+ * The keys of the key file, with the key `local` as the environment sets it. When there is no file,
+ * `local` is created and written. Throws a StartError when the file cannot be read or written.
  */
 export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const { keysFile, apiKey, apiKeySecret } = config
@@ -81,7 +81,7 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   return withSettings(allKeys, config)
 }
 
-/** What the environment says stands for the kept key without changing it. */
+/** Replaces the key `local` by that of the environment; the file stays as it is. */
 function withSettings(
   fileKeys: readonly ApiKey[],
   { apiKey, apiKeySecret }: KeySettings,
@@ -97,12 +97,12 @@ function withSettings(
   )
 }
 
-type KeysLog = { info(words: string): void; error(words: string): void }
+type KeysLog = { info(message: string): void; error(message: string): void }
 
 /**
- * Reads the keys again whenever their file changes, which is looked for every second: that sees
- * renames and mounted files, too. After a change that cannot be read the last good keys stay.
- * Returns the end of it.
+ * Reads the keys again whenever their file changes. Checks every second, which notices renames and
+ * mounted files, too. When the changed file cannot be read, the last good keys stay. Returns a
+ * function that stops watching.
  */
 export function watchKeys(
   config: KeySettings,
@@ -125,7 +125,7 @@ export function watchKeys(
     }
   }
   const onFileChange = (now: Stats, before: Stats) => {
-    // Node tells of a file that is not there once, at the beginning.
+    // For a file that does not exist, Node calls the listener once at the beginning.
     if (now.mtimeMs !== 0 || before.mtimeMs !== 0) rereadKeys()
   }
   watchFile(keyFilePath, { interval: 1_000, persistent: false }, onFileChange)

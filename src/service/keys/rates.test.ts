@@ -15,12 +15,12 @@ function rates(defaults: { requestsPerSecond?: number; burst?: number }) {
   return { clock, admit }
 }
 
-test('without a rate everything may go on', () => {
+test('without a rate everything is admitted', () => {
   const { admit } = rates({})
   expect(admit(key)(1_000_000)).toBeUndefined()
 })
 
-test('a burst may go on, what follows is told how long to wait, and that is true', () => {
+test('a burst is admitted; what follows gets the right time to wait', () => {
   const { clock, admit } = rates({ requestsPerSecond: 0.5, burst: 2 })
   expect([admit(key)(1), admit(key)(1), admit(key)(1)]).toEqual([undefined, undefined, 2])
   clock.seconds = 1.9
@@ -30,7 +30,7 @@ test('a burst may go on, what follows is told how long to wait, and that is true
   expect(admit(key)(1)).toBe(2)
 })
 
-test('a batch counts its messages; one larger than the burst passes when the burst is whole', () => {
+test('a batch counts its messages; one larger than the burst passes when the bucket is full', () => {
   const { clock, admit } = rates({ requestsPerSecond: 10, burst: 5 })
   expect(admit(key)(20)).toBeUndefined()
   expect(admit(key)(1)).toBe(2)

@@ -1,18 +1,18 @@
 import { readQuantity } from '#domain/values/quantity.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
-/** How long an answer is believed: whoever asks /ready must not be able to spend a team's credits. */
+/** How long an answer counts: requests of /ready must not use up a team's credits. */
 const answerMaxAgeMs = 5_000
 
-/** How often a node that is asked other things is asked for its chain: what is behind it may change. */
+/** How often the chain of a node in use is checked again: another node may answer by then. */
 const recheckIntervalMs = 60_000
 
 /**
- * An upstream that is asked nothing before it has said that it is on the right chain, and nothing
- * while it is on another; without an expected chain, the first one it names is right. It is asked
- * again after a connection to it was `lost`, as another node may be at its address since, and now and
- * then. `changed` is told when it begins or ceases to have a problem.
+ * An upstream whose calls are sent only while its node is known to be on the right chain: the
+ * `expected` one, else the first that it reports. The chain is checked again from time to time, and
+ * after a lost connection, as another node may be at the address since. `onProblemChange` is called
+ * when a problem begins or ends.
  */
 export function checkedUpstream(
   upstream: Upstream,
@@ -22,34 +22,35 @@ export function checkedUpstream(
   let chainId = expected
   let reportedChainId: number | undefined
   let failure: Error | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAtMs = Number.NEGATIVE_INFINITY
   let pendingCheck: Promise<void> | undefined
-  /** Connections that were lost, and how many of them when it was last heard which chain it is on. */
-  const connectionLosses = { all: 0, heardAfter: 0 }
+  /** Connections lost in total, and those before the node last reported its chain. */
+  const connectionLosses = { total: 0, beforeReport: 0 }
 
   async function requestChainId(): Promise<void> {
-    const [previousFailure, lossesBefore] = [failure, connectionLosses.all]
+    const [previousFailure, lossesBefore] = [failure, connectionLosses.total]
     try {
       const chainQuantity = readQuantity(await upstream.call('eth_chainId', [], 5_000))
       if (chainQuantity === undefined) throw nodeError('does not say its chain')
       reportedChainId = Number(chainQuantity)
-      connectionLosses.heardAfter = lossesBefore
+      connectionLosses.beforeReport = lossesBefore
       chainId ??= reportedChainId
       if (reportedChainId !== chainId)
         throw nodeError(wrongChainMessage(reportedChainId, chainId, expected))
       failure = undefined
     } catch (error) {
-      // Of a node's own error about eth_chainId, a client that asked something else makes nothing.
-      const isRefused = error instanceof RpcError && error.status === 200
+      // The node's own error about eth_chainId would mean nothing to a client that called something
+      // else.
+      const isRefused = error instanceof RpcResponseError && error.status === 200
       failure = isRefused ? nodeError('does not say its chain') : (error as Error)
     }
-    askedAt = performance.now()
+    checkedAtMs = performance.now()
     pendingCheck = undefined
     if (failure?.message !== previousFailure?.message) onProblemChange(failure?.message)
   }
 
-  async function checkIfStale(afterMs = answerMaxAgeMs): Promise<Error | undefined> {
-    if (performance.now() - askedAt > afterMs) pendingCheck ??= requestChainId()
+  async function checkIfStale(maxAgeMs = answerMaxAgeMs): Promise<Error | undefined> {
+    if (performance.now() - checkedAtMs > maxAgeMs) pendingCheck ??= requestChainId()
     await pendingCheck
     return failure
   }
@@ -57,7 +58,7 @@ export function checkedUpstream(
   const withChainCheck =
     <P extends unknown[], R>(call: (...parameters: P) => Promise<R>) =>
     async (...parameters: P): Promise<R> => {
-      const hasLostConnection = connectionLosses.all !== connectionLosses.heardAfter
+      const hasLostConnection = connectionLosses.total !== connectionLosses.beforeReport
       if (reportedChainId === undefined || reportedChainId !== chainId || hasLostConnection) {
         const chainFailure = await checkIfStale(
           hasLostConnection && reportedChainId !== undefined ? 0 : answerMaxAgeMs,
@@ -65,7 +66,7 @@ export function checkedUpstream(
         if (chainFailure) throw chainFailure
       }
       // Not waited for: a slow node is not made slower.
-      if (performance.now() - askedAt > recheckIntervalMs) pendingCheck ??= requestChainId()
+      if (performance.now() - checkedAtMs > recheckIntervalMs) pendingCheck ??= requestChainId()
       return call(...parameters)
     }
 
@@ -73,15 +74,15 @@ export function checkedUpstream(
     get chainId() {
       return chainId
     },
-    /** What it said when it was heard last; undefined when it was never. */
+    /** The chain id of its last answer; undefined when it never answered. */
     get reportedChainId() {
       return reportedChainId
     },
-    /** What keeps it from answering now, asked at most every 5 seconds. */
+    /** Why it cannot be used now; undefined when it can. Checked at most every 5 seconds. */
     problem: async () => (await checkIfStale())?.message,
-    /** To be called when a connection to the node has broken, or none came about. */
+    /** To be called when a connection to the node broke or could not be made. */
     noteConnectionLost() {
-      connectionLosses.all += 1
+      connectionLosses.total += 1
     },
     upstream: {
       ask: withChainCheck(upstream.ask),

@@ -6,23 +6,23 @@ import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 export type Network = {
   network: string
   name: string
-  /** Undefined while its node has not said it yet. */
+  /** Undefined until its node has reported it. */
   readonly chainId: number | undefined
-  /** What keeps it from answering now, asked at most every 5 seconds; undefined when nothing does. */
+  /** Why its node cannot be used now; undefined when it can. Checked at most every 5 seconds. */
   problem(): Promise<string | undefined>
   /** Refuses every call until the node is known to be on the right chain. */
   upstream: Upstream
   /**
-   * What `safe` is where the spec has it read as `finalized` (4.3, 4.5): that, or itself where the
-   * node supports it. eth_getStorageAt always has its own.
+   * What the tag `safe` is sent as by the methods that the spec has read it as `finalized` (4.3,
+   * 4.5): `finalized`, or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
    */
   safe: 'finalized' | 'own'
-  /** Tags that the node does not know: refused with -32602. */
+  /** Tags that the node does not know; they are refused with -32602. */
   unsupportedTags: readonly BlockTag[]
-  /** Estimates of one key that its node computes at a time; as many as most nodes bear when left out. */
+  /** Concurrent estimates of one key on its node; 32 when left out. */
   estimatesAtOnce?: number
-  /** How long a client waits, at a node that is waited for longer to know what it computes. */
-  patienceMs?: number
+  /** After which a client gets a timeout, where the node itself is waited for longer. */
+  answerTimeoutMs?: number
   tour: TourStop[]
   examples: Example[]
   layouts?: PublishedLayout[]

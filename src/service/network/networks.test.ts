@@ -12,14 +12,14 @@ const log = {
   warn: (_: object, words: string) => said.push(words),
 }
 
-/** A node that counts what it is asked, and says the chain id that it is given; none: it hangs up. */
+/** A node that records its calls, and reports the given chain id; without one it hangs up. */
 async function startNode(chainId?: number) {
-  const node = { chainId, asked: [] as string[], url: new URL('http://127.0.0.1') }
+  const node = { chainId, receivedMethods: [] as string[], url: new URL('http://127.0.0.1') }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method } = JSON.parse(body)
-    node.asked.push(method)
+    node.receivedMethods.push(method)
     if (node.chainId === undefined) return response.destroy()
     const result = method === 'eth_chainId' ? `0x${node.chainId.toString(16)}` : 'something'
     response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result }))
@@ -31,7 +31,7 @@ async function startNode(chainId?: number) {
   })
   node.url.port = String((server.address() as AddressInfo).port)
   node.url.pathname = '/v3/hush'
-  /** Puts another node at its address. */
+  /** Replaces the node at its address. */
   const replace = (chainId: number) => {
     server.closeAllConnections()
     node.chainId = chainId
@@ -68,7 +68,7 @@ test('several networks: the embedded chain, and nodes elsewhere, each with its c
   expect(networks[1]?.tour).toEqual([])
 })
 
-test('every node on a wrong chain is named with both numbers, and nothing else is told', async () => {
+test('every node on a wrong chain is named with both numbers, and nothing else', async () => {
   const [one, other] = [await startNode(5), await startNode(6)]
   const starting = startNetworks(
     [config('mainnet', one.url, { chainId: 1 }), config('other', other.url, { chainId: 2 })],
@@ -82,7 +82,7 @@ test('every node on a wrong chain is named with both numbers, and nothing else i
   await expect(starting).rejects.not.toThrow(/hush/)
 })
 
-test('a node that is down at the start is served when it answers, and asked nothing before', async () => {
+test('a node that is down at the start is served when it answers, and gets no call before', async () => {
   const node = await startNode()
   const [network] = await start(config('late', node.url))
   if (!network) throw new Error('no network')
@@ -95,14 +95,14 @@ test('a node that is down at the start is served when it answers, and asked noth
     code: -32002,
     message: 'the node behind this service broke off the connection',
   })
-  expect(node.asked).not.toContain('eth_getBlockByHash')
+  expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
   node.chainId = 7
   await expect.poll(network.problem, { timeout: 20_000 }).toBeUndefined()
   expect(await network.upstream.call('eth_getBlockByHash', [])).toBe('something')
   expect([network.chainId, said.at(-1)]).toEqual([7, 'late: the node answers'])
 })
 
-test('a node that is on a wrong chain when it comes back is asked nothing', async () => {
+test('a node that is on a wrong chain when it comes back gets no call', async () => {
   const node = await startNode()
   const [network] = await start(config('moved', node.url, { chainId: 7 }))
   node.chainId = 8
@@ -113,10 +113,10 @@ test('a node that is on a wrong chain when it comes back is asked nothing', asyn
     code: -32002,
     message: 'the node behind this service is on chain 8, not on 7',
   })
-  expect(node.asked).not.toContain('eth_getBlockByHash')
+  expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
 })
 
-test('a node that was replaced by one on another chain is asked nothing, until it is back', async () => {
+test('a node that was replaced by one on another chain gets no call until it is back', async () => {
   const node = await startNode(7)
   const [network] = await start(config('swapped', node.url))
   const ask = () => network?.upstream.call('eth_getBlockByHash', [])
@@ -126,18 +126,18 @@ test('a node that was replaced by one on another chain is asked nothing, until i
     'the node behind this service is on chain 8, and was on 7: start this service anew to serve the other chain'
   node.replace(8)
   await expect.poll(() => ask()?.catch(({ message }) => message)).toBe(words)
-  const asked = node.asked.filter((method) => method === hash).length
+  const countBefore = node.receivedMethods.filter((method) => method === hash).length
   await Promise.all([1, 2, 3].map(() => expect(ask()).rejects.toThrow(words)))
-  expect(node.asked.filter((method) => method === hash)).toHaveLength(asked)
+  expect(node.receivedMethods.filter((method) => method === hash)).toHaveLength(countBefore)
   expect([network?.chainId, said.at(-1)]).toEqual([7, `swapped: ${words}`])
   node.replace(7)
   await expect.poll(() => ask()?.catch(() => 'refused')).toBe('something')
   expect(said.at(-1)).toBe('swapped: the node answers')
 })
 
-test('however often it is asked how it is, the node is asked once', async () => {
+test('however often its status is requested, the node gets one call', async () => {
   const node = await startNode(1)
   const [network] = await start(config('busy', node.url))
   for (let i = 0; i < 20; i++) expect(await network?.problem()).toBeUndefined()
-  expect(node.asked).toEqual(['eth_chainId'])
+  expect(node.receivedMethods).toEqual(['eth_chainId'])
 })

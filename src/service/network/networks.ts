@@ -6,12 +6,12 @@ import type { Network } from '#service/network/network.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
-/** How often a node that has not answered since the start is asked again. */
+/** How often a node that has not answered since the start is checked again. */
 const retryIntervalMs = 10_000
 
 /**
- * How long anvil is given, which computes on when nobody waits any more: until then its answer is
- * what tells that it has ended.
+ * Timeout of calls to anvil, which computes on when nobody waits any more: only its answer shows
+ * that it has ended.
  */
 const embeddedTimeoutMs = 10 * 60_000
 
@@ -24,14 +24,14 @@ export type RunningNetworks = {
 }
 
 type NetworksLog = {
-  info(about: object, words: string): void
-  warn(about: object, words: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
 }
 
 /**
- * Starts and connects all networks at once. One whose node does not answer is served as soon as it
- * does, unless its config says that it must. Throws a StartError that names every network whose node
- * is on a wrong chain, or must answer and does not; nothing is left running then.
+ * Starts and connects all networks concurrently. One whose node does not answer is served as soon
+ * as it does, unless its config has `mustAnswer`. Throws a StartError that names every network
+ * whose node is on a wrong chain, or must answer and does not; nothing is left running then.
  */
 export async function startNetworks(
   configs: readonly NetworkConfig[],
@@ -44,7 +44,8 @@ export async function startNetworks(
   const startFailures = startResults.flatMap((start) =>
     start.status === 'rejected' ? [start.reason] : [],
   )
-  const stop = async () => void (await Promise.all(startedNetworks.map((each) => each.stop())))
+  const stop = async () =>
+    void (await Promise.all(startedNetworks.map((started) => started.stop())))
   if (startFailures.length === 0)
     return {
       networks: startedNetworks.map(({ network }) => network),
@@ -63,7 +64,7 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
   const { options, chain } = await resolveUpstream(config.upstream)
   let isServed = false
   const logProblem = (problem: string | undefined) => {
-    // A start that fails says so itself.
+    // A failed start is reported by its error.
     if (!isServed) return
     if (problem === undefined) log.info({ network }, `${network}: the node answers`)
     else log.warn({ network }, `${network}: ${problem}`)
@@ -94,7 +95,7 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
-      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, patienceMs: 30_000 }),
+      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, answerTimeoutMs: 30_000 }),
       ...{ upstream: checkedNode.upstream, problem: checkedNode.problem },
       get chainId() {
         return checkedNode.chainId
@@ -113,7 +114,7 @@ async function resolveUpstream(
   return { options: { url: new URL(chain.url), timeoutMs: embeddedTimeoutMs }, chain }
 }
 
-/** Of an address only the host is said: the rest of it may be the operator's key. */
+/** Names only the host of an address: the rest may hold the operator's key. */
 function networkStartError(
   { setting, chainId }: NetworkConfig,
   host: string,

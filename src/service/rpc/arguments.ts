@@ -1,36 +1,36 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { ParameterCheck } from '#service/rpc/parameter-checks.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
-/** -32602, worded. */
+/** An error with code -32602. */
 export const invalidParams = (message: string) =>
-  new RpcError({ code: rpcCode.invalidParams, message })
+  new RpcResponseError({ code: rpcCode.invalidParams, message })
 
 /**
- * The positional arguments of a call by the names of the spec, counted from 0 and worded as geth
- * does. Throws -32602 that names the argument.
+ * The positional arguments of a call by the names of the spec, counted from 0, with messages like
+ * geth's. Throws -32602 that names the argument.
  */
 export function readArguments(params: readonly unknown[], names: readonly string[]) {
   if (params.length > names.length)
     throw invalidParams(`too many arguments, want at most ${names.length} (${names.join(', ')})`)
-  const place = (index: number) => `argument ${index} (${names[index]})`
+  const labelOf = (index: number) => `argument ${index} (${names[index]})`
 
   /** An argument that may be left out; null counts as left out. */
   function optional<T>(index: number, check: ParameterCheck<T>): T | undefined {
     const value = params[index] ?? undefined
-    return value === undefined ? undefined : readValue(value, place(index), check)
+    return value === undefined ? undefined : readValue(value, labelOf(index), check)
   }
 
   function required<T>(index: number, check: ParameterCheck<T>): T {
     const value = optional(index, check)
-    if (value === undefined) throw invalidParams(`missing value for required ${place(index)}`)
+    if (value === undefined) throw invalidParams(`missing value for required ${labelOf(index)}`)
     return value
   }
 
-  return { required, optional, place }
+  return { required, optional, labelOf }
 }
 
-/** A value in its normal form. Throws -32602 that says where it stands and what is wrong with it. */
+/** A value in its normal form. Throws -32602 that names the argument and what is wrong with it. */
 export function readValue<T>(
   value: unknown,
   argumentLabel: string,

@@ -31,29 +31,32 @@ const ethers = (url: string) => {
   return provider
 }
 
-test('viem and ethers try again when the node wants a pause, and get their answers', async () => {
+test('viem and ethers retry when the node wants a pause, and get their answers', async () => {
   const read = { address, slot: '0x0' } as const
   expect(await viem(await behind(429), 1).getStorageAt(read)).toBe(word)
   expect(await ethers(await behind(429)).getStorage(address, 0)).toBe(word)
 })
 
-test('viem is told the code and the seconds to wait', async () => {
-  const asked = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
-  await expect(asked).rejects.toMatchObject({
+test('viem gets the code and the seconds to wait', async () => {
+  const storageRequest = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
+  await expect(storageRequest).rejects.toMatchObject({
     cause: { code: -32005, details: expect.stringContaining('wait 1 s, then try again') },
   })
 })
 
-test('trouble of the node is an error of each client, in our words', async () => {
-  const words = 'the node behind this service is not available now: wait 1 s, then try again'
-  const asked = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
-  await expect(asked).rejects.toMatchObject({ cause: { code: -32002, details: words } })
+test('a failure of the node is an error in each client, with a message of ours', async () => {
+  const expectedMessage =
+    'the node behind this service is not available now: wait 1 s, then try again'
+  const storageRequest = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
+  await expect(storageRequest).rejects.toMatchObject({
+    cause: { code: -32002, details: expectedMessage },
+  })
   const response = await ethers(await behind(502))
     .getStorage(address, 0)
     .catch((error) => error.response)
   expect(response.statusCode).toBe(502)
-  expect(response.bodyText).toContain(words)
+  expect(response.bodyText).toContain(expectedMessage)
   const web3 = new Web3(await behind(502))
   const thrown = await web3.eth.getStorageAt(address, 0).catch((error) => error)
-  expect(JSON.stringify(thrown)).toContain(words)
+  expect(JSON.stringify(thrown)).toContain(expectedMessage)
 })

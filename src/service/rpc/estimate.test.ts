@@ -57,7 +57,7 @@ test.each<[string, `0x${string}`, string | RegExp]>([
   })
 })
 
-test('a call that cannot end is refused, and is no revert', async () => {
+test('a call that cannot end is refused, and is not a revert', async () => {
   const endless = await estimate({ data: '0x5b600056' })
   expect(endless.error).toMatchObject({ message: expect.stringMatching(/gas/i) })
   expect(endless.error).not.toMatchObject({ code: 3 })

@@ -38,7 +38,7 @@ const known: readonly (readonly [method: string, params: unknown[], result: unkn
   ['eth_estimateGas', [{ to: nobody }], '0x5208'],
 ]
 
-/** Ids as they are written, of every kind; the last ones are no ids. */
+/** Ids of every kind, as text; the last ones are invalid. */
 const goodIds = [
   ...['0', '1', '-1', '7.5', '1e3', '9007199254740993', '123456789012345678901234567890'],
   ...['null', '""', '"a"', '"\\u00e9\\ud83d"', `"${'x'.repeat(300)}"`],
@@ -79,7 +79,7 @@ const odd = [
   ],
 ]
 
-/** The text of a request, with what its answer must have; undefined when it is not known. */
+/** The text of a request, and the expected result; undefined when it is not known. */
 type Message = { text: string | Buffer; expected?: Expected }
 type Expected = { id: string; result?: unknown; hasResult: boolean }
 
@@ -102,7 +102,9 @@ function oddCall(random: Random): Message {
   return { text: `{${members.join(pick(random, [',', ' , ', ',\n']))}}` }
 }
 
-/** A text with some of its bytes changed, left out or doubled: often no JSON, sometimes no UTF-8. */
+/**
+ * A text with some of its bytes changed, left out or doubled: often no JSON, sometimes no UTF-8.
+ */
 function mutated(random: Random): Message {
   const bytes = [...Buffer.from(pick(random, [validCall, oddCall])(random).text)]
   for (let count = 1 + below(random, 4); count > 0; count--) {
@@ -163,7 +165,7 @@ function expectAnswer(answer: unknown, expected: Expected | undefined): void {
   expect(rest).toEqual({ result: expected.result })
 }
 
-/** What a text is answered with: each id stands as it was written, as parsing may change it. */
+/** Parses an answer with each id as text, as JSON.parse may change it. */
 function expectText(text: string, message: Message): void {
   const answer: unknown = JSON.parse(text)
   if (!Array.isArray(answer)) expectAnswer(answer, message.expected)
@@ -172,14 +174,14 @@ function expectText(text: string, message: Message): void {
     expect(text).toContain(`"id":${writtenId(message)}`)
 }
 
-/** Safe integers are written anew, others as they came. */
+/** Safe integers are normalised, other ids stay as they came. */
 function writtenId({ expected }: Message): string {
   const id = expected?.id ?? ''
   const value = JSON.parse(id)
   return Number.isSafeInteger(value) ? String(value) : id
 }
 
-/** Batches have more than one message, some of them junk, each answered in its place. */
+/** Batches have several messages, some of them junk, each answered in its position. */
 function batch(random: Random) {
   const messages = Array.from({ length: 1 + below(random, 8) }, () =>
     pick(random, [validCall, validCall, oddCall])(random),
@@ -191,7 +193,7 @@ function expectBatch(text: string, { messages }: ReturnType<typeof batch>): void
   const answers = JSON.parse(text) as Answer[]
   const wanted = messages.flatMap(({ expected }) => (expected ? [expected] : []))
   for (const answer of answers) expectAnswer(answer, undefined)
-  // Those that are known stand in their order; what was no request may have no answer.
+  // The known ones are in order; junk may have no answer.
   const results = answers.map((answer) => JSON.stringify([answer.id, answer.result]))
   let from = 0
   for (const { id, result } of wanted) {
@@ -201,7 +203,7 @@ function expectBatch(text: string, { messages }: ReturnType<typeof batch>): void
   }
 }
 
-/** One POST; what fetch would not send goes, too. */
+/** One POST; also of bytes that fetch would not send. */
 function post(url: string, body: string | Buffer): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, {
@@ -269,7 +271,7 @@ test(
       socket ??= await opened(running.server.socketUrl, dispatcher)
       const isBatch = random() < 0.2
       const message = isBatch ? batch(random) : single(random)
-      // A text of a WebSocket is UTF-8: bytes that are none are for HTTP.
+      // A text message of a WebSocket is UTF-8: other bytes are only sent over HTTP.
       const text = String(message.text)
       const check = `{"jsonrpc":"2.0","id":"after ${sent}","method":"eth_getBlockByHash","params":["0x${'cd'.repeat(32)}",true]}`
       const answers: string[] = []
@@ -285,7 +287,7 @@ test(
         socket?.addEventListener('message', hear)
       })
       socket.send(text)
-      // Answers come when they are there: the next is asked for when this one has come.
+      // Answers come in any order: the next message is sent when this one is answered.
       while (answers.length === 0 && mustBeAnswered(text))
         await new Promise((resolve) => setTimeout(resolve, 1))
       socket.send(check)
@@ -303,7 +305,7 @@ test(
   },
 )
 
-/** Whether a text is anything but notifications, which alone have no answer (JSON-RPC 2.0, 4.1). */
+/** Whether a text is more than notifications, which have no answer (JSON-RPC 2.0, 4.1). */
 function mustBeAnswered(text: string): boolean {
   const isNotification = (value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false

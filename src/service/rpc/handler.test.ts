@@ -127,13 +127,13 @@ test('a batch whose refusals would be many times its size gets one, with the fir
   expect(await ask(`[${call('40')},${junk}]`)).toEqual([fault(-32600, 40)])
 })
 
-test('a mistake of ours is an internal error that tells nothing, and is reported', async () => {
+test('an error of ours is an internal error without details, and is reported', async () => {
   const answer = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}')
   expect(answer.error).toEqual({ code: -32603, message: 'internal error' })
   expect(mistakes).toEqual([new TypeError('a mistake of ours')])
 })
 
-test('a message of 5 MB is taken apart without harm', async () => {
+test('a message of 5 MB is parsed without harm', async () => {
   const long = 'x'.repeat(5_000_000)
   expect(await ask(`{"jsonrpc":"2.0","id":1.5,"method":"nothing","params":["${long}"]}`)).toEqual(
     fault(-32601, 1.5),
@@ -162,7 +162,7 @@ test.each(['{"__proto__":{"id":1,"jsonrpc":"2.0","method":"x"}}', '{"constructor
   async (message) => expect(await ask(message)).toEqual(fault(-32600)),
 )
 
-test('each call is observed once, by what became of it', async () => {
+test('each call is observed once, with its outcome', async () => {
   observed.length = 0
   await ask(`[${call('1')},${call('2', '7')},${notification},5]`)
   await ask('{"jsonrpc":"2.0","id":1,"method":"net_version"}')
@@ -186,13 +186,13 @@ test.each([
   ['[]', 1],
   ['{', 1],
   [`[${Array.from({ length: maxBatchMessages + 1 }, () => 1).join(',')}]`, 1],
-])('admission is asked once, for as many messages as there are', async (message, expected) => {
-  const asked: number[] = []
-  await ask(message, (messages) => void asked.push(messages))
-  expect(asked).toEqual([expected])
+])('admission is requested once, for the number of messages', async (message, expected) => {
+  const admittedCounts: number[] = []
+  await ask(message, (messages) => void admittedCounts.push(messages))
+  expect(admittedCounts).toEqual([expected])
 })
 
-test('what is not admitted is refused for each of its calls, and none is run', async () => {
+test('a message that is not admitted is refused for each of its calls, and none is run', async () => {
   observed.length = 0
   const slowDown = (id: unknown) => ({
     jsonrpc: '2.0',
@@ -220,7 +220,7 @@ test('what is not admitted is refused for each of its calls, and none is run', a
   expect(observed).toEqual([])
 })
 
-test('answers to a batch that are too large together are left out, the others kept', async () => {
+test('answers beyond the size of a batch are left out, the others stay', async () => {
   const large = 'x'.repeat(20 * 1024 * 1024)
   const { ask } = handlerOf(
     nodeThat((_, [hash]) => ({ large: hash === `0x${'11'.repeat(32)}` ? '' : large })),

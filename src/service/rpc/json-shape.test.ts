@@ -4,7 +4,7 @@ import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test('64 levels are taken, one more is not; brackets in strings are none', () => {
+test('64 levels are accepted, 65 are not; brackets in strings do not count', () => {
   expect(jsonShapeProblem(nested(64))).toBeUndefined()
   expect(jsonShapeProblem(nested(65))).toMatch('nested too deeply')
   expect(jsonShapeProblem(`{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`)).toMatch(
@@ -15,7 +15,7 @@ test('64 levels are taken, one more is not; brackets in strings are none', () =>
   expect(jsonShapeProblem(`["\\\\",${nested(64)}]`)).toMatch('nested too deeply')
 })
 
-test('what JSON writes is taken, whatever its strings hold', () => {
+test('all that JSON.stringify writes is accepted, whatever its strings hold', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
       expect(jsonShapeProblem(JSON.stringify(value))).toBeUndefined()
@@ -23,12 +23,12 @@ test('what JSON writes is taken, whatever its strings hold', () => {
   )
 })
 
-test('a long call is taken, a million values are not', () => {
+test('a long call is accepted, a million values are not', () => {
   expect(jsonShapeProblem(JSON.stringify({ data: 'ab'.repeat(2_400_000) }))).toBeUndefined()
   expect(jsonShapeProblem(`[${'[],'.repeat(1_000_000)}1]`)).toMatch('too many values')
 })
 
-test('5 MB of anything are looked through in a tenth of a second', () => {
+test('5 MB of anything are scanned in a tenth of a second', () => {
   for (const piece of ['[],', '"a",', '"\\\\",', '\\', '\\"', '{"a":1},']) {
     const text = piece.repeat(Math.floor(5_000_000 / piece.length))
     const before = process.cpuUsage()

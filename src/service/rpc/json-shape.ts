@@ -1,12 +1,12 @@
-/** Deeper than any call of the API, its access lists included. */
+/** Deeper than any call of the API, access lists included. */
 const maxLevels = 64
 
-/** Members and items of one message: parsing costs by them, not by bytes. */
+/** Members and items of one message: they, not bytes, are what parsing costs. */
 const maxValues = 200_000
 
 /**
- * What keeps a text of JSON from being parsed, told by one pass over it: nesting and the number of
- * values, which cost seconds in 5 MB of brackets. Undefined says nothing of whether it is JSON.
+ * Why a JSON text must not be parsed, found in one pass over it: its nesting or its number of
+ * values, which cost seconds in 5 MB of brackets. Undefined does not mean that it is JSON.
  */
 export function jsonShapeProblem(text: string): string | undefined {
   let [level, values] = [0, 0]
@@ -26,7 +26,7 @@ export function jsonShapeProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Where the string that begins here ends; negative when it does not. */
+/** The index of the closing quote of the string that begins at `start`; negative without one. */
 function stringEndIndex(text: string, start: number): number {
   let quoteIndex = text.indexOf('"', start + 1)
   while (quoteIndex > 0 && isEscaped(text, quoteIndex))

@@ -44,7 +44,7 @@ async function start(nodeUrl: string) {
   })
   const [address] = await once(child.stdout ?? child, 'data')
   const origin = String(address).trim()
-  /** The most memory that the process has had, in MiB. Linux only. */
+  /** Peak memory of the process in MiB. Linux only. */
   const peak = () => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024
@@ -89,15 +89,15 @@ const deafRequest = ({ port }: Service, block: number) => {
   )
 }
 
-/** The longest that others waited for `/health`, and for a block, asked again and again, in ms. */
+/** The longest wait of other clients for `/health` and for a block, in ms. */
 async function longestWaits({ origin }: Service, milliseconds: number) {
   const end = performance.now() + milliseconds
   const longest = { health: 0, block: 0 }
   const measure = async (what: keyof typeof longest, ask: () => Promise<void>) => {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAtMs = performance.now()
       await ask()
-      longest[what] = Math.max(longest[what], performance.now() - asked)
+      longest[what] = Math.max(longest[what], performance.now() - startedAtMs)
       await pause(200)
     }
   }
@@ -134,9 +134,9 @@ test.runIf(linux).each([
     const ask = kind.includes('socket') ? deafSocket : deafRequest
     for (let client = 0; client < clients; client++) await ask(service, client * 140)
     const longest = await longestWaits(service, 2_500)
-    // Of two sockets some 170, of more some 270; 90 before anything is asked. Uncounted, gigabytes.
+    // About 170 for two sockets, 270 for more; 90 at rest. Without the limits, gigabytes.
     expect(service.peak()).toBeLessThan(clients === 2 ? 300 : 350)
-    // A busy machine shares its time with the node and the clients of this test.
+    // A busy machine shares its time with the node and clients of this test.
     expect(longest.health).toBeLessThan(8_000)
     expect(longest.block).toBeLessThan(15_000)
   },

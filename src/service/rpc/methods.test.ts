@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRpcHandlers, nullJson } from '#service/rpc/methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const address = '0x00000000000000000000000000000000deadbeef'
@@ -10,18 +10,18 @@ const missing = { json: nullJson, isFinal: false }
 
 const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 
-/** Handlers in front of a node that gives the answers listed, and what it was asked. */
+/** Handlers in front of a node with the given answers, and the calls that it gets. */
 function inFrontOf(answers: { [method: string]: unknown }) {
-  const asked: [string, readonly unknown[]][] = []
+  const receivedCalls: [string, readonly unknown[]][] = []
   const handlers = createRpcHandlers(
     nodeThat((method, params) => {
-      asked.push([method, params])
+      receivedCalls.push([method, params])
       const answer = answers[method]
       if (answer instanceof Error) throw answer
       return answer
     }),
   )
-  return { handlers, asked }
+  return { handlers, receivedCalls }
 }
 
 test.each([
@@ -29,32 +29,35 @@ test.each([
   ['0x64', '0x64'],
   ['0x65', '0x64'],
   ['0xffffffffffffffff', '0x64'],
-] as const)('gas %s is asked for as %s where blocks hold ten', async (gas, capped) => {
-  const { handlers, asked } = inFrontOf({
+] as const)('gas %s is sent as %s where blocks hold ten', async (gas, capped) => {
+  const { handlers, receivedCalls } = inFrontOf({
     eth_getBlockByNumber: { gasLimit: '0xa' },
     eth_estimateGas: '0x9',
   })
   expect(read(await handlers.eth_estimateGas({ to: address, gas }, 'latest'))).toBe('0x9')
-  expect(asked).toEqual([
+  expect(receivedCalls).toEqual([
     ['eth_getBlockByNumber', ['latest', false]],
     ['eth_estimateGas', [{ to: address, gas: capped }, 'latest']],
   ])
 })
 
-test('without gas the limit is not asked for, and a block not given is not sent', async () => {
-  const { handlers, asked } = inFrontOf({ eth_estimateGas: '0x5208' })
+test('without gas the block limit is not requested, and no block is sent when none is given', async () => {
+  const { handlers, receivedCalls } = inFrontOf({ eth_estimateGas: '0x5208' })
   await handlers.eth_estimateGas({ to: address })
-  expect(asked).toEqual([['eth_estimateGas', [{ to: address }]]])
+  expect(receivedCalls).toEqual([['eth_estimateGas', [{ to: address }]]])
 })
 
-test('without a limit to cap by, gas is not let through', async () => {
-  const { handlers, asked } = inFrontOf({ eth_getBlockByNumber: null, eth_estimateGas: '0x5208' })
+test('without a block limit, a call with gas is refused', async () => {
+  const { handlers, receivedCalls } = inFrontOf({
+    eth_getBlockByNumber: null,
+    eth_estimateGas: '0x5208',
+  })
   await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({ code: -32002 })
-  expect(asked).toHaveLength(1)
+  expect(receivedCalls).toHaveLength(1)
 })
 
-test('only an estimate has its reverts read', async () => {
-  const reverted = new RpcError({ code: -32000, message: 'execution reverted' })
+test('only the reverts of an estimate are converted', async () => {
+  const reverted = new RpcResponseError({ code: -32000, message: 'execution reverted' })
   const { handlers } = inFrontOf({ eth_estimateGas: reverted, eth_getBlockByHash: reverted })
   await expect(handlers.eth_estimateGas({})).rejects.toMatchObject({ code: 3, data: '0x' })
   await expect(handlers.eth_getBlockByHash(`0x${'0'.repeat(64)}`, true)).rejects.toBe(reverted)
@@ -83,7 +86,7 @@ test.each([
 ])(
   'that a block has no such transaction, with the error %i “%s”, is null at a tag too',
   async (code, message) => {
-    const error = new RpcError({ code, message })
+    const error = new RpcResponseError({ code, message })
     const { handlers } = inFrontOf({ eth_getTransactionByBlockNumberAndIndex: error })
     for (const block of ['0x0', 'latest', 'finalized'] as const)
       expect(await handlers.eth_getTransactionByBlockNumberAndIndex(block, '0x5')).toEqual(missing)
@@ -95,7 +98,7 @@ test.each([
   [-32001, '4294967295 could not be found'],
   [-39001, 'Unknown block'],
 ])('what a node says with the error %i “%s” is null: spec 7.4', async (code, message) => {
-  const error = new RpcError({ code, message })
+  const error = new RpcResponseError({ code, message })
   const { handlers } = inFrontOf({
     eth_getBlockByHash: error,
     eth_getTransactionByBlockNumberAndIndex: error,
@@ -104,7 +107,7 @@ test.each([
   expect(await handlers.eth_getTransactionByBlockNumberAndIndex('0xffffffff', '0x0')).toEqual(
     missing,
   )
-  // Nothing is finalized yet, or the node does not follow: that is not the same as no transaction.
+  // Nothing is finalized yet, or the node does not sync: that is not the same as no transaction.
   await expect(handlers.eth_getTransactionByBlockNumberAndIndex('finalized', '0x0')).rejects.toBe(
     error,
   )
@@ -117,7 +120,7 @@ test.each([
   [-32000, 'header not found'],
   [-32000, 'block not found, the node is syncing'],
 ])('the error %i “%s” does not say that there is nothing', async (code, message) => {
-  const error = new RpcError({ code, message })
+  const error = new RpcResponseError({ code, message })
   const { handlers } = inFrontOf({
     eth_getBlockByHash: error,
     eth_getTransactionByBlockNumberAndIndex: error,
@@ -131,24 +134,35 @@ const plain = () => ({ to: address }) as const
 test.each([-32700, -32600, -32602])(
   'a node that blames with %i what was read and checked here is quoted without that code',
   async (code) => {
-    const refusal = new RpcError({ code, message: 'header not found', data: { stack: 'Error' } })
+    const refusal = new RpcResponseError({
+      code,
+      message: 'header not found',
+      data: { stack: 'Error' },
+    })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal, eth_estimateGas: refusal })
-    const told = { code: -32000, message: 'header not found', data: undefined, status: 200 }
-    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(told)
-    await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(told)
+    const expectedError = {
+      code: -32000,
+      message: 'header not found',
+      data: undefined,
+      status: 200,
+    }
+    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(
+      expectedError,
+    )
+    await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(expectedError)
   },
 )
 
 test('fields that are not checked here are the node’s to refuse as parameters', async () => {
-  const refusal = new RpcError({ code: -32602, message: 'missing field `r`' })
+  const refusal = new RpcResponseError({ code: -32602, message: 'missing field `r`' })
   const { handlers } = inFrontOf({ eth_estimateGas: refusal })
   const call = { ...plain(), authorizationList: [{}] }
   await expect(handlers.eth_estimateGas(call)).rejects.toBe(refusal)
 })
 
-test('a method that the node does not offer is not one that this service does not have', async () => {
+test('a method that the node lacks is not reported as unknown to this service', async () => {
   const { handlers } = inFrontOf({
-    eth_getStorageAt: new RpcError({ code: -32601, message: 'method not available' }),
+    eth_getStorageAt: new RpcResponseError({ code: -32601, message: 'method not available' }),
   })
   await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
     code: -32002,
@@ -158,13 +172,15 @@ test('a method that the node does not offer is not one that this service does no
 })
 
 test.each(['Invalid request', 'Parse error'])(
-  'a bare “%s” is told with the size of the call',
+  'a bare “%s” gets the size of the call',
   async (message) => {
-    const { handlers } = inFrontOf({ eth_estimateGas: new RpcError({ code: -32600, message }) })
+    const { handlers } = inFrontOf({
+      eth_estimateGas: new RpcResponseError({ code: -32600, message }),
+    })
     const call = { ...plain(), data: `0x${'00'.repeat(1_100_000)}` } as const
-    const told = handlers.eth_estimateGas(call)
-    await expect(told).rejects.toMatchObject({ code: -32002, status: 200 })
-    await expect(told).rejects.toThrow(/ refused a call of 22000\d\d bytes and gave no reason/)
+    const estimate = handlers.eth_estimateGas(call)
+    await expect(estimate).rejects.toMatchObject({ code: -32002, status: 200 })
+    await expect(estimate).rejects.toThrow(/ refused a call of 22000\d\d bytes and gave no reason/)
   },
 )
 
@@ -176,7 +192,7 @@ test.each([
 ])(
   'what a node puts into data as %j is no string, and its words go into the message',
   async (data, message) => {
-    const refusal = new RpcError({ code: -32000, message: 'no state', data })
+    const refusal = new RpcResponseError({ code: -32000, message: 'no state', data })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal })
     await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
       ...{ code: -32000, message, data: undefined },
@@ -219,8 +235,8 @@ test.each([
   expect(await handlers.eth_getBlockByHash(zeroHash, false)).toMatchObject({ isFinal })
 })
 
-test('that the node does not tell its block limit is no answer to somebody else’s question', async () => {
-  const unknown = new RpcError({ code: -32601, message: 'no method eth_getBlockByNumber' })
+test('a node without a block limit is reported as such, not by its own error', async () => {
+  const unknown = new RpcResponseError({ code: -32601, message: 'no method eth_getBlockByNumber' })
   const { handlers } = inFrontOf({ eth_getBlockByNumber: unknown })
   await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({
     code: -32002,

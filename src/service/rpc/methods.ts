@@ -3,22 +3,22 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
 import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
-/** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
+/** The handler of each method of the spec, for checked parameters. Throws RpcResponseErrors. */
 export type RpcHandlers = {
   [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
 }
 
-/** The text of `null`: every answer that found nothing is this very buffer. */
+/** The text of `null`; every answer that found nothing is this buffer. */
 export const nullJson = Buffer.from('null')
 
-/** The four methods of spec 4.2 to 4.5, asked of an upstream node and answered as the spec says. */
+/** The four methods of spec 4.2 to 4.5 on an upstream node, with answers as in the spec. */
 export function createRpcHandlers(upstream: Upstream): RpcHandlers {
   async function ask<M extends RpcMethod>(
     method: M,
@@ -27,7 +27,7 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
     try {
       return await upstream.ask(method, params)
     } catch (error) {
-      if (!(error instanceof RpcError)) throw error
+      if (!(error instanceof RpcResponseError)) throw error
       throw toClientError(
         method === 'eth_estimateGas' ? toRevertError(error) : error,
         method,
@@ -58,8 +58,9 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
     },
 
     /**
-     * Without `gas`, nothing is added: nodes take a block's gas limit as the upper bound themselves
-     * (spec 8.2), geth and anvil that of the block asked for, which is about the pending block's.
+     * Without `gas`, nothing is added: nodes take the gas limit of a block as the upper bound
+     * themselves (spec 8.2). Geth and anvil take that of the requested block, which is about that
+     * of the pending one.
      */
     async eth_estimateGas(call, ...block) {
       const cappedCall = await capGas(call, upstream)
@@ -70,13 +71,14 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
   }
 }
 
-/** For one small question: a node that is silent must not keep what is here from being answered. */
+/** For one small call: a silent node must not keep back a cached answer. */
 const confirmTimeoutMs = 3_000
 
 /**
- * Whether a node still has the block of an answer that was final, told by the number of its
- * transactions, which is small whatever the block is. What a block holds stays true while nobody
- * answers; a node that answers otherwise is to be asked for the block itself.
+ * Whether a node still has the block of an answer that was final, checked by its number of
+ * transactions, a small answer for every block. When the node does not answer, the block counts as
+ * still there: its content cannot change. Any other answer means that the block itself has to be
+ * requested again.
  */
 export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
   try {
@@ -87,7 +89,7 @@ export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<b
     )
     return readQuantity(transactionCount) !== undefined
   } catch (error) {
-    return error instanceof RpcError && error.status !== 200
+    return error instanceof RpcResponseError && error.status !== 200
   }
 }
 
@@ -96,15 +98,16 @@ const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 const invalidResultError = () =>
   nodeError('answered with something that is no result of this method')
 
-/** An error that means absence becomes `null`, spec 7.4. */
+/** Turns an error that means absence into `null`, spec 7.4. */
 async function nullIfAbsent(
   nodeAnswer: Promise<NodeResult>,
-  isAbsence: (error: RpcError) => boolean,
+  isAbsence: (error: RpcResponseError) => boolean,
 ): Promise<NodeResult> {
   try {
     return await nodeAnswer
   } catch (error) {
-    if (error instanceof RpcError && isAbsence(error)) return { json: nullJson, value: null }
+    if (error instanceof RpcResponseError && isAbsence(error))
+      return { json: nullJson, value: null }
     throw error
   }
 }
@@ -115,7 +118,7 @@ function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawOb
   throw invalidResultError()
 }
 
-/** Erigon says null for an account that is not there, Ganache leaves out leading zeros. */
+/** Erigon answers null for an account that does not exist, Ganache leaves out leading zeros. */
 function storageWord({ json, value }: NodeResult): Buffer {
   const wordHex = value ?? '0x'
   if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex))
@@ -134,8 +137,8 @@ async function blockGasLimit(upstream: Upstream): Promise<bigint> {
   const block = await upstream
     .call('eth_getBlockByNumber', ['latest', false])
     .catch((error: unknown) => {
-      // The client asked for an estimate: an error about another call would puzzle it.
-      if (error instanceof RpcError && error.status === 200) return undefined
+      // The client sent an estimate: an error about another call would confuse it.
+      if (error instanceof RpcResponseError && error.status === 200) return undefined
       throw error
     })
   const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined

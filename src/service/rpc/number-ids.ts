@@ -3,9 +3,9 @@ import { isRawObject } from '#domain/values/raw.ts'
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 
 /**
- * The number ids of a JSON-RPC message (or of each message of a batch, by its index) as they are
- * written in its text. Empty unless one of them is beyond 2^53 or a fraction: clients use such ids,
- * and JSON.parse changes them.
+ * The number ids of a JSON-RPC message (or of each message of a batch, by index) as its text writes
+ * them. Empty unless one of them is beyond 2^53 or a fraction: clients use such ids, and JSON.parse
+ * changes them.
  */
 export function writtenNumberIds(text: string, parsed: unknown): (string | undefined)[] {
   const losesPrecision = (message: unknown) =>

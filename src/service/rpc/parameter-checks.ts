@@ -3,7 +3,7 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { BlockByHash, BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
 
-/** Reads one value of a request: its normal form, or undefined when it is not as `expected`. */
+/** Reads one value of a request: its normal form, or undefined when it is not `expected`. */
 export type ParameterCheck<T> = { expected: string; read: (value: unknown) => T | undefined }
 
 export const addressCheck: ParameterCheck<Address> = {
@@ -26,7 +26,7 @@ export const bytesCheck: ParameterCheck<Hex> = {
   read: (value) => (byteLength(value) === undefined ? undefined : (value as Hex)),
 }
 
-/** A number of at most so many bits; padding is taken off, because some nodes refuse it. */
+/** A number of at most `bits` bits, without padding, which some nodes refuse. */
 export const quantityCheck = (bits: number): ParameterCheck<Hex> => ({
   expected: `a number of at most ${bits} bits as 0x and hexadecimal digits`,
   read(value) {
@@ -47,12 +47,12 @@ export const positionCheck: ParameterCheck<Hex> = {
   },
 }
 
-/** Which tags a network takes; spec 4.3 and 4.5 have some read `safe` as `finalized`. */
+/** Which tags a network accepts; by spec 4.3 and 4.5 some methods read `safe` as `finalized`. */
 export type TagRules = { unsupported: readonly BlockTag[]; safe: 'finalized' | 'own' }
 
 const allTags: readonly BlockTag[] = ['latest', 'earliest', 'pending', 'safe', 'finalized']
 
-/** A block parameter of spec 2.7, with the tags that these rules leave. */
+/** A block parameter of spec 2.7, with the tags that the rules allow. */
 export function blockCheck({ unsupported, safe }: TagRules): ParameterCheck<BlockParameter> {
   const sentTag = (tag: BlockTag) => (tag === 'safe' && safe === 'finalized' ? 'finalized' : tag)
   const acceptedTags = new Map(
@@ -60,14 +60,14 @@ export function blockCheck({ unsupported, safe }: TagRules): ParameterCheck<Bloc
   )
   return {
     expected: `a block number as 0x and hexadecimal digits, or one of ${[...acceptedTags.keys()].join(', ')}`,
-    // A block number beyond int64 is an error in geth; such a block cannot exist.
+    // A block number beyond int64 is an error in geth; no such block can exist.
     read: (value) => acceptedTags.get(value as BlockTag) ?? quantityCheck(63).read(value),
   }
 }
 
 /**
- * A block parameter that may be a hash, too: EIP-1898 as `{ blockHash, requireCanonical }` or
- * `{ blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
+ * A block parameter that may also be a hash: EIP-1898 as `{ blockHash, requireCanonical }` or `{
+ * blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
  */
 export function blockOrHashCheck(rules: TagRules): ParameterCheck<BlockParameter | BlockByHash> {
   const { expected, read } = blockCheck(rules)

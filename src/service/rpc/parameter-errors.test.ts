@@ -156,7 +156,7 @@ test('a long wrong value is shown shortened', () => {
   )
 })
 
-test('what is nested too deeply to be written again is refused', () => {
+test('a value nested too deeply to be serialized is refused', () => {
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
   expect(() => checkParameters.eth_estimateGas([{ accessList: deep }])).toThrow(
     expect.objectContaining({
@@ -176,7 +176,7 @@ test('tags that a network does not have are refused, naming those that it has', 
   expect(() => checks.eth_getStorageAt([address, '0x0', 'finalized'])).toThrow(
     refusal('finalized', 'latest, earliest, safe'),
   )
-  // Read as finalized there, it goes with it.
+  // `safe` is sent as finalized here, so it is refused with it.
   expect(() => checks.eth_estimateGas([{}, 'safe'])).toThrow(refusal('safe', 'latest, earliest'))
   expect(checks.eth_getStorageAt([address, '0x0', 'safe'])[2]).toBe('safe')
 })

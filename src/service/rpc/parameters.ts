@@ -16,14 +16,14 @@ import {
   quantityCheck,
 } from '#service/rpc/parameter-checks.ts'
 
-/** Checks the `params` of each method and brings them into the one form that upstreams accept. */
+/** Checks the `params` of each method and converts them to the one form that upstreams accept. */
 export type ParameterChecks = {
   [M in RpcMethod]: (params: readonly unknown[]) => Parameters<RpcMethods[M]>
 }
 
 /**
- * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcError -32602 that names
- * the parameter and what is wrong with it.
+ * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcResponseError -32602
+ * that names the parameter and what is wrong with it.
  */
 export function parameterChecks({
   safe,
@@ -40,7 +40,7 @@ export function parameterChecks({
         'storage position',
         'block parameter',
       ])
-      // The spec requires the block parameter; clients that leave it out mean latest, as geth does.
+      // The spec requires the block parameter; clients that leave it out mean latest, as in geth.
       return [
         argumentReader.required(0, addressCheck),
         argumentReader.required(1, positionCheck),
@@ -63,7 +63,10 @@ export function parameterChecks({
 
     eth_estimateGas(params) {
       const argumentReader = readArguments(params, ['transaction call object', 'blockParameter'])
-      const callObject = readCall(argumentReader.required(0, objectCheck), argumentReader.place(0))
+      const callObject = readCall(
+        argumentReader.required(0, objectCheck),
+        argumentReader.labelOf(0),
+      )
       const blockParameter = argumentReader.optional(1, estimateBlock)
       return blockParameter === undefined ? [callObject] : [callObject, blockParameter]
     },
@@ -90,9 +93,9 @@ const callFields: { readonly [field: string]: ParameterCheck<unknown> } = {
 }
 
 /**
- * The fields of spec 2.6 are checked; null is absent, as clients write it. `input`, which web3.js
- * writes, becomes the spec's `data`, which every node knows. Others (`nonce`, `accessList`, …) are the
- * upstream's to judge: real clients send them.
+ * Checks the fields of spec 2.6; null counts as absent, as clients write it. `input`, which web3.js
+ * writes, becomes the spec's `data`, which every node knows. Other fields (`nonce`, `accessList`,
+ * …) are left to the upstream: real clients send them.
  */
 function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
   const presentFields = Object.entries(raw).filter(([, value]) => value !== null)
@@ -116,12 +119,12 @@ function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
   return { ...fields, data: input }
 }
 
-/** Whether a parameter is a call with fields that were not checked here. */
+/** Whether a parameter is a call with fields that are not checked here. */
 export const hasUncheckedFields = (parameter: unknown): boolean =>
   isRawObject(parameter) &&
   Object.keys(parameter).some((field) => !Object.hasOwn(callFields, field))
 
-/** JSON.stringify has only so much of a stack. */
+/** Refuses a value so deep that JSON.stringify overflows the stack. */
 function requireSerializable(value: unknown, fieldLabel: string): unknown {
   try {
     JSON.stringify(value)

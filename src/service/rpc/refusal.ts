@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { errorResponseText } from '#service/rpc/transport/response.ts'
 
-/** A request that never becomes a JSON-RPC call: an HTTP status, with a JSON-RPC error as body. */
+/** A request that does not become a JSON-RPC call: an HTTP status, and a JSON-RPC error as body. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly statusCode: number
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers what a route threw; Fastify's own refusals (413, 415) get a JSON-RPC body too. */
+/** Answers an error of a route; Fastify's own refusals (413, 415) get a JSON-RPC body too. */
 export function sendRefusal(
   error: Refusal | FastifyError,
   request: FastifyRequest,

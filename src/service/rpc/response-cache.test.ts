@@ -6,17 +6,17 @@ import {
   createResponseCache,
   type ResultJson,
 } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
 const isThere = async () => true
 
 const final = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: true })
 
-test('a final answer is kept, another is asked for again', async () => {
+test('a final answer is cached, any other is requested again', async () => {
   const find = createCachedLookup(createResponseCache(2 ** 20))
-  let asked = 0
-  const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++asked}`), isFinal })
+  let callCount = 0
+  const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++callCount}`), isFinal })
   const answer = async (question: string, isFinal: boolean) => {
     const { source, json } = find(question, ask(isFinal), isThere)
     return [source, (await json).toString()]
@@ -27,7 +27,7 @@ test('a final answer is kept, another is asked for again', async () => {
   expect(await answer('b', false)).toEqual(['upstream', '3'])
 })
 
-test('who asks the same meanwhile waits for the same answer, or the same failure', async () => {
+test('an equal call under way gets the same answer, or the same failure', async () => {
   const find = createCachedLookup(createResponseCache(2 ** 20))
   let settle: { resolve(found: ResultJson): void; reject(error: Error): void } | undefined
   const held = () =>
@@ -48,7 +48,7 @@ test('who asks the same meanwhile waits for the same answer, or the same failure
   expect(ask().source).toBe('kept')
 })
 
-test('there is room for so many bytes, and no one answer takes much of it', async () => {
+test('the cache holds so many bytes, and no one answer takes much of them', async () => {
   const kept = createResponseCache(160_000)
   const find = createCachedLookup(kept)
   const ask = async (question: string, length: number) => {
@@ -64,14 +64,14 @@ test('there is room for so many bytes, and no one answer takes much of it', asyn
   expect(await ask('small 0', 5_000)).toBe('upstream')
 })
 
-test('a kept answer is given as long as the node has it, which it is asked every five seconds', async () => {
-  let [now, has, asked, confirmed] = [0, true, 0, 0]
+test('a cached answer is given as long as the node has it, checked every five seconds', async () => {
+  let [now, has, callCount, confirmed] = [0, true, 0, 0]
   const find = createCachedLookup(createResponseCache(2 ** 20), () => now)
   const answer = async () => {
     const { source, json } = find(
       'a',
       async () => {
-        asked += 1
+        callCount += 1
         return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
       },
       async () => {
@@ -84,21 +84,21 @@ test('a kept answer is given as long as the node has it, which it is asked every
   expect(await answer()).toEqual(['upstream', '1'])
   now = 4_999
   expect(await answer()).toEqual(['kept', '1'])
-  expect([asked, confirmed]).toEqual([1, 0])
+  expect([callCount, confirmed]).toEqual([1, 0])
   now = 5_000
   const [first, second] = await Promise.all([answer(), answer()])
   expect([first, second]).toEqual([
     ['kept', '1'],
     ['joined', '1'],
   ])
-  expect([asked, confirmed]).toEqual([1, 1])
+  expect([callCount, confirmed]).toEqual([1, 1])
   has = false
   now = 9_999
   expect((await answer())[1]).toBe('1')
   now = 10_000
   expect((await answer())[1]).toBe('null')
   expect(await answer()).toEqual(['upstream', 'null'])
-  expect([asked, confirmed]).toEqual([3, 2])
+  expect([callCount, confirmed]).toEqual([3, 2])
 })
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   [
     'has no such method',
     () => {
-      throw new RpcError({ code: -32601, message: 'no' })
+      throw new RpcResponseError({ code: -32601, message: 'no' })
     },
     false,
   ],
@@ -125,13 +125,13 @@ test.each([
 
 const hash = `0x${'ab'.repeat(32)}`
 const block = { hash, number: '0x1', transactions: [] }
-const callFor = (asked: string, id: unknown = 1) =>
-  callText('eth_getBlockByHash', [asked, false], id)
+const callFor = (blockHash: string, id: unknown = 1) =>
+  callText('eth_getBlockByHash', [blockHash, false], id)
 
-test('a block is kept under its hash, however the hash is written, and sent with the id of each', async () => {
-  let asked = 0
+test('a block is cached under its hash in any case, and sent with the id of each call', async () => {
+  let callCount = 0
   const node = nodeThat(() => {
-    asked += 1
+    callCount += 1
     return block
   })
   const { ask, observed } = handlerOf(node)
@@ -143,7 +143,7 @@ test('a block is kept under its hash, however the hash is written, and sent with
   })
   expect(await ask(callFor(written[1] ?? '', 7))).toEqual({ jsonrpc: '2.0', id: 7, result: block })
   expect(await ask(callText('eth_getBlockByHash', [hash, true]))).toMatchObject({ result: block })
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
   expect(observed.map(({ source }) => source)).toEqual(['upstream', 'kept', 'upstream'])
 })
 
@@ -152,22 +152,22 @@ test.each([
   ['another block', { ...block, hash: `0x${'cd'.repeat(32)}` }],
   ['a block of zkSync that is not sealed yet', { ...block, l1BatchNumber: null }],
 ])('%s is not kept', async (_, answer) => {
-  let asked = 0
+  let callCount = 0
   const { ask } = handlerOf(
     nodeThat(() => {
-      asked += 1
-      return asked === 1 ? answer : block
+      callCount += 1
+      return callCount === 1 ? answer : block
     }),
   )
   expect((await ask(callFor(hash))).result).toEqual(answer)
   expect((await ask(callFor(hash))).result).toEqual(block)
 })
 
-test('equal calls at once are one for the node: in a batch, and of any method', async () => {
-  const asked: string[] = []
+test('equal concurrent calls are one for the node: in a batch, and of any method', async () => {
+  const receivedMethods: string[] = []
   const { ask, observed } = handlerOf(
     nodeThat((method) => {
-      asked.push(method)
+      receivedMethods.push(method)
       return method === 'eth_getStorageAt' ? '0x1' : block
     }),
   )
@@ -181,16 +181,16 @@ test('equal calls at once are one for the node: in a batch, and of any method', 
   ]
   const answers = await ask(`[${batch.join(',')}]`)
   expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
-  expect(asked).toEqual(['eth_getStorageAt', 'eth_getBlockByHash'])
+  expect(receivedMethods).toEqual(['eth_getStorageAt', 'eth_getBlockByHash'])
   expect(observed.map(({ source }) => source).sort()).toEqual(['joined', 'upstream', 'upstream'])
 })
 
-test('a failure is told to all who waited, and is not kept', async () => {
-  let asked = 0
+test('a failure goes to all who waited, and is not cached', async () => {
+  let callCount = 0
   const { ask } = handlerOf(
     nodeThat(() => {
-      asked += 1
-      if (asked === 1) throw new RpcError({ code: -32002, message: 'away' })
+      callCount += 1
+      if (callCount === 1) throw new RpcResponseError({ code: -32002, message: 'away' })
       return block
     }),
   )
@@ -199,7 +199,7 @@ test('a failure is told to all who waited, and is not kept', async () => {
   expect(await ask(callFor(hash))).toMatchObject({ result: block })
 })
 
-test('networks share the room, not the answers', async () => {
+test('networks share the size of the cache, not its answers', async () => {
   const kept = createResponseCache(2 ** 20)
   const answer = async (network: string, number: string) => {
     const handle = createMessageHandler(

@@ -1,38 +1,37 @@
 import { LRUCache } from 'lru-cache'
 
-/** A result as JSON text. A final one is the same for ever. */
+/** A result as JSON text. A final one never changes. */
 export type ResultJson = { json: Buffer; isFinal: boolean }
 
-/** Where an answer came from: kept from before, asked for by another client just now, or the node. */
+/** Where an answer came from: the cache, another client's call under way, or the node. */
 export type ResultSource = 'kept' | 'joined' | 'upstream'
 
-/** A final answer, and when the node was heard to have what it says, by `performance.now()`. */
+/** A final answer, and when the node last confirmed it, by `performance.now()`. */
 type CachedResult = { json: Buffer; confirmedAt: number }
 
-/** The final answers of a service, of all its networks. */
+/** The final answers of all networks of a service. */
 export type ResponseCache = LRUCache<string, CachedResult>
 
 /**
- * How long a kept answer is given without asking the node whether it still has the block: a
- * development chain is started anew or taken back to a snapshot, and a node may drop a block that was
- * reorganised away.
+ * How long a cached answer is given without checking that the node still has the block: a
+ * development chain is restarted or reset to a snapshot, and a node may drop a reorganised block.
  */
 const maxUnconfirmedMs = 5_000
 
-/** Room for final answers, in bytes; one answer takes at most a sixteenth of it. */
+/** A cache of `maxSize` bytes; one answer takes at most a sixteenth of it. */
 export const createResponseCache = (maxSize: number): ResponseCache =>
   new LRUCache({
     maxSize,
     maxEntrySize: maxSize / 16,
-    // The strings and objects around an entry take some room, too.
+    // The strings and objects around an entry take memory, too.
     sizeCalculation: ({ json }, key) => json.length + key.length + 256,
   })
 
 /**
- * Answers a question by what was kept, by the answer that is already on its way to somebody else, or
- * by asking, and keeps what is final, as long as `hasContent` says that the node has it. A failure is
- * shared with those who wait for it, and not kept. Nobody can take a question back, so that a client
- * that leaves takes no answer from another.
+ * Answers a call from the cache, by joining an equal call under way, or by `ask`. A final answer is
+ * cached, for as long as `isThere` confirms that the node has it. A failure is shared with those
+ * who wait for it, and not cached. A call under way cannot be cancelled, so a client that leaves
+ * takes no answer from another.
  */
 export function createCachedLookup(
   responseCache: ResponseCache,

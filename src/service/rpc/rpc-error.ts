@@ -1,14 +1,13 @@
 import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 
 /**
- * A call that was understood and not fulfilled: becomes the `error` member of its answer, spec 7.2.
- * `status` is the HTTP status of an answer to this call alone, and `retryAfter` the seconds that its
- * client should wait.
+ * A call that was valid and failed: the `error` member of its answer, spec 7.2. `status` is the
+ * HTTP status when it is answered alone, `retryAfter` the seconds that its client should wait.
  */
-export class RpcError extends Error {
+export class RpcResponseError extends Error {
   override name = 'RpcError'
   readonly code: number
-  /** Of a node's own error anything; of what is answered a string, or undefined. */
+  /** Anything in a node's own error; in an answer to a client a string or undefined. */
   readonly data: unknown
   readonly status: number
   readonly retryAfter: number | undefined
@@ -26,31 +25,31 @@ export class RpcError extends Error {
 }
 
 /**
- * An error for a client that should wait so many seconds, in the header and in the message: viem
+ * An error for a client that should wait, with the seconds in the header and in the message: viem
  * drops the header of an answer that is JSON-RPC, a WebSocket has none, and `data` is for strings.
  */
 export const retryLaterError = (
   { code, message }: { code: number; message: string },
   status: number,
   seconds: number | undefined,
-): RpcError => {
+): RpcResponseError => {
   const waitHint = seconds === undefined ? 'wait' : `wait ${seconds} s`
-  return new RpcError(
+  return new RpcResponseError(
     { code, message: `${message}: ${waitHint}, then try again` },
     { status, retryAfter: seconds },
   )
 }
 
 /**
- * Trouble of the node behind this service. The words are ours alone: what the node or a gateway
- * before it wrote may hold the operator's address and key.
+ * A failure of the node behind this service. The message is ours alone: that of the node, or of a
+ * gateway before it, may hold the operator's address and key.
  */
-export const nodeError = (problem: string, status = 502, seconds?: number): RpcError => {
+export const nodeError = (problem: string, status = 502, seconds?: number): RpcResponseError => {
   const errorObject = {
     code: rpcCode.resourceUnavailable,
     message: `the node behind this service ${problem}`,
   }
   return seconds === undefined
-    ? new RpcError(errorObject, { status })
+    ? new RpcResponseError(errorObject, { status })
     : retryLaterError(errorObject, status, seconds)
 }

@@ -59,10 +59,10 @@ for (const { title, block } of chain.tour.filter(({ title }) =>
     { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0, throws: true },
   )
 
-/** With the CPU time of this process, in which all but anvil and the load generator run. */
+/** Reports the CPU time of this process, in which all but anvil and the load generator run. */
 type Contender = { name: string; loads: (Load & { cpuMicroseconds: number })[] }
 
-/** Loads each contender by turns, so that what else the machine does meets them alike. */
+/** Loads the contenders alternately, so that other work of the machine affects them alike. */
 async function compare(
   expected: string,
   targets: { [name: string]: Target[] },
@@ -113,7 +113,9 @@ const post = (body: string) => ({
   body,
 })
 
-/** The service without room to keep anything, and a network a connection, so that none are joined. */
+/**
+ * The service without a cache, and with a network for each connection, so that no calls are joined.
+ */
 async function startColdService() {
   const kept = createResponseCache(16)
   const handlers = Array.from({ length: connections }, (_, at) =>
@@ -145,7 +147,7 @@ async function startColdService() {
   return { port: Number(new URL(origin).port), stop: () => app.close() }
 }
 
-/** The least that a proxy in Node can do: read, ask, answer. */
+/** The minimum that a proxy in Node can do: read, forward, answer. */
 async function startProxy(url: string) {
   const pool = new Pool(url, { connections: 64 })
   const headers = { 'content-type': 'application/json' }
@@ -159,7 +161,7 @@ async function startProxy(url: string) {
   })
 }
 
-/** The least that a server in Node can do: read the request to its end, and send what it has. */
+/** The minimum that a server in Node can do: read the whole request, and send its answer. */
 async function startMemory() {
   const memory = { answer: Buffer.alloc(0) }
   const server = await listen((request, response) => {

@@ -56,7 +56,7 @@ describe.each<[string, () => Transport]>([
     expect(await viem.getStorageAt({ address: made, slot })).toMatch(/^0x0{64}$/)
   })
 
-  test('estimates gas, and is told the reason of a revert', async () => {
+  test('estimates gas, and gets the reason of a revert', async () => {
     const viem = client()
     expect(await viem.estimateGas({ account: sender, to: receiver, value: 1n })).toBe(21_000n)
     const estimate = viem.request({

@@ -17,7 +17,7 @@ test('a service in front of a node is ready', async () => {
   ])
 })
 
-test('elsewhere only whether it is ready is told', async () => {
+test('from elsewhere only readiness is reported', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const answer = await fetch(`${running.server.origin}/ready`, { headers })
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])

@@ -5,9 +5,9 @@ import type { Network } from '#service/network/network.ts'
 
 /**
  * `GET /health`: the process runs. `GET /ready`: 200 when the node behind at least one network
- * answers, else 503: a node that is down is down for all copies, and a load balancer that asks here
- * must not lose all of them. This machine is told what each node says. From the beginning of the end
- * it is 503, so that load balancers turn elsewhere.
+ * answers, else 503. A node that is down is down for all copies, and a load balancer must not lose
+ * all of them. Requests from this machine also get the status of each node. Once the service begins
+ * to stop it is 503, so that load balancers use other copies.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function addHealthRoutes(
   app.get('/health', async () => ({ status: 'ok' }))
 
   app.get('/ready', async (request, reply) => {
-    if (draining.begun) return reply.code(503).send({ status: 'stopping' })
+    if (draining.hasBegun) return reply.code(503).send({ status: 'stopping' })
     const networkStatuses = await Promise.all(
       networks.map(async ({ network, problem }) => [network, (await problem()) ?? 'ok'] as const),
     )

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
-import { redactedRequest } from '#service/status/redacted.ts'
 
-/** Who asked for what, as the line of a request says it: the name of the key, never the key. */
+/** What the log line of a request says about it: the name of the key, never the key. */
 type RequestNote = { key: string; network?: string; methods?: string }
 
 declare module 'fastify' {
@@ -13,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * JSON lines on stdout. `mask` is the last net: nothing here logs a secret knowingly, but errors of
- * libraries hold what they were given, addresses and headers included.
+ * JSON lines on stdout. `mask` is the last safeguard: nothing here logs a secret knowingly, but
+ * errors of libraries may hold their input, addresses and headers included.
  */
 export const loggerOptions = (
   level: ServiceConfig['logLevel'],
@@ -25,15 +24,25 @@ export const loggerOptions = (
   stream: { write: (line: string) => void process.stdout.write(mask(line)) },
 })
 
+/**
+ * A request as logs may show it: the key is part of the path (spec 5.1) and must not reach them.
+ * @internal Exported for tests.
+ */
+export const redactedRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
+  method,
+  path: url.replace(/\?.*/s, '').replace(/(\/v3\/)[^/]*/, '$1***'),
+})
+
 const logsRequests = (level: string) => level === 'info' || level === 'debug'
 
-/** At level info, a line for each request once it is answered or cut; a WebSocket when it closes. */
+/** At level info, logs each request when it is answered or cut, a WebSocket when it closes. */
 export function logRequests(app: FastifyInstance, level: ServiceConfig['logLevel']): void {
   app.decorateRequest('note', undefined)
   if (!logsRequests(level)) return
   app.addHook('onRequest', (request, reply, done) => {
     const startedAtMs = performance.now()
-    // Node warns of an eleventh listener, as of a leak. This one is, where Fastify sends a stream.
+    // Node warns of an eleventh listener as of a leak. Where Fastify sends a stream, this one is
+    // that.
     reply.raw.setMaxListeners(20)
     reply.raw.once('close', () => {
       const { writableFinished, statusCode } = reply.raw
@@ -50,7 +59,7 @@ export function logRequests(app: FastifyInstance, level: ServiceConfig['logLevel
   })
 }
 
-/** At level info, what a message asks for goes into the line of its request; by WebSocket, each has one. */
+/** At level info, adds a message's methods to its request's line; a WebSocket has a line each. */
 export async function logMessageMethods<Answer>(
   request: FastifyRequest,
   message: string,
@@ -78,7 +87,7 @@ const methodNames: readonly string[] = [
   'eth_estimateGas',
 ] satisfies RpcMethod[]
 
-/** The methods that a message names; those that are not ours are the client's words, and not said. */
+/** The methods that a message names; unknown ones are the client's text, and not logged. */
 function methodsIn(message: string): string {
   const namedMethods = [...message.matchAll(/"method"\s*:\s*"([^"]*)"/g)].map(([, name = '']) =>
     methodNames.includes(name) ? name : 'other',

@@ -21,7 +21,7 @@ const rpc = (body: string, url = running.server.rpcUrl) =>
 const call = (method: string, params: unknown[]) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-test('calls are counted by network, method and outcome; no label is the client’s own words', async () => {
+test('calls are counted by network, method and outcome; no label is the client’s own text', async () => {
   const { origin } = running.server
   await rpc(call('eth_getBlockByHash', [`0x${'ab'.repeat(32)}`, false]))
   await rpc(call('eth_estimateGas', [{ data: '0x60006000fd' }]))
@@ -77,7 +77,7 @@ test('file commands are counted with their bytes, those that are cut too', async
   expect(seen.get('keyhole_file_bytes_total{direction="in"}')).toBeLessThan(110_000)
 })
 
-test('elsewhere they are for whoever has the token of the config', async () => {
+test('from elsewhere they need the token of the config', async () => {
   const { origin, stop } = await startServer('http://127.0.0.1:9', { metricsToken: 'let-me-see' })
   onTestFinished(stop)
   const proxied = { 'x-forwarded-for': '203.0.113.7' }
@@ -90,7 +90,7 @@ test('elsewhere they are for whoever has the token of the config', async () => {
   expect(await status({ ...proxied, authorization: 'Bearer undefined' })).toBe(403)
 })
 
-test('a node that does not answer is told', async () => {
+test('a node that does not answer is reported', async () => {
   const { origin, stop } = await startServer('http://127.0.0.1:9')
   onTestFinished(stop)
   expect((await samples(origin)).get('keyhole_upstream_up{network="devnet"}')).toBe(0)

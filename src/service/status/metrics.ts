@@ -5,14 +5,14 @@ import { sameSecret } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Observe } from '#service/rpc/transport/observe.ts'
 
-/** Why a request was refused before it became a call or command. */
+/** Counts a request that was refused before it became a call or command. */
 export type CountRefusal = (
   reason: 'host' | 'origin' | 'key' | 'network' | 'rate' | 'sockets' | 'connections',
 ) => void
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What one server counts, to be read by Prometheus. */
+/** The metrics of one server, for Prometheus. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -43,10 +43,10 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers,
   })
-  const refused: CountRefusal = (reason) => refusalCounter.inc({ reason })
+  const countRefusal: CountRefusal = (reason) => refusalCounter.inc({ reason })
   return {
     registry,
-    refused,
+    countRefusal,
     observer:
       (network: string): Observe =>
       ({ method, outcome, source, seconds }) =>
@@ -105,9 +105,9 @@ export function addMetricsRoute(
   })
 }
 
-/** Counts the commands of a scope, and the bytes that they move, whether they end well or are cut. */
+/** Counts the commands of a scope and their bytes, whether they finish or are cut. */
 export function measureFiles(scope: FastifyInstance, metrics: Metrics): void {
-  // Of a connection that is kept for several requests, what the earlier ones moved.
+  // Bytes of the earlier requests on a kept-alive connection.
   const movedBySocket = new WeakMap<object, { read: number; written: number }>()
   scope.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw

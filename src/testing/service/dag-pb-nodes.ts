@@ -4,14 +4,17 @@ import { create } from 'multiformats/hashes/digest'
 import { identity } from 'multiformats/hashes/identity'
 import type { clientOf } from '#testing/service/files-server.ts'
 
-/** What a dag-pb node says, true or not (dag-pb and UnixFS specs); a type of 1 is a directory, 2 a file, 5 a shard. */
+/**
+ * The fields of a dag-pb node, consistent or not (dag-pb and UnixFS specs); type 1 is a directory,
+ * 2 a file, 5 a shard.
+ */
 export type CraftedNode = {
   type?: number
   data?: Uint8Array | string
   blockSizes?: readonly number[]
   fanout?: number
   links?: readonly { cid: CID; name?: string }[]
-  /** Links stand before data, but in what some older programs wrote. */
+  /** Links come before data, except in nodes of some older programs. */
   dataFirst?: boolean
 }
 
@@ -50,11 +53,11 @@ const dagPb = 0x70
 export const nodeCid = (bytes: Uint8Array): CID =>
   CID.createV1(dagPb, create(0x12, createHash('sha256').update(bytes).digest()))
 
-/** A node that is written in its CID alone. */
+/** A node that its CID itself holds (identity multihash). */
 export const inlineNode = (node: CraftedNode): CID =>
   CID.createV1(dagPb, identity.digest(nodeBytes(node)))
 
-/** Has a service keep nodes, which it takes for bytes of files. Returns the CID of each, as a node. */
+/** Stores nodes in a service as if they were bytes of files. Returns the CID of each, as a node. */
 export async function keepNodes(
   files: Pick<ReturnType<typeof clientOf>, 'add'>,
   ...nodes: readonly CraftedNode[]

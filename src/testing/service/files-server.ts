@@ -15,9 +15,9 @@ import { keys, startServer } from '#testing/service/server.ts'
 
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
 
-/** A server of files on a directory, until the test ends. */
+/** A file server on a directory, until the test ends. */
 export async function startFiles(dataDir: string) {
-  // No test here asks the node, which is not there.
+  // No test here calls the node, which does not exist.
   const start = () => startServer('http://127.0.0.1:9', { dataDir })
   let server = await start()
   onTestFinished(() => server.stop())
@@ -32,19 +32,19 @@ export async function startFiles(dataDir: string) {
   }
 }
 
-/** A server of files for each test of a file, on a directory of its own. */
+/** A file server for each test of a file, on a directory of its own. */
 export function useFiles() {
   const files = {} as Awaited<ReturnType<typeof startFiles>>
   beforeEach(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
-    // Called later than what is registered later: the server stops first.
+    // Runs after later registered callbacks: the server stops first.
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
     Object.assign(files, await startFiles(dataDir))
   })
   return files
 }
 
-/** One server of files for all tests of a file, which must not mind each other's. */
+/** One file server for all tests of a file, which must not disturb each other. */
 export function useSharedFiles() {
   const files = {} as ReturnType<typeof clientOf>
   beforeAll(async () => {
@@ -62,7 +62,7 @@ export function useSharedFiles() {
   return files
 }
 
-/** The server of files in a process of its own, which is the caller's to kill. */
+/** The file server in a process of its own, which the caller ends. */
 export async function startProcess(dataDir: string) {
   const args = [fileURLToPath(program), dataDir, keys.apiKey, keys.apiKeySecret]
   const child: ChildProcess = spawn(process.execPath, args, {
@@ -123,7 +123,7 @@ export function formOf(...files: (Uint8Array | string | [name: string, content: 
   return form
 }
 
-/** The same as a body of bytes, for what has no `fetch` in between. */
+/** The same as a body of bytes, for use without `fetch`. */
 export function encodedForm(...files: [name: string, content: string | Uint8Array][]) {
   return {
     contentType: 'multipart/form-data; boundary=x',
@@ -140,15 +140,15 @@ export function encodedForm(...files: [name: string, content: string | Uint8Arra
   }
 }
 
-/** What changes a store, on this thread and in a new directory. */
-export async function useKeeper(limits: StoreLimits) {
-  const directory = mkdtempSync(join(tmpdir(), 'keyhole-keeper-'))
+/** The operations of a store, on this thread and in a new directory. */
+export async function useStoreOperations(limits: StoreLimits) {
+  const directory = mkdtempSync(join(tmpdir(), 'keyhole-store-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   for (const name of ['blocks', 'pins', 'unpinned', 'drafts']) mkdirSync(join(directory, name))
-  const keeper = await openStoreOperations(directory, limits)
+  const operations = await openStoreOperations(directory, limits)
   return {
     directory,
-    keeper,
+    operations,
     /** Names of the files of all blocks. */
     blocks: () =>
       readdirSync(join(directory, 'blocks'), { recursive: true, encoding: 'utf8' })
@@ -169,7 +169,7 @@ export async function useKeeper(limits: StoreLimits) {
   }
 }
 
-/** Options of `add`, with Kubo's defaults but for those given. */
+/** Options of `add`, with Kubo's defaults for those left out. */
 export const addOptions = (query: Record<string, string> = {}): AddOptions => readAddOptions(query)
 
 /** Names of files below a folder of the store. */
@@ -178,7 +178,7 @@ export const stored = (dataDir: string, folder: 'pins' | 'drafts' | 'blocks'): s
     (name) => folder !== 'blocks' || name.includes('/'),
   )
 
-/** Where a store keeps a block. */
+/** The path of a block in a store. */
 export function blockPath(dataDir: string, cid = ''): string {
   const name = Buffer.from(CID.parse(cid).multihash.bytes).toString('hex')
   return join(dataDir, 'files', 'blocks', name.slice(-2), name)

@@ -6,17 +6,17 @@ import { forwardCommands } from '#service/files/forward/forward.ts'
 import { clientOf } from '#testing/service/files-server.ts'
 import { startServer } from '#testing/service/server.ts'
 
-/** What only the operator may know; nothing of it may reach a client or the log. */
+/** Only the operator may know it; no part of it may reach a client or the log. */
 export const secret = `Basic ${btoa('operator:hush-hush')}`
 
-/** Real servers that play an upstream, good or bad, until the test ends. */
+/** A real HTTP server that plays an upstream, good or bad, until the test ends. */
 export async function play(listener: RequestListener): Promise<URL> {
   const server = createServer(listener)
   onTestFinished(() => server.closeAllConnections())
   return listen(server)
 }
 
-/** The same for what no HTTP server would send. */
+/** The same for answers that no HTTP server would send. */
 export async function playRaw(answer: (socket: Socket) => void): Promise<URL> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {})
@@ -43,7 +43,7 @@ export async function startForward(url: URL, silence: Partial<SilenceLimitsMs> =
   return clientAt(server)
 }
 
-/** Requests to the files of a service, and where they go. */
+/** Requests to the files of a service, and their base URL. */
 export const clientAt = ({ filesUrl }: { filesUrl: string }) => ({
   ...clientOf(() => filesUrl),
   url: filesUrl,

@@ -1,4 +1,7 @@
-/** A value that a contract of the differential test holds: `entries[bytes32][].by[int16]`, its type. */
+/**
+ * A value in a contract of the differential test: its path, such as `entries[bytes32][].by[int16]`,
+ * and its type.
+ */
 export type Leaf = readonly [path: string, type: string]
 
 const widths = Array.from({ length: 32 }, (_, index) => index + 1)
@@ -26,20 +29,20 @@ struct Entry {
   uint24[][] grid; Phase phase; bytes blob;
 }`
 
-const pointed = (path: string): Leaf[] => [
+const pointLeaves = (path: string): Leaf[] => [
   [`${path}.a`, 'int40'],
   [`${path}.b`, 'bytes5'],
   [`${path}.c`, 'bool'],
   [`${path}.d`, 'address'],
 ]
 
-const entered = (path: string): Leaf[] => [
+const entryLeaves = (path: string): Leaf[] => [
   [`${path}.amount`, 'uint64'],
-  ...pointed(`${path}.point`),
+  ...pointLeaves(`${path}.point`),
   [`${path}.rgb[#3]`, 'uint24'],
   [`${path}.note`, 'string'],
   [`${path}.by[int16]`, 'bytes7'],
-  ...pointed(`${path}.points[]`),
+  ...pointLeaves(`${path}.points[]`),
   [`${path}.grid[][]`, 'uint24'],
   [`${path}.phase`, 'Phase'],
   [`${path}.blob`, 'bytes'],
@@ -57,8 +60,8 @@ const keys = [...elementary, 'string', 'bytes'].map(
 const shapes: { [name: string]: [type: string, leaves: (path: string) => Leaf[]] } = {
   note: ['string', (path) => [[path, 'string']]],
   blob: ['bytes', (path) => [[path, 'bytes']]],
-  points: ['Point[]', (path) => pointed(`${path}[]`)],
-  three: ['Point[3]', (path) => pointed(`${path}[#3]`)],
+  points: ['Point[]', (path) => pointLeaves(`${path}[]`)],
+  three: ['Point[3]', (path) => pointLeaves(`${path}[#3]`)],
   grid: ['uint24[][]', (path) => [[`${path}[][]`, 'uint24']]],
   rows: ['uint24[5][]', (path) => [[`${path}[][#5]`, 'uint24']]],
   columns: ['int8[][3]', (path) => [[`${path}[#3][]`, 'int8']]],
@@ -70,20 +73,20 @@ const shapes: { [name: string]: [type: string, leaves: (path: string) => Leaf[]]
   texts: ['string[]', (path) => [[`${path}[]`, 'string']]],
   deep: [
     'mapping(address => mapping(string => mapping(int24 => Point)))',
-    (path) => pointed(`${path}[address][string][int24]`),
+    (path) => pointLeaves(`${path}[address][string][int24]`),
   ],
   listed: ['mapping(bool => uint32[])[2]', (path) => [[`${path}[#2][bool][]`, 'uint32']]],
-  single: ['Entry', entered],
-  entries: ['mapping(bytes32 => Entry[])', (path) => entered(`${path}[bytes32][]`)],
+  single: ['Entry', entryLeaves],
+  entries: ['mapping(bytes32 => Entry[])', (path) => entryLeaves(`${path}[bytes32][]`)],
 }
-/** A namespace of ERC-7201, whose place the compiler itself works out. */
+/** A namespace of ERC-7201, whose slot the compiler computes. */
 export const namespace = 'keyhole.main'
 const shapeLeaves = [
   ...Object.entries(shapes).flatMap(([name, [, leaves]]) => leaves(name)),
-  ...entered(namespace),
+  ...entryLeaves(namespace),
 ]
 
-/** Contracts for the differential test: their sources and every value that can be written in them. */
+/** Contracts for the differential test: sources and all values that can be written in them. */
 export const layoutContracts: { [name: string]: { source: string; leaves: readonly Leaf[] } } = {
   Values: {
     leaves: values,
@@ -115,7 +118,7 @@ function keyOf(path: string) {
   return path.match(/\[(.*)\]/)?.[1] ?? ''
 }
 
-/** The steps of a path: its names, and what stands in brackets. */
+/** The steps of a path: its names, and its brackets. */
 export function steps(path: string): string[] {
   return path.match(/^[\w]+|\.\w+|\[[^\]]*\]/g) ?? []
 }

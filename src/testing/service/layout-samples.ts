@@ -4,18 +4,20 @@ import { steps } from '#testing/service/layout-contracts.ts'
 
 const phases = ['Draft', 'Open', 'Closed']
 
-/** As the ABI has it; indices are numbers. */
-export const underlying = (type: string) =>
+/** The ABI type of a type of the contracts; indexes are numbers. */
+export const abiTypeOf = (type: string) =>
   type === '' || type.startsWith('#')
     ? 'uint256'
     : ({ Phase: 'uint8', Price: 'uint128', Tag: 'bytes3', IThing: 'address' }[type] ?? type)
 
-/** Argument for a call, text for an expression, text as it is to be read. */
+/**
+ * A value as the argument of a call, as a key in an expression, and as the text that is read back.
+ */
 type Sample = { argument: unknown; key: string; expected: string }
 
-/** Random values of a type, the ends of its range more often than chance has them. */
+/** Random values of a type, the ends of its range more often than by chance. */
 export function sample(type: string): fc.Arbitrary<Sample> {
-  const [, base = type, digits = ''] = underlying(type).match(/^(u?int|bytes)(\d+)$/) ?? []
+  const [, base = type, digits = ''] = abiTypeOf(type).match(/^(u?int|bytes)(\d+)$/) ?? []
   const size = Number(digits)
   const plain = (text: string, argument: unknown = text): Sample => ({
     argument,
@@ -33,7 +35,7 @@ export function sample(type: string): fc.Arbitrary<Sample> {
       key: phases[number] ?? '',
       expected: phases[number] ?? '',
     }))
-  switch (underlying(type) === 'address' ? 'address' : base) {
+  switch (abiTypeOf(type) === 'address' ? 'address' : base) {
     case 'uint':
       return fc.bigInt(0n, (1n << BigInt(size)) - 1n).map((number) => plain(String(number), number))
     case 'int':
@@ -63,11 +65,13 @@ export function sample(type: string): fc.Arbitrary<Sample> {
   }
 }
 
-/** What stands in the brackets of a path. */
+/** The types in the brackets of a path; empty or `#3` for indexes. */
 export const keyTypes = (path: string) =>
   steps(path).flatMap((step) => (step.startsWith('[') ? [step.slice(1, -1)] : []))
 
-/** As `sample`; `` and `#3` are indices of an array that grows, and of one with three items. */
+/**
+ * Like `sample`; an empty type is an index of a dynamic array, `#3` one of an array of three items.
+ */
 export const keySample = (type: string): fc.Arbitrary<Sample> =>
   type === '' || type.startsWith('#')
     ? fc

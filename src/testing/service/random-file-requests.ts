@@ -1,7 +1,7 @@
 import { CID } from 'multiformats/cid'
 import { multibases } from '#domain/files/cid/cid.ts'
 
-/** Numbers that are the same for the same seed (mulberry32), and choices made by them. */
+/** Random choices that are the same for the same seed (mulberry32). */
 export function createLots(seed: number) {
   let state = seed
   const next = (): number => {
@@ -10,17 +10,17 @@ export function createLots(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (end: number) => Math.floor(next() * end)
-  const one = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T
-  const some = <T>(most: number, make: () => T): T[] =>
-    Array.from({ length: below(most + 1) }, make)
-  return { below, one, some, maybe: (likely: number) => next() < likely }
+  const integerBelow = (end: number) => Math.floor(next() * end)
+  const pickOne = <T>(choices: readonly T[]): T => choices[integerBelow(choices.length)] as T
+  const listOf = <T>(most: number, make: () => T): T[] =>
+    Array.from({ length: integerBelow(most + 1) }, make)
+  return { integerBelow, pickOne, listOf, chance: (likely: number) => next() < likely }
 }
 export type Lots = ReturnType<typeof createLots>
 
 /**
- * A request of a fuzz. `file` is the one plain file that it adds, `arg` the one CID that it names;
- * `stores` when a good answer says that something was stored.
+ * A request of the fuzz test. `file` is the one plain file that it adds, `arg` the one CID that it
+ * names; `stores` means that a good answer stores something.
  */
 export type FuzzRequest = {
   method: string
@@ -138,47 +138,52 @@ function encoded(text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
-    // A half of a pair has no UTF-8.
+    // Half of a surrogate pair has no UTF-8.
     return '%ED%A0%80'
   }
 }
 
-/** A CID that is known, or not, or is none, in any spelling and with a path or without. */
+/** A CID that is stored, missing or invalid, in any spelling, with or without a path. */
 function anyArgument(lots: Lots, known: readonly string[]): string {
-  const { one, maybe } = lots
-  const text = known.length > 0 && maybe(0.7) ? one(known) : one([...oddCids, ...oddTexts])
-  const spelt = maybe(0.2) ? inAnotherBase(lots, text) : text
-  const harmed = maybe(0.1) ? spelt.slice(0, -1) + one(oddTexts) : spelt
-  const prefix = maybe(0.2) ? one(['/ipfs/', 'ipfs://', 'ipfs:', '/ipns/', '/ipfs//', '/']) : ''
-  const path = maybe(0.25) ? `/${lots.some(3, () => one(['a', 'd', ...oddTexts])).join('/')}` : ''
+  const { pickOne, chance } = lots
+  const text = known.length > 0 && chance(0.7) ? pickOne(known) : pickOne([...oddCids, ...oddTexts])
+  const spelt = chance(0.2) ? inAnotherBase(lots, text) : text
+  const harmed = chance(0.1) ? spelt.slice(0, -1) + pickOne(oddTexts) : spelt
+  const prefix = chance(0.2)
+    ? pickOne(['/ipfs/', 'ipfs://', 'ipfs:', '/ipns/', '/ipfs//', '/'])
+    : ''
+  const path = chance(0.25)
+    ? `/${lots.listOf(3, () => pickOne(['a', 'd', ...oddTexts])).join('/')}`
+    : ''
   return prefix + harmed + path
 }
 
-function inAnotherBase({ one }: Lots, text: string): string {
+function inAnotherBase({ pickOne }: Lots, text: string): string {
   try {
-    return CID.parse(text).toV1().toString(one(multibases))
+    return CID.parse(text).toV1().toString(pickOne(multibases))
   } catch {
     return text
   }
 }
 
-function options({ one, some, maybe }: Lots, most: number): (readonly [string, string])[] {
-  return some(most, () => [one(optionNames), maybe(0.8) ? one(optionTexts) : one(oddTexts)]).filter(
-    ([name]) => name !== 'arg',
-  ) as [string, string][]
+function options({ pickOne, listOf, chance }: Lots, most: number): (readonly [string, string])[] {
+  return listOf(most, () => [
+    pickOne(optionNames),
+    chance(0.8) ? pickOne(optionTexts) : pickOne(oddTexts),
+  ]).filter(([name]) => name !== 'arg') as [string, string][]
 }
 
-/** An `add` of one plain file, whose content is known. */
+/** An `add` of one plain file with known content. */
 export function plainAdd(lots: Lots, mark: string): FuzzRequest {
-  const size = lots.one([20, 300, 1_000, 5_000, 300_000])
+  const size = lots.pickOne([20, 300, 1_000, 5_000, 300_000])
   const file = Buffer.alloc(size, `${mark} `)
   const query = asQuery(
     lots
-      .some(2, () =>
-        lots.one([
+      .listOf(2, () =>
+        lots.pickOne([
           ['cid-version', '1'],
           ['raw-leaves', 'true'],
-          ['chunker', lots.one(['size-1000', 'size-262144'])],
+          ['chunker', lots.pickOne(['size-1000', 'size-262144'])],
           ['max-file-links', '3'],
         ] as const),
       )
@@ -196,26 +201,39 @@ const formType = { 'content-type': 'multipart/form-data; boundary=x' }
 const partHead = (field: string, name: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n${more}\r\n`
 
-/** An `add` of anything, whole or not. */
+/** An `add` of anything, complete or not. */
 export function oddAdd(lots: Lots, mark: string): FuzzRequest {
-  const { one, some, maybe, below } = lots
+  const { pickOne, listOf, chance, integerBelow } = lots
   const name = () =>
-    some(4, () => (maybe(0.6) ? one(['a', 'b', 'd', mark]) : one(oddTexts))).join('/')
+    listOf(4, () => (chance(0.6) ? pickOne(['a', 'b', 'd', mark]) : pickOne(oddTexts))).join('/')
   const part = () => {
-    const type = one(['', '', 'application/x-directory', 'application/symlink', 'text/html', 'x'])
+    const type = pickOne([
+      '',
+      '',
+      'application/x-directory',
+      'application/symlink',
+      'text/html',
+      'x',
+    ])
     const more = type === '' ? '' : `Content-Type: ${type}\r\n`
-    const odd = maybe(0.1) ? `X-Odd: ${one(oddTexts)}\r\n${one(['', ':', 'a', 'a:b\r\n'])}` : ''
-    const head = maybe(0.1)
-      ? `--x${one(['', '\n', '\r\n'])}${one(['', 'Content-Disposition: form-data', ...oddTexts])}\r\n\r\n`
-      : partHead(one(['file', 'file', 'path', 'file?mode=0644', one(oddTexts)]), name(), more + odd)
-    return `${head}${one(['', mark, 'shared', 'x'.repeat(below(3_000))])}\r\n`
+    const odd = chance(0.1)
+      ? `X-Odd: ${pickOne(oddTexts)}\r\n${pickOne(['', ':', 'a', 'a:b\r\n'])}`
+      : ''
+    const head = chance(0.1)
+      ? `--x${pickOne(['', '\n', '\r\n'])}${pickOne(['', 'Content-Disposition: form-data', ...oddTexts])}\r\n\r\n`
+      : partHead(
+          pickOne(['file', 'file', 'path', 'file?mode=0644', pickOne(oddTexts)]),
+          name(),
+          more + odd,
+        )
+    return `${head}${pickOne(['', mark, 'shared', 'x'.repeat(integerBelow(3_000))])}\r\n`
   }
   const whole = Buffer.from(
-    some(6, part).join('') + one(['--x--\r\n', '--x--', '', '--x', '--y--']),
+    listOf(6, part).join('') + pickOne(['--x--\r\n', '--x--', '', '--x', '--y--']),
   )
-  const type = maybe(0.85)
+  const type = chance(0.85)
     ? formType['content-type']
-    : one([
+    : pickOne([
         '',
         'text/plain',
         'multipart/form-data',
@@ -224,36 +242,38 @@ export function oddAdd(lots: Lots, mark: string): FuzzRequest {
         `multipart/form-data; boundary=${'x'.repeat(200)}`,
         'multipart/mixed; boundary=x',
       ])
-  const asked = options(lots, 3)
+  const addedOptions = options(lots, 3)
   return {
     method: 'POST',
-    path: `add?${asQuery(asked)}`,
-    stores: !asked.some(([name]) => name === 'only-hash'),
+    path: `add?${asQuery(addedOptions)}`,
+    stores: !addedOptions.some(([name]) => name === 'only-hash'),
     headers: type === '' ? {} : { 'content-type': type },
-    body: maybe(0.15) ? whole.subarray(0, below(whole.length + 1)) : whole,
+    body: chance(0.15) ? whole.subarray(0, integerBelow(whole.length + 1)) : whole,
   }
 }
 
-/** A command on what is known, or on anything. */
+/** A command on known CIDs, or on anything. */
 export function anyCommand(lots: Lots, known: readonly string[]): FuzzRequest {
-  const { one, some, maybe } = lots
-  const command = one(['cat', 'cat', 'cat', 'pin/add', 'pin/rm'])
-  const named = some(2, () => anyArgument(lots, known))
-  if (named.length === 0 && maybe(0.9)) named.push(anyArgument(lots, known))
+  const { pickOne, listOf, chance } = lots
+  const command = pickOne(['cat', 'cat', 'cat', 'pin/add', 'pin/rm'])
+  const named = listOf(2, () => anyArgument(lots, known))
+  if (named.length === 0 && chance(0.9)) named.push(anyArgument(lots, known))
   const [inPath] = named
-  const isInPath = maybe(0.1) && inPath !== undefined
+  const isInPath = chance(0.1) && inPath !== undefined
   const all = named.slice(isInPath ? 1 : 0).map((arg) => ['arg', arg] as const)
   const query = asQuery([...all, ...options(lots, 2)])
-  const odd = maybe(0.05) ? one(['&arg[]=x', '&%ZZ=%', '&&&==', '&arg', '&arg=%FF', '&a.b=c']) : ''
+  const odd = chance(0.05)
+    ? pickOne(['&arg[]=x', '&%ZZ=%', '&&&==', '&arg', '&arg=%FF', '&a.b=c'])
+    : ''
   const path = isInPath ? `${command}/${encoded(inPath)}` : command
   return { method: 'POST', path: `${path}?${query}${odd}`, headers: {} }
 }
 
-/** What is no command at all. */
-export function noCommand({ one, maybe }: Lots): FuzzRequest {
+/** A request that is not a command. */
+export function noCommand({ pickOne, chance }: Lots): FuzzRequest {
   return {
-    method: one(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']),
-    path: one([
+    method: pickOne(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']),
+    path: pickOne([
       '',
       'version',
       'pin/ls',
@@ -263,21 +283,21 @@ export function noCommand({ one, maybe }: Lots): FuzzRequest {
       '..%2f..%2fconnection.json',
       '%00',
       'cat%2f',
-      encoded(one(oddTexts)),
+      encoded(pickOne(oddTexts)),
     ]),
-    headers: maybe(0.5)
+    headers: chance(0.5)
       ? {}
-      : { 'content-type': one(['application/json', 'x', '*/*']), 'x-odd': 'x' },
-    ...(maybe(0.2) && { body: Buffer.from(one(['{}', '[', 'x'])) }),
+      : { 'content-type': pickOne(['application/json', 'x', '*/*']), 'x-odd': 'x' },
+    ...(chance(0.2) && { body: Buffer.from(pickOne(['{}', '[', 'x'])) }),
   }
 }
 
-/** A `cat`, `pin/add` or `pin/rm` of one known CID alone, of which the answer is known. */
+/** A `cat`, `pin/add` or `pin/rm` of one known CID, whose answer is known. */
 export function plainCommand(lots: Lots, known: readonly string[]): FuzzRequest {
-  const arg = lots.one(known)
-  const command = lots.one(['cat', 'cat', 'pin/add', 'pin/rm'])
+  const arg = lots.pickOne(known)
+  const command = lots.pickOne(['cat', 'cat', 'pin/add', 'pin/rm'])
   const range = (name: string) =>
-    lots.maybe(0.5) ? `&${name}=${lots.one([0, 1, 7, 999, 1_000, 262_144, 400_000])}` : ''
+    lots.chance(0.5) ? `&${name}=${lots.pickOne([0, 1, 7, 999, 1_000, 262_144, 400_000])}` : ''
   const query = command === 'cat' ? range('offset') + range('length') : ''
   return { method: 'POST', path: `${command}?arg=${arg}${query}`, headers: {}, arg }
 }

@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
 
 /**
- * A load generator in a process of its own, so that it takes nothing from the server it loads. Told by
- * its parent `{ targets: [{ port, request }], expected, milliseconds }`, one connection a target, it
- * sends the request again as soon as it is answered, and tells `{ requests, seconds, times }`, the
- * times in milliseconds. Any answer whose body is not the expected one ends the run with an error.
+ * A load generator in a process of its own, so that it takes nothing from the server under load.
+ * Its parent sends `{ targets: [{ port, request }], expected, milliseconds }`, with one connection
+ * for each target; it sends the request again as soon as it is answered, and reports `{ requests,
+ * seconds, times }`, the times in milliseconds. Any answer whose body is not the expected one ends
+ * the run with an error.
  *
- * It reads bytes and nothing more: an HTTP client in Node costs as much as the server, and the figure
- * would be its own.
+ * It reads bytes and nothing more: an HTTP client in Node costs as much as the server, and would
+ * distort the figures.
  */
 process.on('message', async ({ targets, expected, milliseconds }) => {
   const body = Buffer.from(expected)

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 
-/** What is asked on one connection, again and again: the text of a POST to a path. */
+/** The request on one connection, sent again and again: the text of a POST to a path. */
 export type Target = { port: number; path: string; body: string }
 
 export type Load = { requests: number; seconds: number; times: number[] }
@@ -15,8 +15,8 @@ export function startLoad() {
    */
   function run(targets: readonly Target[], expected: string, milliseconds: number): Promise<Load> {
     return new Promise((resolve, reject) => {
-      child.once('message', (told: Load | { error: string }) =>
-        'error' in told ? reject(new Error(told.error)) : resolve(told),
+      child.once('message', (report: Load | { error: string }) =>
+        'error' in report ? reject(new Error(report.error)) : resolve(report),
       )
       child.send({ targets: targets.map(asBytes), expected, milliseconds })
     })

@@ -12,7 +12,7 @@ import type { Observation } from '#service/rpc/transport/observe.ts'
 import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 
-/** A node without a wire, that answers calls by a function. */
+/** A node without a connection, that answers calls by a function. */
 export function nodeThat(
   answer: (method: string, params: readonly unknown[]) => unknown,
 ): Upstream {
@@ -31,7 +31,7 @@ export function nodeThat(
 export const textOf = (answer: MessageResponse | undefined): string | undefined =>
   answer && Buffer.concat(answer.body).toString()
 
-/** Who asks in tests of the handler. */
+/** The client in tests of the handler. */
 export const tester: MessageClient = {
   key: 'tests',
   async expectLarge() {},
@@ -70,7 +70,7 @@ export function handlerOf(
 export const callText = (method: string, params: readonly unknown[], id: unknown = 1): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
-/** A node of one's own making on a free port, and the port; both end with the test. */
+/** An HTTP server that plays a node on a free port, and the port; both end with the test. */
 export async function httpNode(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,7 +82,7 @@ export async function httpNode(answer: RequestListener) {
   return { server, port }
 }
 
-/** The upstream at such a node; its address carries secrets to look out for. */
+/** The upstream at such a node; its address contains secrets to look for. */
 export async function upstreamOf(answer: RequestListener, connections = 8) {
   const { server, port } = await httpNode(answer)
   const url = new URL(`http://me:pass%20word@127.0.0.1:${port}/v3/node-key?a=b`)

@@ -7,8 +7,8 @@ import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /**
- * The server in front of one node as a process of its own, for tests of what it costs: given the
- * data directory, the node's address and keys, it prints its own address when it is ready.
+ * The server in front of one node as a process of its own, for tests of its cost: given the data
+ * directory, the node's address and keys, it prints its own address when it is ready.
  */
 const [dataDir = '', nodeUrl = '', ...keys] = process.argv.slice(2)
 const config = readConfig({ KEYHOLE_DATA_DIR: dataDir })
@@ -21,6 +21,6 @@ const network = {
 }
 const app = createServer(config, keyring)
 const files = embeddedCommands(await openFileStore(dataDir))
-const draining = { begun: false }
+const draining = { hasBegun: false }
 await addServiceRoutes(app, { config, keyring, networks: [network], files, draining })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

@@ -16,8 +16,8 @@ import { addServiceRoutes, createServer } from '#service/server.ts'
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
 /**
- * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are kept in
- * `dataDir`, else in a directory of its own that goes with it.
+ * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are in
+ * `dataDir`, else in a directory of its own that is removed with it.
  */
 export async function startServer(
   nodeUrl: string,
@@ -46,7 +46,7 @@ export async function startServer(
   const store = await openFileStore(ownDir)
   const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])
   const app = createServer(config, keyring)
-  const draining = { begun: false }
+  const draining = { hasBegun: false }
   await addServiceRoutes(app, {
     ...{ config, keyring, networks: [devnet], draining, dashboardDir },
     files: files ?? embeddedCommands(store),

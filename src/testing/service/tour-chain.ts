@@ -1,12 +1,10 @@
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
-import type { EmbeddedChain } from '#service/chain/chain.ts'
-import { examples } from '#service/chain/examples.ts'
-import { layouts } from '#service/chain/layouts.ts'
-import { mineTour } from '#service/chain/tour.ts'
+import { type EmbeddedChain, mineTour } from '#service/chain/chain.ts'
+import { examples, layouts } from '#service/chain/examples.ts'
 
 let chain: Promise<EmbeddedChain> | undefined
 
-/** The tour at an http address, for tests whose tools and services ask the node themselves. */
+/** The tour at an http address, for tests whose tools and services call the node themselves. */
 export async function startOpenChain(): Promise<EmbeddedChain> {
   const { url, exited, stop } = await startAnvil()
   return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }

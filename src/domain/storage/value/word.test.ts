@@ -33,7 +33,9 @@ test('what is no word is a problem, never a crash', () => {
   )
   expect(readWord(null)).toHaveProperty('problem')
   expect(readWord('zero')).toHaveProperty('problem')
-  expect(readWord(`0x1${'0'.repeat(64)}`)).toHaveProperty('problem')
+  expect(readWord(`0x1${'0'.repeat(65)}`)).toEqual({
+    problem: 'The answer has 33 bytes where a word has 32.',
+  })
 })
 
 test('every word can be read, and something about it is plausible', () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
 import {
   type ChosenFolder,
@@ -7,7 +8,6 @@ import {
   readDroppedFolder,
 } from '#pages/files/add/directory-entries.ts'
 import { FilePicker } from '#pages/files/add/file-picker.tsx'
-import { FolderReadProgress } from '#pages/files/add/folder-read-progress.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
@@ -15,22 +15,22 @@ import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 import { useAddSettings } from '#state/uploads/use-add-settings.ts'
 
-/** Chosen, and not sent before a person has seen what it is. */
+/** Something chosen that is reviewed by a person before it is sent. */
 type PendingAdd = { id: number } & (
   | { kind: 'folder'; folder: ChosenFolder }
   | { kind: 'pasted'; pasted: PastedContent }
-  | { kind: 'reading'; name: string; found: number; stop: () => void }
+  | { kind: 'reading'; name: string; fileCount: number; stop: () => void }
 )
 
 let lastId = 0
 
-/** Where files, folders and texts are chosen. Files go at once; what needs a look waits for it. */
+/** Takes files, folders and texts. Files are sent at once; the rest waits for a review. */
 export function AddFiles({
   start,
 }: {
   start: (
-    chosen: readonly UploadSource[],
-    how: { settings: ImportSettings; manifest: string | undefined },
+    sources: readonly UploadSource[],
+    options: { settings: ImportSettings; manifest: string | undefined },
   ) => void
 }) {
   const [settings, setSettings] = useAddSettings()
@@ -56,16 +56,18 @@ export function AddFiles({
       id: pendingId,
       kind: 'reading',
       name: entry.name,
-      found: 0,
+      fileCount: 0,
       stop: () => stopController.abort(),
     })
-    const updateFound = (found: number) =>
+    const updateFileCount = (fileCount: number) =>
       setPending((others) =>
-        others.map((other) => (other.id === pendingId ? { ...other, found } : other)),
+        others.map((other) => (other.id === pendingId ? { ...other, fileCount } : other)),
       )
-    const droppedFolder = await readDroppedFolder(entry, stopController.signal, updateFound).catch(
-      () => undefined,
-    )
+    const droppedFolder = await readDroppedFolder(
+      entry,
+      stopController.signal,
+      updateFileCount,
+    ).catch(() => undefined)
     removePending(pendingId)
     if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
   }
@@ -97,9 +99,9 @@ export function AddFiles({
         <AddSettings settings={settings} onChoose={setSettings} />
       </section>
       {pending.map((item) => {
-        const addSources = (chosen: readonly UploadSource[], manifest?: string) => {
+        const addSources = (sources: readonly UploadSource[], manifest?: string) => {
           discardPending(item.id)
-          start(chosen, { settings, manifest })
+          start(sources, { settings, manifest })
         }
         const reviewProps = { onAdd: addSources, onLeave: () => discardPending(item.id) }
         if (item.kind === 'folder')
@@ -109,5 +111,26 @@ export function AddFiles({
         return <FolderReadProgress key={item.id} {...item} />
       })}
     </>
+  )
+}
+
+/** A dropped folder that is still being read, which can take long for a large one. */
+function FolderReadProgress({
+  name,
+  fileCount,
+  stop,
+}: {
+  name: string
+  fileCount: number
+  stop: () => void
+}) {
+  return (
+    <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <span className="min-w-0 font-medium break-words">{name}</span>
+      <span className="text-mute">is being read: {groupDigits(fileCount)} files so far</span>
+      <button type="button" className="action ml-auto" onClick={stop}>
+        Stop
+      </button>
+    </p>
   )
 }

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 
-/** How what is added next is cut into blocks, which is what its CID depends on. */
+/** Import settings of the next `add`: how a file is cut into blocks, which its CID depends on. */
 export function AddSettings({
   settings,
   onChoose,
 }: {
   settings: ImportSettings
-  onChoose: (chosen: ImportSettings) => void
+  onChoose: (settings: ImportSettings) => void
 }) {
   return (
     <details className="mt-4 border-t border-line pt-3">
@@ -45,7 +45,7 @@ export function AddSettings({
   )
 }
 
-/** It may break between its options. */
+/** The query of `add`, which may break across lines between its options. */
 const addQueryParts = ({ query }: ImportSettings) =>
   Object.entries(query).map(([name, value], index) => (
     <Fragment key={name}>

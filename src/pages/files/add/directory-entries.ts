@@ -1,15 +1,15 @@
 import type { UploadFolder } from '#state/uploads/upload-source.ts'
 
-/** A folder as it was chosen: with what could not be read, by path, and why. */
+/** A chosen folder, with the paths that could not be read and why. */
 export type ChosenFolder = UploadFolder & {
   name: string
   unreadable: readonly { path: string; why: string }[]
-  /** A browser's dialog tells of files only; what is dropped tells of empty folders too. */
+  /** Whether `empty` is complete: a browser's dialog lists files only, a drop lists folders too. */
   knowsEmpty: boolean
 }
 
 /**
- * What was dropped, sorted into files and folders. Must be called while the drop is handled: the
+ * Sorts dropped items into files and folders. Must be called while the drop event is handled: the
  * entries are gone afterwards.
  */
 export function splitDropped({ items }: Pick<DataTransfer, 'items'>) {
@@ -24,11 +24,11 @@ export function splitDropped({ items }: Pick<DataTransfer, 'items'>) {
   return { files, folders }
 }
 
-/** Reads a dropped folder to its depths; `onFound` is told at every hundred files. */
+/** Reads a dropped folder recursively; calls `onProgress` with the count at every 100 files. */
 export async function readDroppedFolder(
   rootFolder: FileSystemDirectoryEntry,
   signal: AbortSignal,
-  onFound: (files: number) => void,
+  onProgress: (files: number) => void,
 ): Promise<ChosenFolder> {
   const files: { path: string; file: File }[] = []
   const empty: string[] = []
@@ -50,7 +50,7 @@ export async function readDroppedFolder(
         )
           .then((file) => files.push({ path: entryPath, file }))
           .catch(noteUnreadable(entryPath))
-      if (files.length % 100 === 0) onFound(files.length)
+      if (files.length % 100 === 0) onProgress(files.length)
     }
   }
   await walk(rootFolder, '').catch(noteUnreadable(rootFolder.name))
@@ -58,7 +58,7 @@ export async function readDroppedFolder(
   return { name: rootFolder.name, files, empty, unreadable, knowsEmpty: true }
 }
 
-/** A reader gives a hundred at a time, and none at the end. */
+/** A directory reader returns entries in batches of 100, and an empty batch at the end. */
 async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const directoryReader = folder.createReader()
   const allEntries: FileSystemEntry[] = []
@@ -71,7 +71,7 @@ async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSys
   }
 }
 
-/** The folder of a dialog, whose files know their paths from its name on. */
+/** The folder of a file dialog, whose files carry paths that begin with its name. */
 export function folderFromPicker(files: readonly File[]): ChosenFolder {
   const folderName = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   return {

@@ -3,7 +3,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import type { FileExample } from '#state/connections/connections.ts'
 
-/** Content that the service of this page holds from its first start, to open when there is nothing yet. */
+/** Content that the embedded service holds from its first start, shown while the list is empty. */
 export function FileExamples({ examples }: { examples: readonly FileExample[] }) {
   if (examples.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Takes files, a folder or a text; beside it, drops and pastes are taken anywhere on the page. */
+/** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
 export function FilePicker({
   onFiles,
   onFolder,
@@ -59,11 +59,11 @@ function PickerButton({
         multiple
         hidden
         aria-label={label}
-        // React’s types do not know it; all browsers do.
+        // Missing in React’s types; all browsers support it.
         {...(folder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           onChosen([...(target.files ?? [])])
-          // Or the same, chosen again, would be no change.
+          // Without the reset, choosing the same again would fire no change event.
           target.value = ''
         }}
       />

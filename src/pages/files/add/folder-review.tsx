@@ -5,14 +5,14 @@ import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 
-/** What a chosen folder holds, before anything of it is sent, and in which form it is to be added. */
+/** What a chosen folder holds and in which form to add it; nothing of it was sent yet. */
 export function FolderReview({
   folder,
   onAdd,
   onLeave,
 }: {
   folder: ChosenFolder
-  onAdd: (chosen: readonly UploadSource[], manifest: string | undefined) => void
+  onAdd: (sources: readonly UploadSource[], manifest: string | undefined) => void
   onLeave: () => void
 }) {
   const [withJunk, setWithJunk] = useState(false)
@@ -162,7 +162,7 @@ function IncludeOption({
 const countLabel = (number: number, one: string, many = `${one}s`): string =>
   `${groupDigits(number)} ${number === 1 ? one : many}`
 
-/** The first few, and how many more there are. */
+/** The first three paths, and the count of the others. */
 const listPaths = (files: readonly { path: string }[]): string => {
   const firstPaths = files.slice(0, 3).map(({ path }) => path)
   const moreCount = files.length - firstPaths.length

@@ -5,14 +5,14 @@ import type { PastedContent } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** What came from the clipboard or is written here: nothing of it is sent before it was looked at. */
+/** Content of the clipboard or a text written here, reviewed before it is sent. */
 export function PastedReview({
   pasted,
   onAdd,
   onLeave,
 }: {
   pasted: PastedContent
-  onAdd: (chosen: readonly UploadSource[]) => void
+  onAdd: (sources: readonly UploadSource[]) => void
   onLeave: () => void
 }) {
   return 'text' in pasted ? (
@@ -53,7 +53,7 @@ function WrittenText({
 }) {
   const [text, setText] = useState(initialText)
   const [name, setName] = useState('text.txt')
-  // A name with a slash would be a path, and its file in a folder.
+  // A name with a slash would be a path and create a folder.
   const nameProblem =
     name.trim() === ''
       ? 'A file needs a name.'

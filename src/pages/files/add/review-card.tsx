@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What was asked for is here now: keys go on from here. */
+/** Moves the focus to the new card, so that the keyboard goes on from there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
-/** Something that was chosen and is not sent before a person says so. */
+/** Something that was chosen and is sent only when a person confirms it. */
 export function ReviewCard({
   title,
   what,
@@ -14,7 +14,7 @@ export function ReviewCard({
   children,
 }: {
   title: string
-  /** Names it to who does not see it. */
+  /** The accessible name. */
   what: string
   facts: readonly string[]
   add: string

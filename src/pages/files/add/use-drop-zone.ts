@@ -4,19 +4,19 @@ import { splitDropped } from '#pages/files/add/directory-entries.ts'
 type DroppedItems = ReturnType<typeof splitDropped>
 
 /**
- * Takes what is dropped anywhere on the page: beside a target a browser would leave the page for the
- * file. Tells whether something is held over it.
+ * Takes drops anywhere on the page: outside a drop target a browser would leave the page for the
+ * file. Returns whether something is dragged over the page.
  */
 export function useDropZone(onDrop: (dropped: DroppedItems) => void): boolean {
-  const [isDragOver, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const latestOnDrop = useRef(onDrop)
   latestOnDrop.current = onDrop
-  // Before it is seen: what is dropped at once is taken too.
+  // In a layout effect, so that a drop right after the first paint is taken too.
   useLayoutEffect(() => {
     const onDragEvent = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setOver(event.type === 'dragover')
+      setIsDragOver(event.type === 'dragover')
       if (event.type === 'drop') latestOnDrop.current(splitDropped(event.dataTransfer))
     }
     const dragEventNames = ['dragover', 'dragleave', 'drop'] as const

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What the clipboard held: files, or else a text. */
+/** Content of the clipboard: files, or else a text. */
 export type PastedContent = { files: readonly File[] } | { text: string }
 
-/** What takes a paste itself. */
+/** Elements that handle a paste themselves. */
 const editableSelector = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]'
 
-/** Takes what is pasted on the page, but not into its fields. */
+/** Takes pastes on the page, except into its fields. */
 export function usePaste(onPaste: (pasted: PastedContent) => void) {
   const latestOnPaste = useRef(onPaste)
   latestOnPaste.current = onPaste
@@ -27,7 +27,7 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
   }, [])
 }
 
-/** A copied picture is called `image.png`, whatever it shows: the time tells it from others. */
+/** A copied picture is always called `image.png`: the time makes its name distinct. */
 function nameByTime(file: File): File {
   const imageExtension = /^image(\.\w+)$/.exec(file.name)?.[1]
   return imageExtension === undefined
@@ -35,7 +35,7 @@ function nameByTime(file: File): File {
     : new File([file], `pasted ${fileNameTime()}${imageExtension}`, { type: file.type })
 }
 
-/** The time as a file's name can hold it: `2026-11-21 14.30.05`. */
+/** The local time in characters that a file name can hold: `2026-11-21 14.30.05`. */
 const fileNameTime = (): string =>
   new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
     .toISOString()

@@ -7,9 +7,15 @@ import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
 import { contentCheckQuery } from '#queries/files/content-preview.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Which settings made a CID, and whether a file of one's own has it. */
-export function CidDerivation({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
-  const contentCheck = useQuery(contentCheckQuery(cid, undefined, known)).data
+/** Which import settings gave a CID, and whether a local file has it. */
+export function CidDerivation({
+  cid,
+  knownSettings,
+}: {
+  cid: string
+  knownSettings: ImportSettings | undefined
+}) {
+  const contentCheck = useQuery(contentCheckQuery(cid, undefined, knownSettings)).data
   return (
     <section
       aria-labelledby="lab"

@@ -10,7 +10,7 @@ const codecLabels: { [codec: string]: string } = {
   'dag-pb': 'a file or a directory in blocks',
 }
 
-/** A CID taken apart: all of this can be read from the CID, without asking anybody. */
+/** The parts of a CID; all of them are decoded from the CID itself, without a request. */
 export function CidDetails({ cid, facts }: { cid: string; facts: Described }) {
   return (
     <div className="mt-2">

@@ -22,24 +22,24 @@ import {
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-/** Content that was read, all of it or its beginning: what it is, whether it is right, a preview. */
+/** Content that was read, whole or its beginning: kind, size, check against the CID, preview. */
 export function ContentDetails({
   address,
   name,
-  known,
+  knownSettings,
   preview,
 }: {
   address: FilesAddress & { cid: string }
   name: string
-  /** The settings with which this device once got this CID. */
-  known: ImportSettings | undefined
+  /** The import settings with which this device computed this CID. */
+  knownSettings: ImportSettings | undefined
   preview: PreviewOf
 }) {
   const { cid } = address
   const previewKind = useMemo(() => detectContentKind(preview.bytes, !preview.whole), [preview])
   const { size } = preview
   const fileName = downloadName(name, cid, previewKind)
-  const contentRead = useContentRead({ cid, name: fileName, size, known })
+  const contentRead = useContentRead({ cid, name: fileName, size, known: knownSettings })
   const wholeBlob = preview.whole ? preview.blob : contentRead.blob
   const wholeBytes = useQuery(wholeTextQuery(cid, preview.whole ? undefined : wholeBlob)).data
   const kind = useMemo(
@@ -47,7 +47,7 @@ export function ContentDetails({
     [wholeBytes, previewKind],
   )
   const checkQuery = useQuery(
-    contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known),
+    contentCheckQuery(cid, preview.whole ? preview.blob : undefined, knownSettings),
   )
   const availableViews = viewsOf(kind)
   const currentView = availableViews.find((other) => other === address.view) ?? availableViews[0]
@@ -88,15 +88,15 @@ export function ContentDetails({
         {currentView ? (
           <ContentViewer
             {...{ view: currentView, kind, name, cid, reading: contentRead }}
-            at={address.at}
+            byteOffset={address.at}
             content={{
-              here: wholeBlob ?? preview.blob,
-              whole: wholeBlob !== undefined,
-              // Of all that is here, as much as can be set as text.
+              blob: wholeBlob ?? preview.blob,
+              isWhole: wholeBlob !== undefined,
+              // As much of the loaded content as can be shown as text.
               bytes: wholeBytes ?? preview.bytes,
               size: wholeBlob?.size ?? size,
             }}
-            verified={checkQuery.data?.verdict === 'verified'}
+            isVerified={checkQuery.data?.verdict === 'verified'}
           />
         ) : (
           <Note title="An empty file">It holds no bytes.</Note>

@@ -19,13 +19,13 @@ import { Page } from '#ui/page/page.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** `/files/{cid}`: what a CID names, shown without running any of it. */
+/** `/files/{cid}`: the content of a CID, shown without running any of it. */
 export function ContentPage({ address }: { address: FilesAddress & { cid: string } }) {
   const { cid, path } = address
   const previewResult = useQuery(contentPreviewQuery(cid))
   const serviceUrl = useQuery(filesConnectionQuery).data?.ipfsUrl
   const pinEntry = usePinEntry(serviceUrl, cid)
-  // Settings prove something only where this device got this very CID with them.
+  // Settings count only where this device verified this very CID with them.
   const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
   const provenSettings =
     provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId)
@@ -73,7 +73,7 @@ export function ContentPage({ address }: { address: FilesAddress & { cid: string
           ) : (
             <ContentDetails
               name={pinEntry?.name || cid}
-              {...{ address, known: provenSettings, preview }}
+              {...{ address, knownSettings: provenSettings, preview }}
             />
           )
         }
@@ -81,7 +81,7 @@ export function ContentPage({ address }: { address: FilesAddress & { cid: string
       {pinEntry && <PinEntryNotes key={cid} entry={pinEntry} />}
       <SharePanel cid={cid} name={pinEntry?.name ?? ''} ipfsUrl={serviceUrl} />
       {cidFacts && <CidDetails cid={cid} facts={cidFacts} />}
-      <CidDerivation cid={cid} known={provenSettings} />
+      <CidDerivation cid={cid} knownSettings={provenSettings} />
     </Page>
   )
 }

@@ -3,9 +3,9 @@ import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** How far the reading of all of a content is, and what came of it where that was not all of it. */
+/** Progress of reading whole content, and its failure, mismatch or result of saving. */
 export function ContentReadStatus({ reading }: { reading: ContentRead }) {
-  const { progress, purpose = 'look', failure, said, refused, start, cancel } = reading
+  const { progress, purpose = 'look', failure, saveResult, refused, start, cancel } = reading
   if (progress) return <ReadProgress {...progress} cancel={cancel} />
   if (failure)
     return <FailureNote failure={failure} retry={() => start(purpose)} retrying={false} />
@@ -26,15 +26,15 @@ export function ContentReadStatus({ reading }: { reading: ContentRead }) {
         </p>
       </section>
     )
-  if (said && 'problem' in said)
+  if (saveResult && 'problem' in saveResult)
     return (
       <Note title="The bytes could not be put on the disk">
-        <p className="wrap-anywhere">{said.problem} Nothing was saved.</p>
+        <p className="wrap-anywhere">{saveResult.problem} Nothing was saved.</p>
       </Note>
     )
   return (
     <p role="status" className="text-mute empty:hidden">
-      {said && 'Saved, as the verdict above says of it.'}
+      {saveResult && 'Saved, as the verdict above says of it.'}
     </p>
   )
 }

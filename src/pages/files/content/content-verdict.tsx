@@ -2,7 +2,7 @@ import type { ContentCheck, HashingMethod } from '#domain/files/content/content-
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 
-/** Whether the bytes that came are those that the CID names, in one line with its reason. */
+/** Whether the bytes that were read have the CID, in one line with the reason. */
 export function ContentVerdict({
   check,
   whole,
@@ -10,7 +10,7 @@ export function ContentVerdict({
   reading,
 }: {
   check: ContentCheck | undefined
-  /** Whether all bytes came without being asked for. */
+  /** Whether the preview already holds all bytes. */
   whole: boolean
   size: number | undefined
   reading: ContentRead
@@ -61,7 +61,7 @@ export function ContentVerdict({
   }
 }
 
-/** How bytes get their CID, for people. */
+/** How bytes get their CID, as text. */
 export function describeHashing(how: HashingMethod): string {
   if (how === 'raw') return 'one SHA-256 over all bytes'
   return how === 'identity' ? 'the bytes that the CID itself holds' : how.name

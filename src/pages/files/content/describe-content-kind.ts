@@ -1,6 +1,6 @@
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 
-/** A kind of content for people. */
+/** A kind of content, as text. */
 export function describeContentKind(content: ContentKind): string {
   switch (content.kind) {
     case 'empty':
@@ -33,6 +33,6 @@ const viewLabels: { [view in ContentView]: string } = {
   bytes: 'Bytes',
 }
 
-/** A view for people: the text of what can be drawn is its source. */
+/** Label of a view: the text of content that has another view is its source. */
 export const contentViewLabel = (view: ContentView, { kind }: ContentKind): string =>
   view === 'text' && kind !== 'text' ? 'Source' : viewLabels[view]

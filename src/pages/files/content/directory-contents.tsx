@@ -4,7 +4,9 @@ import { filesPath } from '#paths/files.ts'
 import { usePinList } from '#state/pins/pin-list.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** What a directory is to an API that reads files only, and the files in it that this device knows. */
+/**
+ * Explains that the API cannot list a directory, and lists the files in it that this device knows.
+ */
 export function DirectoryContents({ service, cid }: { service: string | undefined; cid: string }) {
   const knownEntries = usePinList().data?.byId.values() ?? []
   const directoryEntries = [...knownEntries].filter(

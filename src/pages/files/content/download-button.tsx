@@ -4,7 +4,7 @@ import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Saves all of a content as a file, and reads it first where only its beginning is here. */
+/** Saves whole content as a file, and reads it first where only its beginning is loaded. */
 export function DownloadButton({
   blob,
   name,

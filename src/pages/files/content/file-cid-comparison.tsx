@@ -8,10 +8,10 @@ import { fileCidsMutation } from '#queries/files/file-cids.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Is it that file? The CIDs of a file of one's own in every way that is known, none of it sent. */
+/** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
 export function FileCidComparison({ cid }: { cid: string }) {
-  const [readBytes, setRead] = useState(0)
-  const cidMutation = useMutation(fileCidsMutation(setRead))
+  const [readBytes, setReadBytes] = useState(0)
+  const cidMutation = useMutation(fileCidsMutation(setReadBytes))
   const headingId = useId()
   const chosenFile = cidMutation.variables?.file
   const abortController = useRef(new AbortController())
@@ -19,10 +19,10 @@ export function FileCidComparison({ cid }: { cid: string }) {
   const compareFile = (files: FileList | null) => {
     const [chosen] = files ?? []
     if (!chosen) return
-    // One file at a time, and none for a page that was left.
+    // One file at a time; leaving the page aborts it.
     abortController.current.abort()
     abortController.current = new AbortController()
-    setRead(0)
+    setReadBytes(0)
     cidMutation.mutate({ file: chosen, signal: abortController.current.signal })
   }
   const onFileDrop = (event: DragEvent) => {
@@ -57,7 +57,7 @@ export function FileCidComparison({ cid }: { cid: string }) {
           </span>
         )}
         {chosenFile && cidMutation.data && (
-          <ComparisonResult {...{ cid, file: chosenFile }} found={cidMutation.data} />
+          <ComparisonResult {...{ cid, file: chosenFile }} comparison={cidMutation.data} />
         )}
       </p>
       {cidMutation.data && 'cids' in cidMutation.data && (
@@ -89,14 +89,14 @@ export function FileCidComparison({ cid }: { cid: string }) {
 function ComparisonResult({
   cid,
   file,
-  found,
+  comparison,
 }: {
   cid: string
   file: File
-  found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
+  comparison: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
 }) {
-  if ('why' in found) return `The CIDs of ${file.name} cannot be computed: ${found.why}`
-  const isSameFile = found.cids.some(({ cid: other }) => isSameContent(other, cid))
+  if ('why' in comparison) return `The CIDs of ${file.name} cannot be computed: ${comparison.why}`
+  const isSameFile = comparison.cids.some(({ cid: other }) => isSameContent(other, cid))
   return isSameFile ? (
     <>
       <span className="font-medium text-ok">✓ It is that file.</span> {file.name},{' '}

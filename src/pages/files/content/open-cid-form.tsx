@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { filesPath } from '#paths/files.ts'
 
-/** Opens any CID, or what people paste in place of one. A problem is named and nothing is lost. */
+/** Opens a CID, or an address that contains one. A problem is named and the typed text stays. */
 export function OpenCidForm() {
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()

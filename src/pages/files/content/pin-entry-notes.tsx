@@ -4,7 +4,7 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { annotateEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** What a person writes about a file for themselves; it stays on this device. */
+/** A person's tags and note on a file; they stay on this device. */
 export function PinEntryNotes({ entry }: { entry: PinEntry }) {
   const queryClient = useQueryClient()
   const [tags, setTags] = useState(entry.tags.join(' '))

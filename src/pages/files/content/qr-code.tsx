@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { qrPath } from '#domain/text/qr-path.ts'
 
-/** A text to be read by a camera; black on white whatever the theme, as scanners want it. */
+/** A text as a QR code; black on white in every theme, as scanners need it. */
 export default function QrCode({ text, about }: { text: string; about: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text])
   return (

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { parseGatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
-import { ShareSnippets } from '#pages/files/content/share-snippets.tsx'
+import { shareSnippets } from '#domain/files/share-snippets.ts'
 import { filesPath } from '#paths/files.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 
-/** Ways to hand on a content. Gateways are named, never asked: this page speaks to its service only. */
+/** Links to content. Gateways are only named: this page sends requests to its service alone. */
 export function SharePanel({
   cid,
   name,
@@ -78,5 +78,24 @@ export function SharePanel({
         {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}
       </div>
     </details>
+  )
+}
+
+/** Commands for the same content in other tools; the key is left to a variable. */
+function ShareSnippets(content: { cid: string; name: string; ipfsUrl: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">In a shell</p>
+      <ul className="grid gap-1">
+        {shareSnippets(content).map(({ about, line }) => (
+          <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <span className="text-mute">{about}</span>
+            <span>
+              <code className="data break-all">{line}</code> <CopyButton text={line} what={about} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

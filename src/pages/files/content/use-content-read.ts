@@ -10,13 +10,13 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
-/** Reading all of a content, and what came of it. */
+/** State of reading whole content, with its result. */
 export type ContentRead = ReturnType<typeof useContentRead>
 
-/** How long a browser may copy a download out of this page's storage, in milliseconds. */
+/** How long a browser may copy a download out of this page's storage. */
 const copyTimeoutMs = 10 * 60_000
 
-/** Reads all of a content for one purpose at a time. Leaving the page ends reading. */
+/** Reads whole content for one purpose at a time. Leaving the page ends reading. */
 export function useContentRead(contentRequest: ContentRequest) {
   const [progress, setProgress] = useState({ bytes: 0, size: contentRequest.size, perSecond: 0 })
   const [blob, setBlob] = useState<Blob>()
@@ -39,7 +39,7 @@ export function useContentRead(contentRequest: ContentRequest) {
     [],
   )
 
-  async function keep(file: ContentFile, purpose: ReadPurpose) {
+  async function saveFile(file: ContentFile, purpose: ReadPurpose) {
     setRefused(undefined)
     try {
       const writtenBlob = await file.finish()
@@ -53,13 +53,13 @@ export function useContentRead(contentRequest: ContentRequest) {
     }
   }
 
-  function done(purpose: ReadPurpose, readResult: ContentReadResult) {
+  function finishRead(purpose: ReadPurpose, readResult: ContentReadResult) {
     if (readResult === 'cancelled') return
     if ('problem' in readResult) return setSaveResult(readResult)
     if (!readResult.file) return
-    // Bytes that are proven to be others are not saved before a person says so.
+    // Bytes that do not match the CID are saved only when a person confirms it.
     if (purpose === 'save' && readResult.check.verdict === 'mismatch') setRefused(readResult.file)
-    else keep(readResult.file, purpose)
+    else saveFile(readResult.file, purpose)
   }
 
   function start(purpose: ReadPurpose) {
@@ -70,23 +70,23 @@ export function useContentRead(contentRequest: ContentRequest) {
     const { signal } = abortController.current
     readMutation.mutate(
       { purpose, signal },
-      { onSuccess: (readResult) => done(purpose, readResult) },
+      { onSuccess: (readResult) => finishRead(purpose, readResult) },
     )
   }
 
   return {
-    /** All bytes, once they were read to be looked at. */
+    /** All bytes, once they were read. */
     blob,
-    /** While reading; speed in bytes a second. */
+    /** Defined while reading; `perSecond` is in bytes. */
     progress: readMutation.isPending ? progress : undefined,
     purpose: readMutation.variables?.purpose,
     failure: readMutation.error,
-    said: saveResult,
+    saveResult,
     start,
     cancel: () => abortController.current.abort(),
-    /** Of bytes that are not those of the CID: what can be done with them. */
+    /** Defined when the bytes do not match the CID: the ways to keep or discard them. */
     refused: refused && {
-      keep: () => keep(refused, 'save'),
+      keep: () => saveFile(refused, 'save'),
       discard: () => {
         refused.discard()
         setRefused(undefined)

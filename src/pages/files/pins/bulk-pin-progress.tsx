@@ -10,7 +10,7 @@ const commandLabels = {
   migrate: { doing: 'Copying', done: 'Copied' },
 } satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
-/** How an action on the ledger goes, what the service answered, and what did not work. */
+/** Progress of an action on the pin list, what the service answered, and what failed. */
 export function BulkPinProgress({
   action,
   start,

@@ -10,22 +10,24 @@ import { forgetEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** What is asked about before it is done. */
+/** An action that waits for a person to confirm it. */
 export type PinConfirmation = {
   command: 'pin/rm' | 'forget'
   keys: readonly PinEntryKey[]
-  /** How many of those chosen have no pin to take: they are held by that of their folder. */
-  held?: number
+  /**
+   * How many of the chosen entries have no pin of their own: the pin of their folder holds them.
+   */
+  heldCount?: number
 }
 
-/** What can be done with the entries that are chosen, and how that goes. */
+/** The actions on the chosen entries, and their progress. */
 export function BulkPinToolbar({
   ref,
   byId,
   chosen,
   chooseAll,
-  question,
-  ask,
+  confirmation,
+  setConfirmation,
   action,
   busy,
   start,
@@ -36,8 +38,8 @@ export function BulkPinToolbar({
   byId: PinList['byId']
   chosen: ReadonlyMap<string, PinEntryKey>
   chooseAll: (keys: readonly PinEntryKey[]) => void
-  question: PinConfirmation | undefined
-  ask: (question: PinConfirmation | undefined) => void
+  confirmation: PinConfirmation | undefined
+  setConfirmation: (confirmation: PinConfirmation | undefined) => void
   action: BulkPinAction | undefined
   busy: boolean
   start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
@@ -45,7 +47,7 @@ export function BulkPinToolbar({
   dismiss: () => void
 }) {
   const queryClient = useQueryClient()
-  if (!question && chosen.size === 0 && !action) return null
+  if (!confirmation && chosen.size === 0 && !action) return null
   const chosenKeys = [...chosen.values()]
 
   /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
@@ -53,17 +55,17 @@ export function BulkPinToolbar({
     const keysWithPins = keys.filter(
       (key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))),
     )
-    ask({
+    setConfirmation({
       command: 'pin/rm',
       keys: keysWithPins.map(ownPinKey),
-      held: keys.length - keysWithPins.length,
+      heldCount: keys.length - keysWithPins.length,
     })
   }
 
-  function answer({ command, keys }: PinConfirmation, yes: boolean) {
-    ask(undefined)
+  function answer({ command, keys }: PinConfirmation, isConfirmed: boolean) {
+    setConfirmation(undefined)
     ref.current?.focus()
-    if (!yes) return
+    if (!isConfirmed) return
     if (command === 'pin/rm') return start(command, keys)
     forgetEntries(queryClient, byId, keys)
     chooseAll([])
@@ -76,19 +78,19 @@ export function BulkPinToolbar({
       aria-label="Chosen files"
       className="sticky top-0 z-10 -mx-1 mb-3 grid gap-3 border-y border-line bg-paper px-1 py-3 focus:outline-none"
     >
-      {question?.keys.length === 0 ? (
+      {confirmation?.keys.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p role="status">{heldByFolderMessage(question.held ?? 0)}</p>
-          <button type="button" className="action" onClick={() => ask(undefined)}>
+          <p role="status">{heldByFolderMessage(confirmation.heldCount ?? 0)}</p>
+          <button type="button" className="action" onClick={() => setConfirmation(undefined)}>
             Close
           </button>
         </div>
-      ) : question ? (
+      ) : confirmation ? (
         <ConfirmPrompt
-          key={question.command}
-          words={confirmationMessage(question, byId)}
-          yes={question.command === 'pin/rm' ? 'Unpin it' : 'Forget it'}
-          answer={(yes) => answer(question, yes)}
+          key={confirmation.command}
+          message={confirmationMessage(confirmation, byId)}
+          yesLabel={confirmation.command === 'pin/rm' ? 'Unpin it' : 'Forget it'}
+          onAnswer={(yes) => answer(confirmation, yes)}
         />
       ) : (
         chosen.size > 0 && (
@@ -101,7 +103,7 @@ export function BulkPinToolbar({
                 ['Pin', () => start('pin/add', chosenKeys)],
                 ['Unpin', () => askToUnpin(chosenKeys)],
                 ['Audit', () => start('audit', chosenKeys)],
-                ['Forget', () => ask({ command: 'forget', keys: chosenKeys })],
+                ['Forget', () => setConfirmation({ command: 'forget', keys: chosenKeys })],
               ] as const
             ).map(([label, act]) => (
               <BusyButton key={label} busy={busy} onClick={act}>
@@ -136,7 +138,7 @@ export function BulkPinToolbar({
 }
 
 function confirmationMessage(
-  { command, keys, held = 0 }: PinConfirmation,
+  { command, keys, heldCount = 0 }: PinConfirmation,
   byId: PinList['byId'],
 ): string {
   const [firstKey] = keys
@@ -145,12 +147,12 @@ function confirmationMessage(
     keys.length === 1 ? firstEntry?.name || firstKey?.cid : `these ${groupDigits(keys.length)}`
   if (command === 'forget')
     return `Forget ${subjectText}? The service keeps what it has, but this list is the only one there is.`
-  const heldMessage = held === 0 ? '' : ` ${heldByFolderMessage(held)}`
+  const heldMessage = heldCount === 0 ? '' : ` ${heldByFolderMessage(heldCount)}`
   return `Unpin ${subjectText}? The service may delete what is not pinned.${heldMessage}`
 }
 
-const heldByFolderMessage = (held: number) =>
-  `${groupDigits(held)} ${held === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
+const heldByFolderMessage = (heldCount: number) =>
+  `${groupDigits(heldCount)} ${heldCount === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('')

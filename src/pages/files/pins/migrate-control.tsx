@@ -4,7 +4,7 @@ import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** Copies what is chosen to another file network that there is a connection to, if there is one. */
+/** Copies the chosen entries to another connected file network; nothing where there is no other. */
 export function MigrateControl({
   keys,
   busy,
@@ -15,9 +15,9 @@ export function MigrateControl({
   start: (to: string) => void
 }) {
   const connections = useQuery(connectionsQuery).data ?? []
-  const [from, ...more] = new Set(keys.map(({ service }) => service))
+  const [service, ...more] = new Set(keys.map(({ service }) => service))
   const targetUrls = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(
-    (url) => more.length > 0 || url !== from,
+    (url) => more.length > 0 || url !== service,
   )
   const [pickedUrl, setPickedUrl] = useState('')
   const targetUrl = targetUrls.includes(pickedUrl) ? pickedUrl : targetUrls[0]

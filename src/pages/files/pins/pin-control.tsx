@@ -9,8 +9,8 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
- * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
- * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
+ * Pins and unpins a CID, and shows what the service answered. For a CID that is not in the pin list
+ * of this device, both are offered. The answer takes a line of its own in the grid around it.
  */
 export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | undefined }) {
   const pinState = entry?.pin
@@ -19,7 +19,7 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
   const queryClient = useQueryClient()
   const pinRequest = useMutation(pinMutation(queryClient, 'pin/add', cid, entry))
   const unpinRequest = useMutation(pinMutation(queryClient, 'pin/rm', cid, entry))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const buttonsRef = useRef<HTMLDivElement>(null)
   const latestRequest =
     unpinRequest.submittedAt > pinRequest.submittedAt ? unpinRequest : pinRequest
@@ -27,10 +27,10 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
   const statusTexts =
     latestRequest === pinRequest ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
 
-  function answer(unpin: boolean) {
-    setAsking(false)
+  function answer(isConfirmed: boolean) {
+    setIsConfirming(false)
     buttonsRef.current?.focus()
-    if (unpin) unpinRequest.mutate()
+    if (isConfirmed) unpinRequest.mutate()
   }
 
   return (
@@ -40,13 +40,17 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
         tabIndex={-1}
         className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
       >
-        {asking ? (
-          <ConfirmPrompt words="The service may delete it then." yes="Unpin it" answer={answer} />
+        {isConfirming ? (
+          <ConfirmPrompt
+            message="The service may delete it then."
+            yesLabel="Unpin it"
+            onAnswer={answer}
+          />
         ) : (
           <>
             {entry &&
               (inFolder ? (
-                <FolderPinState entry={entry} own={undefined} folder={folderEntry} />
+                <FolderPinState entry={entry} ownEntry={undefined} folderEntry={folderEntry} />
               ) : (
                 <PinState entry={entry} />
               ))}
@@ -56,7 +60,7 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
               </BusyButton>
             )}
             {pinState !== 'unpinned' && !inFolder && (
-              <BusyButton busy={isBusy} onClick={() => setAsking(true)}>
+              <BusyButton busy={isBusy} onClick={() => setIsConfirming(true)}>
                 Unpin
               </BusyButton>
             )}

@@ -18,50 +18,53 @@ const formatLabels = {
   txt: 'CIDs and names',
 } satisfies { [form in PinListFormat]: string }
 
-/** Takes the list out of the device, and lists of pins into it; neither asks a service. */
+/** Exports the pin list to a file and imports lists of pins; neither sends a request. */
 export function PinListFiles({
-  listed,
-  chosen,
+  exportedEntries,
+  hasSelection,
   service,
   onImported,
 }: {
-  /** What to save; undefined when there is nothing. */
-  listed: (() => readonly PinEntry[]) | undefined
-  /** Whether these are only those that a person chose. */
-  chosen: boolean
-  /** Where CIDs of a file are supposed to be that does not say it. */
+  /** The entries to save; undefined when there are none. */
+  exportedEntries: (() => readonly PinEntry[]) | undefined
+  /** Whether these are only the entries that a person chose. */
+  hasSelection: boolean
+  /** The service of imported CIDs, where the file does not name one. */
   service: string | undefined
   onImported: (keys: readonly PinEntryKey[]) => void
 }) {
   const queryClient = useQueryClient()
   const fileInput = useRef<HTMLInputElement>(null)
-  const [importResult, setRead] = useState<ParsedPinListFile & { known: number }>()
+  const [importResult, setImportResult] = useState<ParsedPinListFile & { knownCount: number }>()
 
   async function importFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // Or the same file, chosen again, would be no change.
+    // Without the reset, choosing the same file again would fire no change event.
     const fileText = await file?.text()
     target.value = ''
     if (fileText === undefined || service === undefined) return
     const parsedFile = readPinListFile(fileText, service, new Date())
     const knownCount = await importPinEntries(queryClient, parsedFile.entries)
-    setRead({ ...parsedFile, known: knownCount })
+    setImportResult({ ...parsedFile, knownCount })
     // The pin of a folder holds what is in it.
     onImported(parsedFile.entries.filter(({ root }) => root === undefined))
   }
   return (
     <div className="pb-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        {listed && (
+        {exportedEntries && (
           <>
-            <span className="text-mute">Save {chosen ? 'the chosen' : 'the list'} as</span>
+            <span className="text-mute">Save {hasSelection ? 'the chosen' : 'the list'} as</span>
             {pinListFormats.map((form) => (
               <button
                 key={form}
                 type="button"
                 className="action"
                 onClick={() =>
-                  downloadBlob(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)
+                  downloadBlob(
+                    new Blob([writePinListFile(exportedEntries(), form)]),
+                    `pins.${form}`,
+                  )
                 }
               >
                 {formatLabels[form]}
@@ -84,9 +87,10 @@ export function PinListFiles({
       {importResult && (
         <div role="status" className="mt-3 max-w-prose">
           <p>
-            {groupDigits(importResult.entries.length - importResult.known)} noted and chosen below
-            {importResult.known > 0 &&
-              `, besides ${groupDigits(importResult.known)} that were known`}
+            {groupDigits(importResult.entries.length - importResult.knownCount)} noted and chosen
+            below
+            {importResult.knownCount > 0 &&
+              `, besides ${groupDigits(importResult.knownCount)} that were known`}
             . No service was asked: Pin asks it to keep them.
           </p>
           {importResult.problems.length > 0 && (

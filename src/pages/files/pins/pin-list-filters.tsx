@@ -22,21 +22,21 @@ const orderLabels: { [order in PinListOrder]: string } = {
   largest: 'Largest first',
 }
 
-/** What of the ledger is shown, and in which order. */
+/** Which entries of the pin list are shown, and in which order. */
 export function PinListFilters({
   view,
   tags,
-  shown,
-  pins,
-  inFolders,
+  shownCount,
+  pinCount,
+  folderFileCount,
   onView,
 }: {
   view: PinListView
   tags: string[]
-  shown: number
+  shownCount: number
   /** How many there are, without those in folders. */
-  pins: number
-  inFolders: number
+  pinCount: number
+  folderFileCount: number
   onView: (view: PinListView) => void
 }) {
   return (
@@ -72,9 +72,9 @@ export function PinListFilters({
         onChange={(order) => onView({ ...view, order })}
       />
       <p role="status" className="ml-auto text-sm text-mute">
-        {shown === pins
-          ? `${groupDigits(pins)}${inFolders > 0 ? `, and ${groupDigits(inFolders)} in folders` : ''}`
-          : `${groupDigits(shown)} of ${groupDigits(pins + inFolders)}`}
+        {shownCount === pinCount
+          ? `${groupDigits(pinCount)}${folderFileCount > 0 ? `, and ${groupDigits(folderFileCount)} in folders` : ''}`
+          : `${groupDigits(shownCount)} of ${groupDigits(pinCount + folderFileCount)}`}
       </p>
     </search>
   )

@@ -15,34 +15,34 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** One remembered CID: what it is, what was checked, its pin and what to do about it. */
+/** One entry of the pin list: its CID, the check of it, its pin and the button to change that. */
 export function PinListItem({
   row: { entry, folder, files },
-  own,
+  ownEntry,
   service: current,
-  chosen,
-  open,
-  busy,
+  isChosen,
+  isOpen,
+  isBusy,
   onChoose,
   onOpen,
-  act,
+  onAction,
 }: {
   row: Row
-  /** What is known of its own pin: the entry itself, but for a file in a folder. */
-  own: PinEntry | undefined
+  /** The entry of its own pin: the entry itself, except for a file in a folder. */
+  ownEntry: PinEntry | undefined
   service: string | undefined
-  chosen: boolean
+  isChosen: boolean
   /** Whether the files in it are shown. */
-  open: boolean
-  /** Something is done to some of them already. */
-  busy: boolean
+  isOpen: boolean
+  /** An action on the list is running. */
+  isBusy: boolean
   onChoose: (on: boolean, shift: boolean) => void
   onOpen: () => void
-  act: (command: BulkPinCommand, key: PinEntryKey) => void
+  onAction: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
   const { cid, name, size, at, service, check, tags } = entry
   const isOtherService = current !== undefined && current !== service
-  const hasOwnPin = own !== undefined && isPinned(own)
+  const hasOwnPin = ownEntry !== undefined && isPinned(ownEntry)
   return (
     <div
       className={`${folder ? 'pl-4 sm:pl-8 ' : ''}grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]`}
@@ -51,8 +51,8 @@ export function PinListItem({
         type="checkbox"
         aria-label={`Choose ${name || cid}`}
         className="row-span-2 min-[52rem]:row-span-1"
-        checked={chosen}
-        // The event of the change knows no Shift.
+        checked={isChosen}
+        // A change event does not tell whether Shift is held; a click does.
         onChange={() => undefined}
         onClick={({ currentTarget, shiftKey }) => onChoose(currentTarget.checked, shiftKey)}
       />
@@ -62,7 +62,7 @@ export function PinListItem({
             <button
               type="button"
               className="font-medium hover:text-accent"
-              aria-expanded={open}
+              aria-expanded={isOpen}
               onClick={onOpen}
             >
               {name || 'A folder'}{' '}
@@ -70,7 +70,7 @@ export function PinListItem({
                 {groupDigits(files)} {files === 1 ? 'file' : 'files'}
               </span>
               <span aria-hidden="true" className="ml-1 text-mute">
-                {open ? '▾' : '▸'}
+                {isOpen ? '▾' : '▸'}
               </span>
             </button>
           ) : (
@@ -105,13 +105,13 @@ export function PinListItem({
         {entry.root === undefined ? (
           <PinState entry={entry} />
         ) : (
-          <FolderPinState entry={entry} own={own} folder={folder} />
+          <FolderPinState entry={entry} ownEntry={ownEntry} folderEntry={folder} />
         )}
         <BusyButton
-          busy={busy}
+          busy={isBusy}
           title={folder && !hasOwnPin ? 'Gives it a pin of its own' : undefined}
           onClick={() =>
-            act(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)
+            onAction(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)
           }
         >
           {hasOwnPin ? 'Unpin' : 'Pin'}

@@ -13,43 +13,44 @@ import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** The entries as rows of one height, of which only those in view exist. */
+/** The entries as rows of equal height; only those in view are rendered. */
 export function PinListItems({
   rows,
-  found,
+  matchingEntries,
   byId,
   service,
   chosen,
-  open,
+  openFolderIds,
   busy,
   onChoose,
   onOpen,
-  act,
+  onAction,
 }: {
   rows: readonly Row[]
-  /** Those of them that are asked for. */
-  found: readonly PinEntry[]
+  /** The entries that match the filters. */
+  matchingEntries: readonly PinEntry[]
   byId: PinList['byId']
   service: string | undefined
   chosen: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
-  open: ReadonlySet<string>
-  /** Something is done to some of them already. */
+  openFolderIds: ReadonlySet<string>
+  /** An action on the list is running. */
   busy: boolean
   onChoose: (chosen: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
-  act: (command: BulkPinCommand, key: PinEntryKey) => void
+  onAction: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
   const listRef = useRef<HTMLUListElement>(null)
   const lastToggledIndex = useRef(0)
   const rowHeight = scaleToFontSize(useWideScreen() ? 62 : 104)
   const [first, end] = useVisibleRows(listRef, rows.length, rowHeight)
   const areAllChosen = useMemo(
-    () => found.length > 0 && found.every((entry) => chosen.has(pinEntryId(entry))),
-    [found, chosen],
+    () =>
+      matchingEntries.length > 0 && matchingEntries.every((entry) => chosen.has(pinEntryId(entry))),
+    [matchingEntries, chosen],
   )
 
-  /** With Shift all from the last one on become as this one does. */
+  /** With Shift, all rows from the last toggled one to this one get the same state. */
   function toggle(index: number, on: boolean, shift: boolean) {
     const nextChosen = new Map(chosen)
     const rangeStart = shift ? Math.min(lastToggledIndex.current, index) : index
@@ -69,7 +70,9 @@ export function PinListItems({
           checked={areAllChosen}
           onChange={({ target }) =>
             onChoose(
-              new Map(target.checked ? found.map((entry) => [pinEntryId(entry), entry]) : []),
+              new Map(
+                target.checked ? matchingEntries.map((entry) => [pinEntryId(entry), entry]) : [],
+              ),
             )
           }
         />
@@ -97,14 +100,16 @@ export function PinListItems({
               >
                 <PinListItem
                   row={row}
-                  own={entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))}
+                  ownEntry={
+                    entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))
+                  }
                   service={service}
-                  chosen={chosen.has(entryId)}
-                  open={open.has(entryId)}
+                  isChosen={chosen.has(entryId)}
+                  isOpen={openFolderIds.has(entryId)}
                   onOpen={() => onOpen(entryId)}
                   onChoose={(on, shift) => toggle(rowIndex, on, shift)}
-                  busy={busy}
-                  act={act}
+                  isBusy={busy}
+                  onAction={onAction}
                 />
               </li>
             )

@@ -17,12 +17,12 @@ import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** What this device added and pinned; the API has no listing, so this is all that can be listed. */
+/** The pin list: what this device added and pinned. The API itself has no listing. */
 export function PinListSection() {
   const pinListQuery = usePinList()
   return (
-    <section aria-labelledby="ledger" className="mt-4">
-      <h2 id="ledger" className="font-semibold">
+    <section aria-labelledby="pin-list" className="mt-4">
+      <h2 id="pin-list" className="font-semibold">
         Remembered on this device
       </h2>
       <p className="max-w-prose pb-3 text-pretty text-mute">
@@ -34,33 +34,33 @@ export function PinListSection() {
         waiting={<div aria-hidden="true" className="waiting h-24" />}
         missing={null}
       >
-        {(pinList) => <PinListContents ledger={pinList} />}
+        {(pinList) => <PinListContents pinList={pinList} />}
       </QueryAnswer>
     </section>
   )
 }
 
-function PinListContents({ ledger }: { ledger: PinList }) {
-  const { byId, lasting } = ledger
+function PinListContents({ pinList }: { pinList: PinList }) {
+  const { byId, lasting } = pinList
   const [search, setSearch] = useSearchParams()
   const filesConnection = useQuery(filesConnectionQuery).data
   const serviceUrl = filesConnection?.ipfsUrl
   const currentView = useMemo(() => parsePinListPath(search), [search])
-  // Typing stays quick while a hundred thousand rows are looked through.
+  // Deferred, so that typing stays quick while a hundred thousand rows are filtered.
   const shownView = useDeferredValue(currentView)
-  const sortedEntries = useSortedEntries(ledger, shownView.order)
-  const folderFiles = useMemo(() => groupPinFolders(ledger.byId.values()), [ledger])
-  const inFolders = useMemo(
+  const sortedEntries = useSortedEntries(pinList, shownView.order)
+  const folderFiles = useMemo(() => groupPinFolders(pinList.byId.values()), [pinList])
+  const folderFileCount = useMemo(
     () => [...folderFiles.values()].reduce((sum, files) => sum + files.length, 0),
     [folderFiles],
   )
-  const allTags = useMemo(() => listPinTags(ledger.byId.values()), [ledger])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const allTags = useMemo(() => listPinTags(pinList.byId.values()), [pinList])
+  const [openFolderIds, setOpenFolderIds] = useState<ReadonlySet<string>>(new Set())
   const listRows = useMemo(
-    () => pinListRows(sortedEntries, folderFiles, shownView, open),
-    [sortedEntries, folderFiles, shownView, open],
+    () => pinListRows(sortedEntries, folderFiles, shownView, openFolderIds),
+    [sortedEntries, folderFiles, shownView, openFolderIds],
   )
-  const found = useMemo(
+  const matchingEntries = useMemo(
     () => listRows.filter(({ found }) => found).map(({ entry }) => entry),
     [listRows],
   )
@@ -71,10 +71,15 @@ function PinListContents({ ledger }: { ledger: PinList }) {
 
   const chooseAll = (keys: readonly PinEntryKey[]) =>
     setChosenKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
-  /** What leaves the device: what is chosen or found, with the files in its folders. */
+  /**
+   * The entries to export: the chosen ones, else the matching ones, with the files in their
+   * folders.
+   */
   function entriesToExport(): PinEntry[] {
     const exportedEntries =
-      chosenKeys.size > 0 ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? []) : found
+      chosenKeys.size > 0
+        ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? [])
+        : matchingEntries
     return [
       ...new Set(
         exportedEntries.flatMap((entry) => [entry, ...(folderFiles.get(pinEntryId(entry)) ?? [])]),
@@ -89,8 +94,8 @@ function PinListContents({ ledger }: { ledger: PinList }) {
         </p>
       )}
       <PinListFiles
-        listed={byId.size > 0 ? entriesToExport : undefined}
-        chosen={chosenKeys.size > 0}
+        exportedEntries={byId.size > 0 ? entriesToExport : undefined}
+        hasSelection={chosenKeys.size > 0}
         service={serviceUrl}
         onImported={chooseAll}
       />
@@ -106,9 +111,9 @@ function PinListContents({ ledger }: { ledger: PinList }) {
           <PinListFilters
             view={currentView}
             tags={allTags}
-            shown={found.length}
-            pins={byId.size - inFolders}
-            inFolders={inFolders}
+            shownCount={matchingEntries.length}
+            pinCount={byId.size - folderFileCount}
+            folderFileCount={folderFileCount}
             onView={(next) =>
               setSearch(new URL(pinListPath(next), location.origin).search, {
                 replace: true,
@@ -120,8 +125,8 @@ function PinListContents({ ledger }: { ledger: PinList }) {
             {...bulkAction}
             byId={byId}
             chosen={chosenKeys}
-            question={confirmation}
-            ask={setConfirmation}
+            confirmation={confirmation}
+            setConfirmation={setConfirmation}
             chooseAll={chooseAll}
           />
           {listRows.length === 0 ? (
@@ -131,15 +136,15 @@ function PinListContents({ ledger }: { ledger: PinList }) {
           ) : (
             <PinListItems
               rows={listRows}
-              found={found}
+              matchingEntries={matchingEntries}
               byId={byId}
               service={serviceUrl}
               chosen={chosenKeys}
-              open={open}
+              openFolderIds={openFolderIds}
               busy={bulkAction.busy}
               onChoose={setChosenKeys}
-              onOpen={(id) => setOpen((open) => withToggled(open, id))}
-              act={(command, key) =>
+              onOpen={(id) => setOpenFolderIds((open) => withToggled(open, id))}
+              onAction={(command, key) =>
                 command === 'pin/rm'
                   ? setConfirmation({ command, keys: [key] })
                   : bulkAction.start(command, [key])
@@ -152,19 +157,19 @@ function PinListContents({ ledger }: { ledger: PinList }) {
   )
 }
 
-/** The ledger in an order, which is kept: most changes are of a few entries. */
-function useSortedEntries(ledger: PinList, order: PinListOrder): PinEntry[] {
+/** The sorted pin list. The previous order is reused: most changes touch a few entries. */
+function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {
   const previousSort = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
   return useMemo(() => {
     const previousEntries = previousSort.current?.order === order ? previousSort.current.sorted : []
-    const sortedEntries = sortPinEntries(ledger.byId.values(), order, previousEntries)
+    const sortedEntries = sortPinEntries(pinList.byId.values(), order, previousEntries)
     previousSort.current = { order, sorted: sortedEntries }
     return sortedEntries
-  }, [ledger, order])
+  }, [pinList, order])
 }
 
-function withToggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const nextOpen = new Set(open)
+function withToggled(openFolderIds: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const nextOpen = new Set(openFolderIds)
   if (!nextOpen.delete(id)) nextOpen.add(id)
   return nextOpen
 }

@@ -15,14 +15,14 @@ const pendingLabels = {
   'pin/rm': 'asked to unpin, no answer yet',
 } satisfies { [command in PendingPinCommand]: string }
 
-/** The content is there, which says nothing about its pin: asking again settles it. */
+/** The content is readable, which does not prove its pin: another request settles that. */
 const readableLabels = {
   add: 'arrived; whether pinned: Pin',
   'pin/add': 'readable; whether pinned: Pin',
   'pin/rm': 'readable; whether unpinned: Unpin',
 } satisfies { [command in PendingPinCommand]: string }
 
-/** What is known of a pin, in words. */
+/** The known state of a pin, as text. */
 export function PinState({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
   if (asked && audit && audit.at > asked.at)
     return <span className="text-warn">{readableLabels[asked.command]}</span>
@@ -35,21 +35,21 @@ export function PinState({ entry: { pin, asked, audit } }: { entry: PinEntry }) 
   )
 }
 
-/** What holds a file in a folder: a pin of its own, or that of the folder. */
+/** Which pin holds a file in a folder: its own, or that of the folder. */
 export function FolderPinState({
   entry: { audit },
-  own,
-  folder,
+  ownEntry,
+  folderEntry,
 }: {
   entry: PinEntry
-  own: PinEntry | undefined
-  /** Undefined where the list does not know it any more. */
-  folder: PinEntry | undefined
+  ownEntry: PinEntry | undefined
+  /** Undefined where the folder is no longer in the list. */
+  folderEntry: PinEntry | undefined
 }) {
   if (audit?.found === 'missing') return <span className="text-bad">nothing to read</span>
-  if (own?.asked) return <PinState entry={own} />
-  if (own && isPinned(own)) return <span className="text-mute">pinned by itself</span>
-  if (!folder) return <span className="text-mute">in a folder that was forgotten</span>
-  if (isPinned(folder)) return <span className="text-mute">held by the folder’s pin</span>
+  if (ownEntry?.asked) return <PinState entry={ownEntry} />
+  if (ownEntry && isPinned(ownEntry)) return <span className="text-mute">pinned by itself</span>
+  if (!folderEntry) return <span className="text-mute">in a folder that was forgotten</span>
+  if (isPinned(folderEntry)) return <span className="text-mute">held by the folder’s pin</span>
   return <span className="text-warn">its folder is not pinned</span>
 }

@@ -1,2 +1,2 @@
-/** Some bytes of a content, by where they are. */
+/** A range of bytes within content: offset of the first, and how many. */
 export type ByteRange = { start: number; length: number }

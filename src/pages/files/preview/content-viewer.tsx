@@ -20,31 +20,31 @@ type ContentViewerProps = {
   name: string
   content: LoadedContent
   /** The byte to go to. */
-  at: number | undefined
-  verified: boolean
+  byteOffset: number | undefined
+  isVerified: boolean
   reading: ContentRead
 }
 
-/** Shows content by its kind. Nothing in it is ever markup or script of this page. */
+/** Shows content by its kind, never as markup or script of this page. */
 export function ContentViewer({
   view,
   kind,
   cid,
   name,
   content,
-  at,
-  verified,
+  byteOffset,
+  isVerified,
   reading,
 }: ContentViewerProps) {
-  const { here, whole } = content
+  const { blob, isWhole } = content
   const partialNote = <PartialContentNote {...{ content, reading, view }} />
-  if (view === 'bytes') return <HexView {...{ cid, content, at }} />
+  if (view === 'bytes') return <HexView {...{ cid, content, byteOffset }} />
   if ('type' in kind && view !== 'text') {
-    if (!whole) return partialNote
+    if (!isWhole) return partialNote
     return view === 'picture' ? (
-      <PicturePreview {...{ blob: here, type: kind.type, name }} head={content.bytes} />
+      <PicturePreview {...{ blob, type: kind.type, name }} head={content.bytes} />
     ) : (
-      <PlayerPreview blob={here} type={kind.type} />
+      <PlayerPreview blob={blob} type={kind.type} />
     )
   }
   const kindText = ('text' in kind && kind.text) || ''
@@ -56,21 +56,21 @@ export function ContentViewer({
           <JsonPreview text={kindText} />
         </LazySection>
       )}
-      {view === 'page' && <PagePreview html={kindText} verified={verified} />}
+      {view === 'page' && <PagePreview html={kindText} isVerified={isVerified} />}
       {view === 'text' && <TextPreview text={kindText} />}
     </>
   )
 }
 
-/** Says how much is shown where that is not all, and how to get at the rest. */
+/** How much is shown where that is not all, and the button that reads the rest. */
 function PartialContentNote({
   content,
   reading,
   view,
 }: Pick<ContentViewerProps, 'content' | 'reading' | 'view'>) {
-  const { whole, bytes: shownBytes, size } = content
+  const { isWhole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'
-  if (whole && (!isText || shownBytes.length === size)) return null
+  if (isWhole && (!isText || shownBytes.length === size)) return null
   const tooLong = isText && size !== undefined && size > maxTextBytes
   const noteText = isText
     ? `Shown: the first ${formatByteCount(shownBytes.length)}.`

@@ -4,18 +4,17 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { findInBlob } from '#queries/files/content-bytes.ts'
 
-/** Finds bytes, or text as UTF-8, in what is here; each press goes to the next place. */
+/** Finds bytes, or text as UTF-8, in the loaded bytes; each press goes to the next match. */
 export function HexFind({
-  here,
-  whole,
-  from,
-  onFound,
+  blob,
+  isWhole,
+  lastMatchOffset,
+  onMatch,
 }: {
-  here: Blob
-  whole: boolean
-  /** Where the last one was found. */
-  from: number | undefined
-  onFound: (found: ByteRange | undefined) => void
+  blob: Blob
+  isWhole: boolean
+  lastMatchOffset: number | undefined
+  onMatch: (match: ByteRange | undefined) => void
 }) {
   const [statusText, setStatusText] = useState('')
   const searchController = useRef<AbortController>(undefined)
@@ -24,11 +23,11 @@ export function HexFind({
     event.preventDefault()
     const wantedBytes = parseSearchBytes(String(new FormData(event.currentTarget).get('bytes')))
     if ('problem' in wantedBytes) return setStatusText(wantedBytes.problem)
-    const nextOffset = from === undefined ? 0 : from + 1
+    const nextOffset = lastMatchOffset === undefined ? 0 : lastMatchOffset + 1
     searchController.current?.abort()
     searchController.current = new AbortController()
     const { signal } = searchController.current
-    const findFrom = (start: number) => findInBlob(here, wantedBytes, start, signal)
+    const findFrom = (start: number) => findInBlob(blob, wantedBytes, start, signal)
     let foundOffset: number | undefined
     try {
       foundOffset = (await findFrom(nextOffset)) ?? (await findFrom(0))
@@ -36,15 +35,15 @@ export function HexFind({
       if (!signal.aborted) setStatusText('This content cannot be read any more.')
       return
     }
-    onFound(
+    onMatch(
       foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length },
     )
     if (foundOffset !== undefined)
       return setStatusText(foundOffset < nextOffset ? 'Begun again from the start.' : '')
     setStatusText(
-      whole
+      isWhole
         ? 'Not found.'
-        : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`,
+        : `Not in the first ${formatByteCount(blob.size)}; the rest is not here.`,
     )
   }
   return (
@@ -60,7 +59,7 @@ export function HexFind({
         onChange={() => {
           searchController.current?.abort()
           setStatusText('')
-          onFound(undefined)
+          onMatch(undefined)
         }}
       />
       <button type="submit" className="action">

@@ -3,23 +3,32 @@ import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** Goes to a byte by its offset. */
-export function HexGoTo({ at, last, go }: { at: number; last: number; go: (at: number) => void }) {
+export function HexGoTo({
+  offset,
+  lastOffset,
+  go,
+}: {
+  offset: number
+  lastOffset: number
+  go: (at: number) => void
+}) {
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const targetOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
     if (targetOffset === undefined) setProblem('A number, or hexadecimal after 0x.')
-    else if (targetOffset > last) setProblem(`The last byte here is ${groupDigits(last)}.`)
+    else if (targetOffset > lastOffset)
+      setProblem(`The last byte here is ${groupDigits(lastOffset)}.`)
     else go(targetOffset)
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">
       <input
-        key={at}
+        key={offset}
         name="offset"
         type="text"
         aria-label="Offset"
-        defaultValue={`0x${at.toString(16)}`}
+        defaultValue={`0x${offset.toString(16)}`}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={problem !== undefined}

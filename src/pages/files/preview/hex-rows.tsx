@@ -8,49 +8,51 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** The rows of a stretch of bytes. Only those in view exist, and only their bytes are asked for. */
+/**
+ * The rows of a range of bytes. Only those in view are rendered, and only their bytes requested.
+ */
 export function HexRows({
   cid,
-  here,
-  whole,
-  shown,
-  at,
-  found,
+  blob,
+  isWhole,
+  range,
+  byteOffset,
+  match,
 }: {
   cid: string
-  here: Blob
-  whole: boolean
-  shown: ByteRange
-  /** The byte that was gone to. */
-  at: number
-  found: ByteRange | undefined
+  blob: Blob
+  isWhole: boolean
+  range: ByteRange
+  /** Offset of the byte to scroll to. */
+  byteOffset: number
+  match: ByteRange | undefined
 }) {
   const frameRef = useRef<HTMLElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
   const bytesPerRow = useWideScreen() ? 16 : 8
-  const rowCount = Math.ceil(shown.length / bytesPerRow)
+  const rowCount = Math.ceil(range.length / bytesPerRow)
   const [firstRow, endRow] = useVisibleRows(listRef, rowCount, rowHeight, frameRef)
   const [copyStatus, copy] = useCopy()
   const chunkOffsets = chunkOffsetsBetween(
-    shown.start + firstRow * bytesPerRow,
-    shown.start + endRow * bytesPerRow,
+    range.start + firstRow * bytesPerRow,
+    range.start + endRow * bytesPerRow,
   )
   const chunkQueries = useQueries({
-    queries: chunkOffsets.map((start) => contentBytesQuery(cid, start, here, whole)),
+    queries: chunkOffsets.map((start) => contentBytesQuery(cid, start, blob, isWhole)),
   })
   const failedQuery = chunkQueries.find(({ error }) => error)
-  const targetRow = Math.floor((at - shown.start) / bytesPerRow)
+  const targetRow = Math.floor((byteOffset - range.start) / bytesPerRow)
   useLayoutEffect(() => {
     const frameElement = frameRef.current
     if (frameElement) frameElement.scrollTop = targetRow * rowHeight - frameElement.clientHeight / 3
   }, [targetRow, rowHeight])
   const lines: DumpLine[] = []
   for (let index = firstRow; index < endRow; index++) {
-    const rowOffset = shown.start + index * bytesPerRow
+    const rowOffset = range.start + index * bytesPerRow
     const chunkData = chunkQueries[chunkOffsets.indexOf(rowOffset - (rowOffset % chunkBytes))]?.data
     const inChunk = rowOffset % chunkBytes
-    const rowBytes = Math.min(bytesPerRow, shown.start + shown.length - rowOffset)
+    const rowBytes = Math.min(bytesPerRow, range.start + range.length - rowOffset)
     const [line] = hexDump(
       chunkData?.subarray(inChunk, inChunk + rowBytes) ?? new Uint8Array(),
       rowOffset,
@@ -71,13 +73,13 @@ export function HexRows({
           {lines.map((line, visibleIndex) => (
             <div
               key={line.offset}
-              className={`absolute h-5 whitespace-pre ${firstRow + visibleIndex === targetRow && at > 0 ? 'bg-accent-soft' : ''}`}
+              className={`absolute h-5 whitespace-pre ${firstRow + visibleIndex === targetRow && byteOffset > 0 ? 'bg-accent-soft' : ''}`}
               style={{ top: (firstRow + visibleIndex) * rowHeight }}
             >
               <HexRow
                 line={line}
-                start={shown.start + (firstRow + visibleIndex) * bytesPerRow}
-                {...{ width: bytesPerRow, found }}
+                start={range.start + (firstRow + visibleIndex) * bytesPerRow}
+                {...{ width: bytesPerRow, match }}
               />
             </div>
           ))}
@@ -106,21 +108,21 @@ export function HexRows({
 const rowText = ({ offset, hex, ascii }: DumpLine, width: number) =>
   [`${offset}  `, hex.padEnd(width * 3 - 1), `  ${ascii}`] as const
 
-/** A row; the part of it that was found is marked. */
+/** A row, with the part that matches the search marked. */
 function HexRow({
   line,
   start,
   width,
-  found,
+  match,
 }: {
   line: DumpLine
   start: number
   width: number
-  found: ByteRange | undefined
+  match: ByteRange | undefined
 }) {
   const [offset, hex, ascii] = rowText(line, width)
-  const markStart = found ? Math.max(found.start - start, 0) : width
-  const markEnd = found ? Math.min(found.start + found.length - start, width) : 0
+  const markStart = match ? Math.max(match.start - start, 0) : width
+  const markEnd = match ? Math.min(match.start + match.length - start, width) : 0
   const isMarked = markStart < markEnd
   return (
     <>
@@ -141,7 +143,7 @@ function HexRow({
   )
 }
 
-/** Where the pieces begin that hold the bytes from `start` to before `end`. */
+/** Offsets of the chunks that hold the bytes from `start` to before `end`. */
 function chunkOffsetsBetween(start: number, end: number): number[] {
   const firstOffset = start - (start % chunkBytes)
   return Array.from(

@@ -12,28 +12,28 @@ import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { StepLink } from '#ui/page/step-link.tsx'
 
-/** No browser draws an element for the rows of gigabytes: so many bytes are scrolled through at once. */
+/** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
 const windowBytes = 1024 * 1024
 
 /**
- * The bytes of a content, any of them: those that are here, and where the service reads from an
- * offset, all others. The byte gone to is in the address.
+ * Hex dump of content: its loaded bytes, and all others where the service can read from an offset.
+ * The URL holds the chosen offset.
  */
 export function HexView({
   cid,
   content,
-  at = 0,
+  byteOffset = 0,
 }: {
   cid: string
   content: LoadedContent
-  at: number | undefined
+  byteOffset: number | undefined
 }) {
-  const { here, whole, size } = content
+  const { blob, isWhole, size } = content
   const navigate = useNavigate()
-  const [matchRange, setFound] = useState<ByteRange>()
-  const rangeSupport = useQuery({ ...rangeSupportQuery(cid, here), enabled: !whole })
-  const totalBytes = whole || !rangeSupport.data ? here.size : (size ?? here.size)
-  const targetOffset = Math.min(at, totalBytes - 1)
+  const [matchRange, setMatchRange] = useState<ByteRange>()
+  const rangeSupport = useQuery({ ...rangeSupportQuery(cid, blob), enabled: !isWhole })
+  const totalBytes = isWhole || !rangeSupport.data ? blob.size : (size ?? blob.size)
+  const targetOffset = Math.min(byteOffset, totalBytes - 1)
   const windowStart = targetOffset - (targetOffset % windowBytes)
   const windowRange = {
     start: windowStart,
@@ -50,21 +50,21 @@ export function HexView({
           retrying={rangeSupport.isFetching}
         />
       )}
-      {!whole && rangeSupport.data === false && (
+      {!isWhole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
-          Shown: the first {formatByteCount(here.size)}. This service sends content from its start
+          Shown: the first {formatByteCount(blob.size)}. This service sends content from its start
           only: asked for a part further on, it sent something else. Download it to see the rest.
         </p>
       )}
       <div className="card overflow-hidden">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2 print:hidden">
-          <HexGoTo at={targetOffset} last={totalBytes - 1} go={goToOffset} />
+          <HexGoTo offset={targetOffset} lastOffset={totalBytes - 1} go={goToOffset} />
           <HexFind
-            here={here}
-            whole={whole}
-            from={matchRange?.start}
-            onFound={(stretch) => {
-              setFound(stretch)
+            blob={blob}
+            isWhole={isWhole}
+            lastMatchOffset={matchRange?.start}
+            onMatch={(stretch) => {
+              setMatchRange(stretch)
               if (stretch) goToOffset(stretch.start)
             }}
           />
@@ -95,8 +95,8 @@ export function HexView({
         </div>
         <HexRows
           key={windowStart}
-          {...{ cid, here, whole, shown: windowRange, found: matchRange }}
-          at={targetOffset}
+          {...{ cid, blob, isWhole, range: windowRange, match: matchRange }}
+          byteOffset={targetOffset}
         />
       </div>
     </div>

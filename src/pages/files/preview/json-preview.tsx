@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { JsonView } from '#ui/trees/json-view.tsx'
 
-/** JSON to fold and to search, each token as it was written. */
+/** JSON that folds and can be searched, with each token as in the source. */
 export default function JsonPreview({ text }: { text: string }) {
-  // Another value would be another answer: what was folded and found would be forgotten.
+  // Memoized: a new value would reset the folding and the search.
   const value: unknown = useMemo(() => JSON.parse(text), [text])
   return <JsonView value={value} source={text} label="JSON" />
 }

@@ -1,10 +1,10 @@
-/** What of a content is here. */
+/** The part of content that is loaded. */
 export type LoadedContent = {
   /** All of it, or its first bytes. */
-  here: Blob
-  whole: boolean
-  /** As many of them as are set as text. */
+  blob: Blob
+  isWhole: boolean
+  /** As many bytes of `blob` as are shown as text. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Of all of it; undefined when the service does not say. */
+  /** Bytes of the whole content; undefined when the service does not say. */
   size: number | undefined
 }

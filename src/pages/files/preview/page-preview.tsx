@@ -1,21 +1,21 @@
 /**
- * The page that HTML describes, without any of its scripts: in a frame that may do nothing, under a
- * policy of its own besides that of this page, which keeps its styles out as well. Nothing that it
- * names is fetched.
+ * HTML as a page, in a frame that is fully sandboxed and has a content security policy of its own
+ * besides that of this page. Scripts and styles do not run, and nothing that it links is fetched.
  */
-export function PagePreview({ html, verified }: { html: string; verified: boolean }) {
+export function PagePreview({ html, isVerified }: { html: string; isVerified: boolean }) {
   return (
     <figure className="grid gap-2">
       <figcaption className="text-mute">
         Drawn without scripts, styles, forms and everything that it would fetch.
-        {!verified && ' These bytes are not verified: what you see may not be what the CID names.'}
+        {!isVerified &&
+          ' These bytes are not verified: what you see may not be what the CID names.'}
       </figcaption>
       <iframe
         title="The page, without its scripts"
         sandbox=""
         srcDoc={withContentPolicy(html)}
         referrerPolicy="no-referrer"
-        // Most pages mean white where they name no colour.
+        // Most pages assume white where they set no colour.
         className="card h-[70vh] w-full bg-[#fff]! [color-scheme:light]"
       />
     </figure>

@@ -4,12 +4,12 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Pixels that are drawn without asking; each takes four bytes of memory. */
+/** Pixels that are drawn without confirmation; each takes four bytes of memory. */
 const maxAutoDrawPixels = 64 * 1024 * 1024
 
 /**
- * A picture drawn from memory, after a look at how many pixels it unpacks to. In an `img` no script
- * runs, not even an SVG's, and nothing is fetched; its type is the one that its bytes have.
+ * A picture drawn from memory, once its pixel count is known to be safe. In an `img` no script
+ * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
  */
 export function PicturePreview({
   blob,
@@ -23,13 +23,13 @@ export function PicturePreview({
   type: string
   name: string
 }) {
-  const [allowed, allow] = useState(false)
+  const [isAllowed, setIsAllowed] = useState(false)
   const imageDimensions = readImageSize(head, type)
   const pixelCount = imageDimensions && imageDimensions.width * imageDimensions.height
-  // An SVG says no size, and may unpack in another way: entities within entities.
+  // An SVG has no pixel count, but nested entities can expand without bound.
   const isSafeToDraw =
     type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
-  if (isSafeToDraw || allowed) return <PictureFigure {...{ blob, type, name }} />
+  if (isSafeToDraw || isAllowed) return <PictureFigure {...{ blob, type, name }} />
   return (
     <Note title="Not drawn without asking">
       <p>
@@ -37,7 +37,7 @@ export function PicturePreview({
           ? `It says to have ${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels. Unpacked they take ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory, which may be more than this browser has.`
           : 'How much it unpacks to cannot be told before it is drawn.'}
       </p>
-      <button type="button" className="action mt-3" onClick={() => allow(true)}>
+      <button type="button" className="action mt-3" onClick={() => setIsAllowed(true)}>
         Draw it all the same
       </button>
     </Note>
@@ -48,9 +48,9 @@ const hasEntities = (head: Uint8Array) => new TextDecoder().decode(head).include
 
 function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: string }) {
   const objectUrl = useObjectUrl(blob, type)
-  const [broken, setBroken] = useState(false)
+  const [isBroken, setIsBroken] = useState(false)
   const [size, setSize] = useState<string>()
-  if (broken)
+  if (isBroken)
     return (
       <Note title="It begins like a picture, but this browser cannot draw it">
         <p>Its bytes are beside, and it can be downloaded.</p>
@@ -63,7 +63,7 @@ function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: s
           src={objectUrl}
           alt={name}
           className="max-h-[60vh] max-w-full"
-          onError={() => setBroken(true)}
+          onError={() => setIsBroken(true)}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize(`${naturalWidth} × ${naturalHeight} pixels`)
           }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Sound or film played from here, under the type that its bytes have. */
+/** Plays audio or video from memory, under the type detected from the bytes. */
 export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
   const objectUrl = useObjectUrl(blob, type)
-  const [broken, setBroken] = useState(false)
+  const [isBroken, setIsBroken] = useState(false)
   const [seconds, setSeconds] = useState<number>()
-  if (broken)
+  if (isBroken)
     return (
       <Note title="This browser cannot play it">
         <p>It begins like {type}. Its bytes are beside, and it can be downloaded.</p>
@@ -22,7 +22,7 @@ export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
           controls
           aria-label="Player"
           className="max-h-[60vh] w-full max-w-3xl"
-          onError={() => setBroken(true)}
+          onError={() => setIsBroken(true)}
           onLoadedMetadata={({ currentTarget: { duration } }) => setSeconds(duration)}
         />
       )}

@@ -1,11 +1,10 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { useColumnCount } from '#pages/files/preview/use-column-count.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** Text with the numbers of its lines. Only the rows in view exist, so that megabytes stay light. */
+/** Text with line numbers. Only the rows in view are rendered, so that megabytes stay light. */
 export function TextPreview({ text }: { text: string }) {
   const frameRef = useRef<HTMLElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -48,4 +47,26 @@ export function TextPreview({ text }: { text: string }) {
       </section>
     </div>
   )
+}
+
+/** How many characters of its monospaced font fit into a row of an element. */
+function useColumnCount(element: RefObject<HTMLElement | null>): number {
+  const [columnCount, setColumnCount] = useState(80)
+  useLayoutEffect(() => {
+    const boxElement = element.current
+    if (!boxElement) return
+    const measureColumns = () => {
+      const rulerElement = document.createElement('span')
+      Object.assign(rulerElement.style, { position: 'absolute', width: '100ch' })
+      boxElement.append(rulerElement)
+      const characterWidth = rulerElement.getBoundingClientRect().width / 100
+      rulerElement.remove()
+      setColumnCount(Math.max(20, Math.floor(boxElement.clientWidth / characterWidth)))
+    }
+    measureColumns()
+    const resizeObserver = new ResizeObserver(measureColumns)
+    resizeObserver.observe(boxElement)
+    return () => resizeObserver.disconnect()
+  }, [element])
+  return columnCount
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a blob for this page alone, under a type of our own choice; undefined at first. */
+/** An object URL of a blob under a given MIME type; undefined until the first effect. */
 export function useObjectUrl(blob: Blob, type: string): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

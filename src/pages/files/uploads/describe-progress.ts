@@ -2,7 +2,7 @@ import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
 
-/** `12.3 MiB/s · 40 seconds left`, as far as it can be said. */
+/** `12.3 MiB/s · 40 seconds left`, as far as it is known. */
 export function describeProgress({ speed, left }: TransferProgress): string {
   if (speed === undefined) return ''
   const speedText = `${formatByteCount(Math.round(speed))}/s`
@@ -11,10 +11,10 @@ export function describeProgress({ speed, left }: TransferProgress): string {
     : `${speedText} · ${formatDuration(BigInt(Math.ceil(left)))} left`
 }
 
-/** Seconds without a byte after which that is said. */
+/** After so many seconds without a byte, an upload counts as stalled. */
 const stalledAfterSeconds = 30
 
-/** What is told of a line on which nothing moves; undefined while something does. */
+/** The message for a stalled upload; undefined while bytes move. */
 export const describeStall = ({ still }: TransferProgress): string | undefined =>
   still < stalledAfterSeconds
     ? undefined

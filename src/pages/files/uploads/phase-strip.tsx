@@ -11,7 +11,9 @@ const phaseTitles: { [phase in UploadPhase]: { long: string; short: string } } =
   verify: { long: 'Verify', short: 'Verify' },
 }
 
-/** The four phases of an upload side by side: what is over and how long it took, what is going on. */
+/**
+ * The four phases of an upload side by side: how long each took, and the progress of the current.
+ */
 export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
   const currentPhase = 'phase' in state ? state.phase : undefined
   const currentIndex =

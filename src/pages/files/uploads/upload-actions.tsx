@@ -3,7 +3,7 @@ import type { useUploads } from '#state/uploads/use-uploads.ts'
 
 export type ActOnUploads = ReturnType<typeof useUploads>['act']
 
-/** What can be done with one upload now; `failed` ones say so beside their failure, when that is open. */
+/** The actions on one upload; an open failed one has its retry beside the failure instead. */
 export function UploadActions({
   upload,
   open,

@@ -11,7 +11,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** One upload with its phases and all that is known of it. */
+/** One open upload with its phases and details. */
 export function UploadItem({
   upload,
   toggle,

@@ -17,14 +17,14 @@ const stateOrder = [
   'cancelled',
 ] as const
 
-/** What goes on, then what wants somebody, then what waits, then what is over, the latest first. */
+/** Active uploads first, then those that need a person, then waiting, then done, latest first. */
 function sortUploads(uploads: readonly Upload[]): Upload[] {
   const inState = (name: Upload['state']['name']) =>
     uploads.filter(({ state }) => state.name === name)
   return [...stateOrder.flatMap(inState), ...inState('done').toReversed()]
 }
 
-/** Opened by itself: the only one, or else the first that wants somebody. */
+/** The upload that opens by itself: the only one, or else the first that needs a person. */
 const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined =>
   uploads.length === 1
     ? uploads[0]
@@ -33,14 +33,14 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
           state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
       )
 
-/** The files of this device on their way to a service, in this visit and those before it. */
+/** The uploads of this device, of this visit and earlier ones. */
 export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   const { uploads, hold, isLeader: sends, lasting, trouble } = list
   const [chosenId, setChosenId] = useState<string | null>()
   const sectionRef = useRef<HTMLElement>(null)
   const lastActedId = useRef<string>(undefined)
 
-  // A button gives way to the next one when it is pressed: the keyboard stays with its upload.
+  // A pressed button is replaced by another: the focus stays with its upload.
   useEffect(() => {
     if (lastActedId.current === undefined || document.activeElement !== document.body) return
     const uploadElement = sectionRef.current?.querySelector(
@@ -50,7 +50,8 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
       uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
     nextControl?.focus()
   })
-  if (uploads.length === 0) return trouble === undefined ? null : <PageErrorNote says={trouble} />
+  if (uploads.length === 0)
+    return trouble === undefined ? null : <PageErrorNote message={trouble} />
 
   const sortedUploads = sortUploads(uploads)
   const openId = chosenId === undefined ? uploadNeedingAttention(sortedUploads)?.id : chosenId
@@ -65,9 +66,9 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   const renderRows = (from: number, to: number) => (
     <UploadRows
       uploads={idleUploads.slice(from, to)}
-      before={activeUploads.length + from}
-      of={uploads.length}
-      open={(id) => {
+      rowsAbove={activeUploads.length + from}
+      totalRows={uploads.length}
+      onOpen={(id) => {
         lastActedId.current = id
         setChosenId(id)
       }}
@@ -105,7 +106,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
           Another tab of this browser sends; what you do here is done there.
         </p>
       )}
-      {trouble !== undefined && <PageErrorNote says={trouble} />}
+      {trouble !== undefined && <PageErrorNote message={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
       <div className="card divide-y divide-line overflow-hidden">
         {activeUploads.length > 0 && (
@@ -127,7 +128,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   )
 }
 
-/** What a reload would lose, as long as it would. */
+/** Warns while a reload would lose unfinished uploads. */
 function KeepTabOpenNote({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
   const openUploads = uploads.filter(isUnfinished)
   const [why] = openUploads.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
@@ -141,9 +142,9 @@ function KeepTabOpenNote({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>
   )
 }
 
-const PageErrorNote = ({ says }: { says: string }) => (
+const PageErrorNote = ({ message }: { message: string }) => (
   <p role="alert" className="max-w-prose pb-2 text-pretty text-bad">
     Something failed in this page itself, and uploads may stand still: reload it. The browser says:{' '}
-    <span className="wrap-anywhere">{says}</span>
+    <span className="wrap-anywhere">{message}</span>
   </p>
 )

@@ -4,7 +4,7 @@ import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
-/** How the queue goes as a whole, and what can be done with all of it. */
+/** Progress of the whole queue, and the actions on all uploads. */
 export function UploadQueueHeader({
   uploads,
   hold,
@@ -19,7 +19,7 @@ export function UploadQueueHeader({
     inStates('failed'),
   ]
   const activeCount = inStates('waiting', 'under way').length
-  const idsOf = (some: readonly Upload[]) => some.map(({ id }) => id)
+  const idsOf = (selectedUploads: readonly Upload[]) => selectedUploads.map(({ id }) => id)
   return (
     <div className="grid gap-2 pb-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">

@@ -5,14 +5,14 @@ import { filesPath } from '#paths/files.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The verdict in a word; green only for a check that ran. */
+/** The verdict in brief; green only for a check that ran. */
 export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
   if (verdict === 'verified') return <span className="font-medium text-ok">✓ verified</span>
   if (verdict === 'mismatch') return <span className="font-medium text-warn">≠ another CID</span>
   return <span className="text-mute">not checked</span>
 }
 
-/** What the service answered to an `add`, and what comparing it proves. */
+/** The service's answer to an `add`, and what the comparison of CIDs proves. */
 export function UploadResult({
   added: { Name, Hash, Size },
   check,
@@ -20,7 +20,7 @@ export function UploadResult({
 }: {
   added: { Name: string; Hash: string; Size: string }
   check: CidCheck
-  /** The answer was lost; that it is there was asked for afterwards. */
+  /** The answer was lost, but a later request showed that the service has the CID. */
   found: boolean
 }) {
   const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined

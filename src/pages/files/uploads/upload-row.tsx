@@ -4,7 +4,7 @@ import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
-/** What there is to say of every upload in one line, with the button that opens the rest. */
+/** An upload in one line, with the button that opens its details. */
 export function UploadRow({
   upload,
   open,
@@ -13,7 +13,7 @@ export function UploadRow({
 }: {
   upload: Upload
   open: boolean
-  /** Undefined where there is nothing to open. */
+  /** Undefined where there are no details. */
   toggle: (() => void) | undefined
   act: ActOnUploads
 }) {

@@ -6,23 +6,23 @@ import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** Whether there is more to say of it than a row says. */
+/** Whether an upload has details beyond its row. */
 const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
   (name !== 'waiting' && name !== 'paused') || (copy !== undefined && 'why' in copy)
 
-/** A run of uploads as rows of one height, of which only those in view exist. */
+/** Consecutive uploads as rows of equal height; only those in view are rendered. */
 export function UploadRows({
   uploads,
-  before,
-  of,
-  open,
+  rowsAbove,
+  totalRows,
+  onOpen,
   act,
 }: {
   uploads: readonly Upload[]
-  /** How many of the list stand above, of how many in all. */
-  before: number
-  of: number
-  open: (id: string) => void
+  /** How many rows of the whole list are above these. */
+  rowsAbove: number
+  totalRows: number
+  onOpen: (id: string) => void
   act: ActOnUploads
 }) {
   const listRef = useRef<HTMLUListElement>(null)
@@ -37,15 +37,15 @@ export function UploadRows({
             key={upload.id}
             data-upload={upload.id}
             aria-label={upload.name}
-            aria-setsize={of}
-            aria-posinset={before + first + visibleIndex + 1}
+            aria-setsize={totalRows}
+            aria-posinset={rowsAbove + first + visibleIndex + 1}
             className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
             style={{ height: rowHeight, top: (first + visibleIndex) * rowHeight }}
           >
             <UploadRow
               upload={upload}
               open={false}
-              toggle={hasDetails(upload) ? () => open(upload.id) : undefined}
+              toggle={hasDetails(upload) ? () => onOpen(upload.id) : undefined}
               act={act}
             />
           </li>

@@ -1,7 +1,7 @@
 import type { CallBlobCost as Cost } from '#domain/gas/estimate-cost.ts'
 import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
 
-/** What the blobs of a call cost beside its gas; nothing for a call without blobs. */
+/** Cost of the blobs of a call, besides its gas; nothing for a call without blobs. */
 export function BlobCostNote({ cost }: { cost: Cost | undefined }) {
   if (!cost) return null
   const { count, gas, now, most } = cost

@@ -3,7 +3,7 @@ import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/va
 import { feesQuery } from '#queries/chain/fees.ts'
 import { Meter } from '#ui/values/meter.tsx'
 
-/** Which share of the newest block's gas limit a call would take. */
+/** The share of the newest block's gas limit that a call would take. */
 export function BlockGasShare({ network, gas }: { network: string; gas: bigint }) {
   const { data, error } = useQuery(feesQuery(network))
   const [newest] = data ?? []

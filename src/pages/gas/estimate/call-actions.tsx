@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { QuestionsLink } from '#pages/gas/estimate/questions-link.tsx'
-import type { GasAddress } from '#paths/gas.ts'
+import { type GasAddress, gasPathState } from '#paths/gas.ts'
+import { gasQuestionsLink } from '#paths/gas-questions.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-/** Some chats cut longer links. */
+/** Some chat tools cut longer links. */
 const longLinkCharacters = 2_000
 
 /**
- * Where a call goes on from its answer: to more questions, and to others, as a ticket, as a link, for
- * other tools. No key is in any of them.
+ * The ways on from an answer: more questions about the call, a ticket, a link, and commands for
+ * other tools. None of them contains a key.
  */
 export function CallActions({
   address,
@@ -26,7 +27,7 @@ export function CallActions({
   block,
   answer,
   failure,
-  tooLong,
+  omittedCharacters,
 }: {
   address: GasAddress
   call: TransactionCall
@@ -34,18 +35,18 @@ export function CallActions({
   answer: GasAnswer | undefined
   failure: Parameters<typeof describeFailure>[0] | null
   /** Characters of the call that no link holds. */
-  tooLong: number | undefined
+  omittedCharacters: number | undefined
 }) {
   const { network } = address
   const currentConnection = useQuery(connectionsQuery).data?.find(
-    (other) => other.network === network,
+    (connection) => connection.network === network,
   )
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
       network,
       link: location.href,
-      linkLacks: tooLong,
+      linkLacks: omittedCharacters,
       call,
       block,
       signature: address.function,
@@ -91,18 +92,18 @@ export function CallActions({
         {castCommand &&
           ' cast estimate asks a node for more than this API has: the chain, a nonce, fees.'}
       </p>
-      <LinkNote tooLong={tooLong} />
+      <LinkNote omittedCharacters={omittedCharacters} />
     </section>
   )
 }
 
-function LinkNote({ tooLong }: { tooLong: number | undefined }) {
+function LinkNote({ omittedCharacters }: { omittedCharacters: number | undefined }) {
   const { length } = location.href
-  if (tooLong !== undefined)
+  if (omittedCharacters !== undefined)
     return (
       <p className="text-sm text-pretty text-warn">
-        The link leaves out {groupDigits(tooLong)} characters of the call, which are too many for
-        one. It works in this tab; others need one of the copies.
+        The link leaves out {groupDigits(omittedCharacters)} characters of the call, which are too
+        many for one. It works in this tab; others need one of the copies.
       </p>
     )
   if (length <= longLinkCharacters) return null
@@ -111,5 +112,19 @@ function LinkNote({ tooLong }: { tooLong: number | undefined }) {
       The link holds the whole call in {groupDigits(length)} characters. Some chats cut links of
       more than {groupDigits(longLinkCharacters)}; a tracker’s comment takes it.
     </p>
+  )
+}
+
+/** Link from an answer to the questions that a single estimate does not settle. */
+function QuestionsLink({ address }: { address: GasAddress }) {
+  return (
+    <Link
+      to={gasQuestionsLink(address, {})}
+      state={{ call: gasPathState(address) }}
+      className="action"
+      title="At other blocks, up to which amount, from other senders, or beside another call"
+    >
+      Ask more about this call
+    </Link>
   )
 }

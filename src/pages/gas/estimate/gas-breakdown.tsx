@@ -2,7 +2,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 
-/** Shades of the one accent, from what every transaction pays to what its bytes add. */
+/** Shades of the accent colour, from the base cost of every transaction to that of its bytes. */
 const partShades = [
   'bg-accent',
   'bg-accent/75',
@@ -13,7 +13,7 @@ const partShades = [
   'bg-accent/15',
 ]
 
-/** The estimate as a bar: what the bytes of the call make it pay, and the rest. */
+/** The estimate as a bar: the parts that the bytes of the call determine, and the rest. */
 export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
   const estimateBreakdown = estimateParts(gas, call)
   const calldataFloor = floorGas(call.data)
@@ -74,7 +74,7 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
   )
 }
 
-/** What EIP-7623 means for an answer whose data could be more dear than its bytes. */
+/** What the calldata floor of EIP-7623 means for this estimate. */
 function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
   if (!isHigher) return ''
   const floorText = ` Since Prague this much data takes at least ${groupDigits(floor)} gas (EIP-7623)`

@@ -8,24 +8,24 @@ import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The service's estimate, what it means, and what it is made of as far as that can be known. */
+/** The service's estimate, its meaning, its parts as far as they can be derived, and its cost. */
 export function GasEstimate({
-  answered,
+  answer,
   network,
   call,
   block,
 }: {
-  answered: unknown
+  answer: unknown
   network: string
   call: TransactionCall
   block: CallBlock
 }) {
-  const estimatedGas = readQuantity(answered)
+  const estimatedGas = readQuantity(answer)
   if (estimatedGas === undefined)
     return (
       <Note title="The answer is no quantity of gas">
         <p>The service answered without an error, but with this:</p>
-        <p className="data mt-1 break-all">{JSON.stringify(answered) ?? 'nothing'}</p>
+        <p className="data mt-1 break-all">{JSON.stringify(answer) ?? 'nothing'}</p>
       </Note>
     )
   const gasHex = toQuantityHex(estimatedGas)

@@ -1,4 +1,4 @@
-/** The shape of an estimate to come, about as high as one, so that a phone can bring it to the top. */
+/** Placeholder about as high as an estimate, so that a phone can scroll it to the top. */
 export function GasWaiting() {
   return (
     <div className="card">

@@ -9,13 +9,14 @@ import { formatEth } from '#domain/values/quantity.ts'
 import { BlobCostNote } from '#pages/gas/estimate/blob-cost-note.tsx'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
-import { useEtherPrice } from '#pages/gas/estimate/use-ether-price.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The most that the estimate can cost at several prices: how much of the limit is used, no one knows. */
+/**
+ * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
+ */
 export function MaxCost({
   network,
   gas,
@@ -80,4 +81,27 @@ export function MaxCost({
       </div>
     </div>
   )
+}
+
+const storageKey = 'keyhole ether price'
+
+/** The price of one ether as typed in this tab: kept until the tab closes, never looked up. */
+function useEtherPrice(): [price: string, change: (price: string) => void] {
+  const [price, setPrice] = useState(
+    () => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '',
+  )
+  const changePrice = (next: string) => {
+    setPrice(next)
+    tryStorage(() => sessionStorage.setItem(storageKey, next))
+  }
+  return [price, changePrice]
+}
+
+/** Browsers that block storage throw on any access to it. */
+function tryStorage<T>(touch: () => T): T | undefined {
+  try {
+    return touch()
+  } catch {
+    return undefined
+  }
 }

@@ -7,7 +7,7 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 
-/** From where prices come, as no operation tells one, and what they leave out. */
+/** How the prices were derived, as no operation returns one, and what they leave out. */
 export function PriceSource({
   network,
   blocks,
@@ -60,7 +60,7 @@ export function PriceSource({
 const countLabel = (count: number, what: string) =>
   `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 
-/** Blocks do not say of which chain they are; their transactions do. */
+/** A block does not contain the chain id; its transactions do. */
 function findChainId(blocks: readonly RawObject[]): bigint | undefined {
   for (const { transactions } of blocks)
     for (const transaction of Array.isArray(transactions) ? transactions : []) {

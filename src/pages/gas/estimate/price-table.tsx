@@ -12,7 +12,7 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
   'gas price': 'Gas price of the call',
 }
 
-/** What a gas limit costs at several prices; each price is drawn as its base fee and its tip. */
+/** Cost of a gas limit at several prices; each price is drawn as its base fee and its tip. */
 export function PriceTable({
   gas,
   rows,

@@ -8,8 +8,8 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /**
- * Looks for a contract’s ABI when that is wanted: its code is read through an estimate and names a
- * file, which the file network may have.
+ * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
+ * which the file network may have.
  */
 export function AbiSearch({
   network,
@@ -18,7 +18,7 @@ export function AbiSearch({
 }: {
   network: string
   address: Address
-  /** Gets the ABI as JSON. */
+  /** Called with the ABI as JSON. */
   onAbi: (text: string) => void
 }) {
   const queryClient = useQueryClient()

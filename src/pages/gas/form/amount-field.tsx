@@ -3,12 +3,12 @@ import { type EtherUnit, isEtherUnit, splitAmount } from '#domain/values/amount.
 import { FormField } from '#ui/form/field.tsx'
 
 /**
- * An amount of ether with its unit. Its text is `1.5 ether`, as `readAmount` takes it; a unit that is
- * typed behind the number is chosen with it.
+ * An amount of ether with its unit. Its text is `1.5 ether`, as `readAmount` takes it; a unit typed
+ * after the number selects the unit.
  */
 export function AmountField({
   value,
-  unit: initial,
+  unit: initialUnit,
   onChange,
   ...field
 }: {
@@ -16,14 +16,14 @@ export function AmountField({
   hint?: string
   problem?: string | undefined
   value: string
-  /** The unit in which one usually says this amount. */
+  /** The usual unit of this amount. */
   unit: EtherUnit
   onChange: (text: string) => void
 }) {
-  const [chosenUnit, setChosen] = useState(initial)
+  const [chosenUnit, setChosenUnit] = useState(initialUnit)
   const { number, unit = number === '' ? chosenUnit : 'wei' } = splitAmount(value)
   const writeAmount = (number: string, unit: EtherUnit) => {
-    setChosen(unit)
+    setChosenUnit(unit)
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
   return (

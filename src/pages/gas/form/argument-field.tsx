@@ -6,7 +6,7 @@ import { ArgumentParts, argumentPlaceholder } from '#pages/gas/form/argument-par
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** An input for an argument: one for each of its parts, or all of them as JSON. */
+/** Input of an argument: a field for each of its parts, or one JSON text. */
 export function ArgumentField({
   parameter,
   label,
@@ -20,19 +20,19 @@ export function ArgumentField({
   problem: string | undefined
   onChange: (text: string) => void
 }) {
-  const [json, setJson] = useState(false)
+  const [isJson, setIsJson] = useState(false)
   const argumentTree = readTree(parameter, text)
   const isNestedType = isCompositeType(parameter)
-  if (isNestedType && argumentTree !== undefined && !json)
+  if (isNestedType && argumentTree !== undefined && !isJson)
     return (
       <div className="grid gap-1">
         <ArgumentParts
           parameter={parameter}
           label={label}
           tree={argumentTree}
-          judged={problem !== undefined}
+          showsProblems={problem !== undefined}
           onChange={(tree) => onChange(writeTree(parameter, tree))}
-          action={<LinkButton onClick={() => setJson(true)}>As JSON</LinkButton>}
+          action={<LinkButton onClick={() => setIsJson(true)}>As JSON</LinkButton>}
         />
         {problem !== undefined && 'value' in readAbiArgument(parameter, text) && (
           <p data-problem tabIndex={-1} className="text-sm text-bad">
@@ -48,9 +48,9 @@ export function ArgumentField({
       {...(isNestedType && { rows: 3, hint: `As JSON, such as ${sampleArgument(parameter)}` })}
       {...(!isNestedType && { placeholder: argumentPlaceholder(parameter.type) })}
       {...(isNestedType &&
-        json &&
+        isJson &&
         argumentTree !== undefined && {
-          action: <LinkButton onClick={() => setJson(false)}>As fields</LinkButton>,
+          action: <LinkButton onClick={() => setIsJson(false)}>As fields</LinkButton>,
         })}
       problem={problem}
       value={text}

@@ -15,16 +15,16 @@ type ArgumentPartsProps = {
   parameter: AbiParameter
   label: string
   tree: ArgumentTextTree
-  judged: boolean
+  showsProblems: boolean
   onChange: (tree: ArgumentTextTree) => void
   action?: ReactNode
 }
 
-/** The parts of an array or tuple, and theirs. `judged` says what is wrong with each. */
+/** The parts of an array or tuple, recursively. `showsProblems` shows the problem of each. */
 export function ArgumentParts(props: ArgumentPartsProps) {
-  const { parameter, label, tree, judged, onChange, action } = props
+  const { parameter, label, tree, showsProblems, onChange, action } = props
   if (!Array.isArray(tree)) {
-    const argumentReading = judged && readAbiArgument(parameter, tree)
+    const argumentReading = showsProblems && readAbiArgument(parameter, tree)
     return (
       <TextField
         label={label}
@@ -46,7 +46,7 @@ function ArgumentPartList({
   parameter,
   label,
   tree,
-  judged,
+  showsProblems,
   onChange,
   action,
 }: ArgumentPartsProps & { tree: ArgumentTextTree[] }) {
@@ -56,7 +56,7 @@ function ArgumentPartList({
   const addButton = useRef<HTMLButtonElement>(null)
   const hasGrown = useRef(false)
   const { length } = tree
-  // Whoever adds an item by keyboard wants to type into it.
+  // Focuses the new item, as whoever adds one by keyboard wants to type into it.
   useEffect(() => {
     if (!hasGrown.current) return
     hasGrown.current = false
@@ -91,7 +91,7 @@ function ArgumentPartList({
                   : `${partName} (${partParameter.type})`
               }
               tree={part}
-              judged={judged}
+              showsProblems={showsProblems}
               onChange={(part) => onChange(tree.with(index, part))}
               action={
                 isGrowable && (
@@ -126,7 +126,7 @@ function ArgumentPartList({
   )
 }
 
-/** How a single value begins. */
+/** Placeholder of a single value. */
 export function argumentPlaceholder(type: string): string | undefined {
   if (type === 'bool') return 'true or false'
   return type === 'address' || type.startsWith('bytes') ? '0x…' : undefined

@@ -4,55 +4,59 @@ import type { CallDataKind } from '#pages/gas/form/data-part.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 
-/** What is typed of a call, the kind of data that is in sight, and the kind that was typed last. */
-export type CallDraft = GasAddress & { kind: CallDataKind; counts: CallDataKind }
+/** The typed call, the visible kind of data, and the kind that was typed last. */
+export type CallDraft = GasAddress & { kind: CallDataKind; lastTypedKind: CallDataKind }
 
-/** What is typed when an address is opened. */
+/** The draft when an address is opened. */
 export const openDraft = (address: GasAddress): CallDraft => ({
   ...address,
   kind: dataKindOf(address),
-  counts: dataKindOf(address),
+  lastTypedKind: dataKindOf(address),
 })
 
-/** What is typed after one address has given way to another. */
+/** The draft after another address replaced the last one. */
 export function reopenDraft(draft: CallDraft, last: GasAddress, address: GasAddress): CallDraft {
   if (sameCall(last, address)) return { ...draft, network: address.network }
-  const { kind, counts } = draft
-  const next = { ...address, ...hiddenTabData(address, draft), kind, counts }
+  const { kind, lastTypedKind } = draft
+  const next = { ...address, ...hiddenTabData(address, draft), kind, lastTypedKind }
   if (callDataOf(address) === '') return next
-  // Data that was sent from beside a function stays beside it.
+  // Raw data that was sent while a function is typed keeps the function visible.
   const isBeside = address.function === '' && address.data === draft.data.trim()
-  return { ...next, counts: dataKindOf(address), kind: isBeside ? kind : dataKindOf(address) }
+  return {
+    ...next,
+    lastTypedKind: dataKindOf(address),
+    kind: isBeside ? kind : dataKindOf(address),
+  }
 }
 
-/** The kind of data that an address holds. */
+/** The kind of data in an address. */
 const dataKindOf = ({ function: signature }: GasAddress): CallDataKind =>
   signature === '' ? 'data' : 'function'
 
 const callDataOf = ({ data, function: signature }: GasAddress): string => signature || data
 
-/** Whether two addresses ask the same, be it on two networks: then what is typed stays. */
+/** Whether two addresses hold the same call, even on two networks: then the draft stays. */
 const sameCall = (one: GasAddress, other: GasAddress): boolean =>
   JSON.stringify(one) === JSON.stringify({ ...other, network: one.network })
 
-/** An address holds one kind of data: what was typed of the other stays, out of sight. */
+/** An address holds one kind of data: the typed text of the other kind stays, hidden. */
 function hiddenTabData(address: GasAddress, { data, function: signature, args, code }: GasAddress) {
   if (callDataOf(address) === '') return {}
   return dataKindOf(address) === 'data' ? { function: signature, args, code } : { data }
 }
 
-/** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
-export function dataToSend(draft: CallDraft, step: SyncedCallData | undefined) {
-  const { kind, counts } = draft
-  const rawCall = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
-  const encodedCall = { data: '', args: [...(step?.args ?? draft.args)] }
+/** The data to send: the visible kind, and of two that differ the one that was typed last. */
+export function dataToSend(draft: CallDraft, syncedData: SyncedCallData | undefined) {
+  const { kind, lastTypedKind } = draft
+  const rawCall = { data: syncedData?.data ?? draft.data, function: '', args: [], code: '' }
+  const encodedCall = { data: '', args: [...(syncedData?.args ?? draft.args)] }
   if (draft.function.trim() === '') return rawCall
   if (kind === 'data')
-    return rawCall.data.trim() === '' && counts === 'function' ? encodedCall : rawCall
-  return counts === 'data' && step?.item && !step.inSync ? rawCall : encodedCall
+    return rawCall.data.trim() === '' && lastTypedKind === 'function' ? encodedCall : rawCall
+  return lastTypedKind === 'data' && syncedData?.item && !syncedData.inSync ? rawCall : encodedCall
 }
 
-/** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
+/** Problems of the fields that are unchanged since the submit: a field being edited shows none. */
 export function currentProblems(
   problems: CallFormProblems,
   draft: GasAddress,
@@ -72,7 +76,7 @@ export function currentProblems(
   }
 }
 
-/** The fields that hold something, for what can be told before each is right. */
+/** The fields that are not empty, for hints that need no valid fields. */
 export const filledFields = (draft: GasAddress) =>
   Object.fromEntries(
     Object.entries(draft).filter(([, typed]) => typed !== '' && typed !== '[]'),

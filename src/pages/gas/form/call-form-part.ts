@@ -1,7 +1,7 @@
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 
-/** What every part of the form is given: the draft, the way to change it, and what was wrong. */
+/** Props of every part of the form: the draft, its setter, and the problems of its fields. */
 export type CallFormPart = {
   draft: GasAddress
   change: (changed: Partial<GasAddress>) => void

@@ -26,33 +26,33 @@ import { useWalletAddress } from '#wallet/wallet-address.ts'
 const creationHint = 'Empty, so a contract is created: the data is its init code.'
 
 /**
- * The fields of spec 2.6. The address holds what was submitted, and what is wrong with it is told at
- * its fields, so that a link and a submit are the same.
+ * The fields of spec 2.6. The URL holds what was submitted, and problems are shown at the fields,
+ * so that a link and a submit behave alike.
  */
 export function CallForm({
   address,
   problems = {},
-  asking,
-  known,
+  isAsking,
+  knownContracts,
   onKnown,
   onSubmit,
 }: {
   address: GasAddress
   problems: CallFormProblems | undefined
-  asking: boolean
-  known: KnownContracts | undefined
+  isAsking: boolean
+  knownContracts: KnownContracts | undefined
   onKnown: (known: KnownContracts | undefined) => void
   onSubmit: (address: GasAddress) => void
 }) {
   const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
     reopenDraft(draft, last, address),
   )
-  const { kind, counts } = draft
+  const { kind, lastTypedKind } = draft
   const needsCodec = kind === 'function' || draft.function !== ''
   const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
-  const callStep = useMemo(
-    () => (draft.function.trim() === '' ? undefined : callCodec?.keepStep(draft, counts)),
-    [callCodec, draft, counts],
+  const syncedData = useMemo(
+    () => (draft.function.trim() === '' ? undefined : callCodec?.keepStep(draft, lastTypedKind)),
+    [callCodec, draft, lastTypedKind],
   )
   const formRef = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
@@ -61,7 +61,7 @@ export function CallForm({
   function focusProblem() {
     if (focusFirstProblem(formRef.current)) wasSubmitted.current = false
   }
-  // Problems come after the address has changed, and those of arguments later still.
+  // Problems arrive after the URL has changed, and those of arguments later still.
   useEffect(() => {
     if (wasSubmitted.current) focusProblem()
   }, [problems])
@@ -69,26 +69,26 @@ export function CallForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     wasSubmitted.current = true
-    const { leftOut: _, kind: __, counts: ___, ...typed } = draft
-    onSubmit({ ...typed, ...dataToSend(draft, callStep) })
+    const { leftOut: _, kind: __, lastTypedKind: ___, ...typed } = draft
+    onSubmit({ ...typed, ...dataToSend(draft, syncedData) })
     focusProblem()
   }
 
   const change = (changed: Partial<CallDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
-  function write(side: CallDataKind, changed: Partial<GasAddress>) {
-    const named = changed.data !== undefined && matchKnownFunction(known, changed.data)
-    change({ ...changed, ...named, counts: side })
+  function writeSide(side: CallDataKind, changed: Partial<GasAddress>) {
+    const named = changed.data !== undefined && matchKnownFunction(knownContracts, changed.data)
+    change({ ...changed, ...named, lastTypedKind: side })
   }
   function changeKnown(next: KnownContracts | undefined) {
     onKnown(next)
-    if (counts === 'data') change(matchKnownFunction(next, draft.data))
+    if (lastTypedKind === 'data') change(matchKnownFunction(next, draft.data))
   }
-  /** The function of a known contract that data is a call of, unless it is one of that in sight. */
+  /** The function of a known contract that `data` calls, unless it is the visible one. */
   function matchKnownFunction(
-    known: KnownContracts | undefined,
+    contracts: KnownContracts | undefined,
     data: string,
   ): Partial<GasAddress> {
-    const knownContract = known?.contracts[known.at]
+    const knownContract = contracts?.contracts[contracts.chosenIndex]
     if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync)
       return {}
     return callCodec.matchingLine(knownContract, data) ?? {}
@@ -143,15 +143,15 @@ export function CallForm({
         {...partProps}
         kind={kind}
         onKind={(kind) => change({ kind })}
-        step={callStep}
-        write={write}
-        known={known}
+        syncedData={syncedData}
+        writeSide={writeSide}
+        knownContracts={knownContracts}
         onKnown={changeKnown}
       />
       <div className="grid gap-2.5">
         <OptionalCallFields {...partProps} />
         <CallListFields {...partProps} />
-        <MinimumGas draft={draft} data={callStep?.data ?? draft.data} />
+        <MinimumGas draft={draft} data={syncedData?.data ?? draft.data} />
       </div>
       {/* With its parts open the form is longer than a screen. The button then stays above the line at
           the foot, if the screen is high enough; scroll-mb keeps the field with the focus above both. */}
@@ -159,9 +159,9 @@ export function CallForm({
         <button
           type="submit"
           className="action action-primary w-full justify-center"
-          aria-busy={asking}
+          aria-busy={isAsking}
         >
-          {asking ? 'Estimating …' : 'Estimate gas'}
+          {isAsking ? 'Estimating …' : 'Estimate gas'}
         </button>
       </div>
       <ul className="-mt-2 grid gap-1 text-sm text-pretty text-mute">

@@ -24,7 +24,7 @@ const listDefinitions: { field: CallListField; label: string; note: string }[] =
 
 const listFieldNames = [...listDefinitions.map(({ field }) => field), 'maxFeePerBlobGas'] as const
 
-/** What only transactions of types 1, 3 and 4 have, folded away. */
+/** Fields that only transactions of types 1, 3 and 4 have, folded away. */
 export function CallListFields({ draft, change, problems }: CallFormPart) {
   const filledSummary = [
     ...listDefinitions.map(({ field }) => describeCallList(field, draft[field])),

@@ -4,28 +4,27 @@ import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** More than these are looked for rather than looked through. */
+/** A longer list gets a search field. */
 const maxUnsearchedLines = 12
 
-/** What can be called of a contract whose ABI was given: one is chosen. */
+/** The functions and the constructor of a contract with a known ABI, to choose one. */
 export function ContractFunctions({
-  known,
-  chosen,
+  knownContracts,
+  chosenSignature,
   onKnown,
   onChoose,
 }: {
-  known: KnownContracts
-  /** The signature that is chosen by now. */
-  chosen: string
+  knownContracts: KnownContracts
+  chosenSignature: string
   onKnown: (known: KnownContracts | undefined) => void
-  /** A signature; with the init code where it is the constructor. */
+  /** Called with a signature, and with the init code where it is the constructor. */
   onChoose: (signature: string, code?: string) => void
 }) {
-  const { contracts, at, file } = known
-  const currentContract = contracts[at]
-  const [searchText, setWanted] = useState('')
+  const { contracts, chosenIndex, fileName } = knownContracts
+  const currentContract = contracts[chosenIndex]
+  const [searchText, setSearchText] = useState('')
   const callableSignatures = currentContract ? callableLines(currentContract) : []
-  const [open, setOpen] = useState(!callableSignatures.includes(chosen))
+  const [open, setOpen] = useState(!callableSignatures.includes(chosenSignature))
   if (!currentContract) return null
   const matchingSignatures = callableSignatures.filter((line) =>
     line.toLowerCase().includes(searchText.trim().toLowerCase()),
@@ -39,7 +38,7 @@ export function ContractFunctions({
     >
       <summary className="text-mute hover:text-ink">
         <span className="text-ink">{currentContract.name || 'Pasted ABI'}</span>
-        {file && ` from ${file}`} · {callableSignatures.length} to call
+        {fileName && ` from ${fileName}`} · {callableSignatures.length} to call
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (
@@ -47,8 +46,10 @@ export function ContractFunctions({
             {(control) => (
               <select
                 className="control"
-                value={at}
-                onChange={({ target }) => onKnown({ ...known, at: Number(target.value) })}
+                value={chosenIndex}
+                onChange={({ target }) =>
+                  onKnown({ ...knownContracts, chosenIndex: Number(target.value) })
+                }
                 {...control}
               >
                 {contracts.map(({ name }, index) => (
@@ -66,7 +67,7 @@ export function ContractFunctions({
             unlabelled
             placeholder="Find a function"
             value={searchText}
-            onChange={setWanted}
+            onChange={setSearchText}
           />
         )}
         <ul
@@ -77,7 +78,7 @@ export function ContractFunctions({
             <li key={line}>
               <button
                 type="button"
-                aria-pressed={line === chosen}
+                aria-pressed={line === chosenSignature}
                 className="data w-full rounded px-1.5 py-1 text-left break-words hover:text-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
                 onClick={() => {
                   onChoose(line, line.startsWith('constructor') ? currentContract.code : undefined)

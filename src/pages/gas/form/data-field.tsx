@@ -2,17 +2,17 @@ import type { CallDataKind, DataFieldsProps } from '#pages/gas/form/data-part.ts
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The data itself; with a function it follows the arguments, and they follow what is typed here. */
+/** The raw data; with a function, data and arguments follow each other. */
 export function DataField({
   kind,
   draft,
-  step,
+  syncedData,
   problems,
-  write,
+  writeSide,
 }: DataFieldsProps & { kind: CallDataKind }) {
-  const fieldData = step ? step.data : draft.data
-  const abiItem = step?.item
-  const isOutOfStep = kind === 'function' && abiItem && !step.inSync
+  const fieldData = syncedData ? syncedData.data : draft.data
+  const abiItem = syncedData?.item
+  const isOutOfStep = kind === 'function' && abiItem && !syncedData.inSync
   const callDescription =
     abiItem?.type === 'function' ? `a call of ${abiItem.name}` : 'made from this init code'
   return (
@@ -34,12 +34,14 @@ export function DataField({
       action={
         isOutOfStep &&
         fieldData !== '' && (
-          <LinkButton onClick={() => write('function', {})}>Make it from the arguments</LinkButton>
+          <LinkButton onClick={() => writeSide('function', {})}>
+            Make it from the arguments
+          </LinkButton>
         )
       }
       problem={kind === 'data' || problems.function === undefined ? problems.data : undefined}
       value={fieldData}
-      onChange={(data) => write('data', { data })}
+      onChange={(data) => writeSide('data', { data })}
     />
   )
 }

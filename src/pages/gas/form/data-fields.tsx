@@ -11,7 +11,7 @@ const dataKinds: { kind: CallDataKind; label: string }[] = [
   { kind: 'function', label: 'Function call' },
 ]
 
-/** The call's data: as hex alone, or with the function and arguments that it is made from. */
+/** The call's data: as hex alone, or with the function and arguments that it encodes. */
 export function DataFields({
   kind,
   onKind,

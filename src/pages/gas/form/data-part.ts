@@ -2,15 +2,15 @@ import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
 import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 
-/** Data as hex, or made from a function and its arguments. */
+/** Raw hex data, or data encoded from a function and its arguments. */
 export type CallDataKind = 'data' | 'function'
 
-/** What the parts of the form that make data are given. */
+/** Props of the parts of the form that edit data. */
 export type DataFieldsProps = CallFormPart & {
-  /** Data and arguments as they follow each other; undefined without a function. */
-  step: SyncedCallData | undefined
-  /** Changes the draft, and notes which side was typed last. */
-  write: (side: CallDataKind, changed: Partial<CallFormPart['draft']>) => void
-  known: KnownContracts | undefined
+  /** Data and arguments in sync; undefined without a function. */
+  syncedData: SyncedCallData | undefined
+  /** Changes the draft, and records which kind was typed last. */
+  writeSide: (side: CallDataKind, changed: Partial<CallFormPart['draft']>) => void
+  knownContracts: KnownContracts | undefined
   onKnown: (known: KnownContracts | undefined) => void
 }

@@ -10,14 +10,14 @@ import type { useArtifactFile } from '#pages/gas/form/use-artifact-file.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A function, and an input for each of its arguments. Loaded when one is wanted. */
+/** A function, and an input for each of its arguments. Loaded lazily. */
 export default function FunctionFields({
   draft,
   problems,
-  step,
+  syncedData,
   change,
-  write,
-  known,
+  writeSide,
+  knownContracts,
   onKnown,
   file,
 }: DataFieldsProps & { file: ReturnType<typeof useArtifactFile> }) {
@@ -27,16 +27,16 @@ export default function FunctionFields({
   // A link may hold a whole ABI in place of a function.
   const linkedContracts =
     pastedContracts && !('problem' in pastedContracts)
-      ? { contracts: pastedContracts, at: 0, file: '' }
+      ? { contracts: pastedContracts, chosenIndex: 0, fileName: '' }
       : undefined
-  const offeredContracts = known ?? linkedContracts
-  const argumentTexts = step?.args ?? draft.args
-  const abiInputs = step?.item?.inputs ?? []
+  const offeredContracts = knownContracts ?? linkedContracts
+  const argumentTexts = syncedData?.args ?? draft.args
+  const abiInputs = syncedData?.item?.inputs ?? []
 
-  /** Data that is there already stays, and is read by the function if it is a call of it. */
+  /** Existing data stays, and is decoded by the function if it is a call of it. */
   function writeSignature(signature: string, code = draft.code) {
     const changedFields = { function: signature, code }
-    if (draft.data.trim() === '') write('function', changedFields)
+    if (draft.data.trim() === '') writeSide('function', changedFields)
     else change(changedFields)
   }
 
@@ -45,7 +45,7 @@ export default function FunctionFields({
     if ('problem' in parsedContracts || !(isJson(text) || hasSeveral(parsedContracts)))
       return writeSignature(text)
     writeSignature('')
-    onKnown({ contracts: parsedContracts, at: 0, file: '' })
+    onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: '' })
   }
 
   return (
@@ -84,15 +84,15 @@ export default function FunctionFields({
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen) file.open(chosen)
-          // Or the same file, chosen again, would be no change.
+          // Without the reset, choosing the same file again would fire no change event.
           target.value = ''
         }}
       />
       {offeredContracts && (
         <ContractFunctions
-          key={offeredContracts.at}
-          known={offeredContracts}
-          chosen={signatureText}
+          key={offeredContracts.chosenIndex}
+          knownContracts={offeredContracts}
+          chosenSignature={signatureText}
           onKnown={onKnown}
           onChoose={writeSignature}
         />
@@ -106,7 +106,7 @@ export default function FunctionFields({
           hint={`${formatByteCount(byteLength(draft.code.trim()) ?? 0)}, without the arguments.`}
           problem={problems.code}
           value={draft.code}
-          onChange={(code) => write('function', { code })}
+          onChange={(code) => writeSide('function', { code })}
         />
       )}
       {abiInputs.length > 0 && (
@@ -119,7 +119,7 @@ export default function FunctionFields({
               text={argumentTexts[index] ?? ''}
               problem={problems.args?.[index]}
               onChange={(text) =>
-                write('function', {
+                writeSide('function', {
                   args: abiInputs.map((_, at) => (at === index ? text : (argumentTexts[at] ?? ''))),
                 })
               }
@@ -133,6 +133,6 @@ export default function FunctionFields({
 
 const isJson = (text: string) => /^\s*[[{]/.test(text)
 
-/** Lines of Solidity with more than one function are an ABI, and no signature. */
+/** Lines of Solidity with more than one function are an ABI, not a signature. */
 const hasSeveral = (contracts: readonly Contract[]) =>
   contracts.some(({ abi }) => abi.filter(({ type }) => type === 'function').length > 1)

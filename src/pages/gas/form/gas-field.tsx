@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { zeroHash } from 'viem'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
-import { useBlockGasLimit } from '#pages/gas/form/use-block-gas-limit.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** Spec 8.1. */
+/** Spec 8.1: an estimate is capped at ten times the block gas limit. */
 const gasCapMultiple = 10n
 
-/** The gas limit, and what it means beside the limit of a block; it never keeps a call from being asked. */
+/** The gas limit, compared with that of a block; the hint never prevents a request. */
 export function GasField({ draft, change, problems }: CallFormPart) {
   const typedGas = readQuantity(draft.gas.trim())
   const blockGasLimit = useBlockGasLimit(draft.network, typedGas !== undefined)
@@ -30,4 +33,14 @@ function gasLimitHint(gas: bigint | undefined, limit: bigint | undefined): strin
     if (gas > limit) return `More than a block of ${groupDigits(limit)} can hold.`
   }
   return 'Capped at ten times the current block’s.'
+}
+
+/** Gas limit of the latest block; undefined while `isWanted` is false or it is not known. */
+function useBlockGasLimit(network: string, isWanted: boolean): bigint | undefined {
+  const latestHash = useQuery({ ...blockAtQuery(network, 'latest'), enabled: isWanted }).data
+  const latestBlock = useQuery({
+    ...blockQuery(network, latestHash ?? zeroHash, false),
+    enabled: isWanted && latestHash != null,
+  }).data
+  return readQuantity(latestBlock?.gasLimit)
 }

@@ -1,18 +1,17 @@
 import type { Contract } from '#domain/abi/artifact.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 
-/** The contracts of an ABI or artifact that was given; they are kept while the page stays. */
+/** The contracts of a pasted ABI or opened artifact; they stay until the page is left. */
 export type KnownContracts = {
   contracts: readonly Contract[]
-  /** Which of them is in use. */
-  at: number
-  /** Name of the file, or '' of what was pasted. */
-  file: string
+  chosenIndex: number
+  /** Empty for a pasted ABI. */
+  fileName: string
 }
 
-/** The errors of known contracts as an ABI to read reverts by. */
-export function knownErrorAbis(known: KnownContracts | undefined): ErrorAbiSource[] {
-  const abiErrors = known?.contracts.flatMap(({ abi }) =>
+/** The errors of known contracts as an ABI that decodes reverts. */
+export function knownErrorAbis(knownContracts: KnownContracts | undefined): ErrorAbiSource[] {
+  const abiErrors = knownContracts?.contracts.flatMap(({ abi }) =>
     abi.filter(({ type }) => type === 'error'),
   )
   const distinctErrors = new Set(abiErrors?.map((error) => JSON.stringify(error)))

@@ -8,7 +8,7 @@ import type { GasAddress } from '#paths/gas.ts'
 /** EIP-3860. */
 const maxInitCodeBytes = 49_152
 
-/** What the call pays before any code runs, counted while it is typed; the parts are folded away. */
+/** Intrinsic gas of the call, counted while it is typed; the parts are folded away. */
 export function MinimumGas({ draft, data }: { draft: GasAddress; data: string }) {
   const dataBytes = byteLength(data.trim() || '0x')
   const isCreation = draft.to.trim() === ''

@@ -4,7 +4,7 @@ import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 import { GasField } from '#pages/gas/form/gas-field.tsx'
 import { CallBlockField } from '#ui/form/block-field.tsx'
 
-/** Each field with the word by which a folded part tells what it holds. */
+/** Each field with its short label in the folded summary. */
 const foldedFields = [
   ['gas', 'gas'],
   ['gasPrice', 'price'],
@@ -13,7 +13,7 @@ const foldedFields = [
   ['block', 'at'],
 ] as const
 
-/** What an estimate seldom needs is folded away; what is set or wrong in it shows all the same. */
+/** Fields that an estimate seldom needs, folded away; the summary shows what is set. */
 export function OptionalCallFields(part: CallFormPart) {
   const { draft, change, problems } = part
   const filledSummary = foldedFields.flatMap(([field, fieldLabel]) =>

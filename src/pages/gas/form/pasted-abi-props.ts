@@ -1,10 +1,10 @@
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 
-/** An ABI that is pasted beside an answer, and those that are there without. */
+/** The ABI pasted beside an answer, and the ABIs known without it. */
 export type PastedAbiProps = {
   abis: readonly ErrorAbiSource[]
-  pasted: string
-  onPaste: (text: string) => void
+  pastedAbi: string
+  onPasteAbi: (text: string) => void
 }
 
 export const pastedAbiSource = 'the pasted ABI'

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
-/** The output of a compiler for a large project; what is larger is no artifact. */
+/** Larger than any compiler output of a large project. */
 const maxArtifactBytes = 200_000_000
 
-/** Opens artifacts that are chosen or dropped anywhere on the page, where a browser would leave it for them. */
+/**
+ * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would leave it.
+ */
 export function useArtifactFile(onKnown: (known: KnownContracts) => void) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
@@ -19,7 +21,7 @@ export function useArtifactFile(onKnown: (known: KnownContracts) => void) {
       const { readArtifact } = await queryClient.fetchQuery(callCodecQuery)
       const parsedContracts = readArtifact(await file.text())
       if ('problem' in parsedContracts) return reportProblem(parsedContracts.problem)
-      onKnown({ contracts: parsedContracts, at: 0, file: file.name })
+      onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: file.name })
     } catch (error) {
       reportProblem(error instanceof Error ? error.message : 'It cannot be read.')
     }

@@ -2,21 +2,21 @@ import type { AmountKind } from '#domain/gas/amount-question.ts'
 import { formatEth, groupDigits } from '#domain/values/quantity.ts'
 import type { BorderLabels } from '#pages/gas/questions/border-answer.tsx'
 
-/** How a bound is said of each number of a call. */
+/** Labels of the bound found for each number of a call. */
 export function amountLabels({ key, label }: AmountKind): BorderLabels {
   const amountName = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
   return {
-    number: (value) =>
+    formatNumber: (value) =>
       key === 'value'
         ? formatEth(value)
         : key === 'gas'
           ? `${groupDigits(value)} gas`
           : groupDigits(value),
-    found: (passes, before, from) =>
+    describeChange: (passes, before, from) =>
       passes
         ? { title: `Least ${amountName} that passes`, number: from }
         : { title: `Largest ${amountName} that passes`, number: before },
-    same: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
+    describeSame: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
     assumption:
       key === 'gas'
         ? 'Both ends were tried first. Between them one border is assumed: every larger limit suffices, and no smaller one. Code that looks at the gas left may break that.'

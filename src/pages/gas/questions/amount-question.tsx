@@ -12,7 +12,7 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** Up to which value or argument, or from which gas limit on, the call passes. */
+/** Up to which value or argument, or from which gas limit, the call passes. */
 export function AmountQuestion({
   address,
   call,
@@ -23,8 +23,8 @@ export function AmountQuestion({
   submit,
 }: QuestionProps) {
   const kindOptions = useMemo(() => amountKinds(address), [address])
-  const findKind = (of: string) =>
-    kindOptions.find(({ key }) => key === of) ?? (kindOptions[0] as AmountKind)
+  const findKind = (kindKey: string) =>
+    kindOptions.find(({ key }) => key === kindKey) ?? (kindOptions[0] as AmountKind)
   const chosenKind = findKind(draft.of)
   const callWithoutGas = useMemo(() => withoutGas(call), [call])
   const gasAnswer = useQuery({
@@ -33,15 +33,15 @@ export function AmountQuestion({
   }).data
   const estimatedGas =
     gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
-  const askedKind = question.low + question.high === '' ? undefined : findKind(question.of)
-  const endsReading = askedKind && readEnds(askedKind, question)
+  const requestedKind = question.low + question.high === '' ? undefined : findKind(question.of)
+  const endsReading = requestedKind && readEnds(requestedKind, question)
   const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
   const defaultRange = defaultEnds(chosenKind, estimatedGas)
   return (
     <>
       <QuestionForm
         label="Up to which amount"
-        explained="Looks for the largest amount with which the call passes, or the least, if it is the larger ones that pass. What stops it may be the contract or the sender’s balance: the answer says which."
+        explanation="Looks for the largest amount with which the call passes, or the least, if it is the larger ones that pass. What stops it may be the contract or the sender’s balance: the answer says which."
         onSubmit={() =>
           submit({
             of: chosenKind.key,
@@ -93,16 +93,16 @@ export function AmountQuestion({
           />
         </div>
       </QuestionForm>
-      {askedKind && endsReading && 'first' in endsReading && (
+      {requestedKind && endsReading && 'first' in endsReading && (
         <AmountAnswer
           key={JSON.stringify(question)}
           network={address.network}
-          of={{
-            call: askedKind.key === 'gas' ? callWithoutGas : call,
+          variedCall={{
+            call: requestedKind.key === 'gas' ? callWithoutGas : call,
             block,
-            varied: askedKind.varied,
+            varied: requestedKind.varied,
           }}
-          kind={askedKind}
+          kind={requestedKind}
           ends={endsReading}
         />
       )}
@@ -112,35 +112,40 @@ export function AmountQuestion({
 
 function AmountAnswer({
   network,
-  of,
+  variedCall,
   kind,
   ends,
 }: {
   network: string
-  of: VariedCall
+  variedCall: VariedCall
   kind: AmountKind
   ends: { first: bigint; last: bigint }
 }) {
   const isGas = kind.key === 'gas'
-  const [exactly, setExactly] = useState(isGas)
-  const borderText = {
+  const [isExact, setIsExact] = useState(isGas)
+  const border = {
     first: ends.first.toString(),
     last: ends.last.toString(),
     samples: isGas ? 0 : 15,
     bySize: !isGas,
-    roughly: !exactly,
+    roughly: !isExact,
   }
   return (
-    <BorderAnswer network={network} of={of} border={borderText} words={amountLabels(kind)}>
-      {(exact, found) => (
+    <BorderAnswer
+      network={network}
+      variedCall={variedCall}
+      border={border}
+      labels={amountLabels(kind)}
+    >
+      {(isBoundExact, bound) => (
         <>
-          {isGas && found !== undefined && (
-            <EstimateHeadroom network={network} of={of} least={found} />
+          {isGas && bound !== undefined && (
+            <EstimateHeadroom network={network} variedCall={variedCall} least={bound} />
           )}
-          {!exact && found !== undefined && (
+          {!isBoundExact && bound !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">
               Known to a thousandth.
-              <button type="button" className="action" onClick={() => setExactly(true)}>
+              <button type="button" className="action" onClick={() => setIsExact(true)}>
                 Find it exactly
               </button>
             </p>

@@ -12,14 +12,14 @@ import { blockPath } from '#paths/block.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
-/** The same call at several blocks: what it takes, and where it is refused. */
+/** The same call at several blocks: its gas, and where it is refused. */
 export function BlocksQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
   const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (
     <>
       <QuestionForm
         label="At several blocks"
-        explained="The same call on the state after each of these blocks, whatever block the call itself names. Old blocks need a node that keeps their state."
+        explanation="The same call on the state after each of these blocks, whatever block the call itself names. Old blocks need a node that keeps their state."
         onSubmit={() => submit()}
       >
         <TextField
@@ -65,12 +65,12 @@ function BlocksAnswer({
   const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
   const plotPoints = tableRows.flatMap(({ block, outcome }) =>
     outcome
-      ? [{ key: block.toString(), place: fractionOf(block - first, last - first), outcome }]
+      ? [{ key: block.toString(), fraction: fractionOf(block - first, last - first), outcome }]
       : [],
   )
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <RunProgress run={trialRun} most={blocks.length} />
+      <RunProgress run={trialRun} maxTrials={blocks.length} />
       <OutcomePlot
         points={plotPoints}
         from={`block ${groupDigits(first)}`}

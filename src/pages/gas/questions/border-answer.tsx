@@ -14,34 +14,42 @@ import { useBorderSearch } from '#pages/gas/questions/use-call-trials.ts'
 import { type BorderText, passesByNumber, type TrialOutcomes } from '#queries/gas/gas-questions.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** How the numbers of a question are said. */
+/** Texts about the numbers of a question. */
 export type BorderLabels = {
-  number: (value: bigint) => string
-  /** What was found, of the number on the side of the border that it is about. */
-  found: (passes: PassResult, before: bigint, from: bigint) => { title: string; number: bigint }
-  /** What the ends say when the call comes out the same at both. */
-  same: (passes: PassResult) => string
-  /** What is taken for granted between the numbers that were asked. */
+  formatNumber: (value: bigint) => string
+  /** Title of the change found, and the number on the side of the border that it is about. */
+  describeChange: (
+    passes: PassResult,
+    before: bigint,
+    from: bigint,
+  ) => { title: string; number: bigint }
+  /** Text for the case that the outcome is the same at both ends. */
+  describeSame: (passes: PassResult) => string
+  /** What is assumed between the numbers that were tried. */
   assumption: string
 }
 
-/** Where the outcome of a call changes: found from both ends inwards, every try shown. */
+/** Where the outcome of a call changes: searched from both ends inwards, every trial shown. */
 export function BorderAnswer({
   network,
-  of,
-  border: text,
-  words,
+  variedCall,
+  border: borderText,
+  labels,
   children,
 }: {
   network: string
-  of: VariedCall
+  variedCall: VariedCall
   border: BorderText
-  words: BorderLabels
-  /** Stands below what was found, while it is not exact yet. */
-  children?: (exact: boolean, found: bigint | undefined) => ReactNode
+  labels: BorderLabels
+  /** Content below the bound; `bound` is undefined while the search runs. */
+  children?: (isExact: boolean, bound: bigint | undefined) => ReactNode
 }) {
-  const parsedBorder = { ...text, first: BigInt(text.first), last: BigInt(text.last) }
-  const borderRun = useBorderSearch(network, of, text)
+  const parsedBorder = {
+    ...borderText,
+    first: BigInt(borderText.first),
+    last: BigInt(borderText.last),
+  }
+  const borderRun = useBorderSearch(network, variedCall, borderText)
   const outcomeChanges = listResultChanges(passesByNumber(borderRun.outcomes))
   const [firstChange] = outcomeChanges
   const isFinished = borderRun.query.data !== undefined && !borderRun.query.isFetching
@@ -52,10 +60,10 @@ export function BorderAnswer({
   const sortedOutcomes = [...borderRun.outcomes].sort(([a], [b]) => (a < b ? -1 : 1))
   const positionOf = createPositionScale(parsedBorder)
   const borderHeadline =
-    firstChange && words.found(firstChange.passes, firstChange.before, firstChange.from)
+    firstChange && labels.describeChange(firstChange.passes, firstChange.before, firstChange.from)
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <RunProgress run={borderRun} most={maxProbeRequests(parsedBorder)} />
+      <RunProgress run={borderRun} maxTrials={maxProbeRequests(parsedBorder)} />
       {borderHeadline && firstChange && (
         <div className="card px-4 py-4 sm:px-5">
           <h2 className="text-sm font-medium text-mute">
@@ -66,20 +74,20 @@ export function BorderAnswer({
               ', to a thousandth'}
           </h2>
           <p className="text-xl font-semibold tracking-tight">
-            <BreakableNumber number={words.number(borderHeadline.number)} />
+            <BreakableNumber number={labels.formatNumber(borderHeadline.number)} />
             <CopyButton text={borderHeadline.number.toString()} what="the number" />
           </p>
           <BorderSides
             numbers={[firstChange.before, firstChange.from]}
             outcomes={borderRun.outcomes}
-            words={words}
+            labels={labels}
           />
           {children?.(
             firstChange.from - firstChange.before === 1n,
             isFinished ? borderHeadline.number : undefined,
           )}
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
-            {words.assumption}
+            {labels.assumption}
             {outcomeChanges.length > 1 &&
               ` Here it changes at least ${outcomeChanges.length} times; this is the lowest that the tries show.`}
           </p>
@@ -88,25 +96,25 @@ export function BorderAnswer({
       {!firstChange && isFinished && (
         <div className="card px-4 py-4 sm:px-5">
           <h2 className="font-semibold">
-            {words.same((endOutcomes[0] && passResultOf(endOutcomes[0])) ?? false)}
+            {labels.describeSame((endOutcomes[0] && passResultOf(endOutcomes[0])) ?? false)}
           </h2>
           <BorderSides
             numbers={[parsedBorder.first, parsedBorder.last]}
             outcomes={borderRun.outcomes}
-            words={words}
+            labels={labels}
           />
-          <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{words.assumption}</p>
+          <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{labels.assumption}</p>
         </div>
       )}
       {sortedOutcomes.length > 0 && (
         <OutcomePlot
           points={sortedOutcomes.map(([number, outcome]) => ({
             key: number.toString(),
-            place: positionOf(number),
+            fraction: positionOf(number),
             outcome,
           }))}
-          from={words.number(parsedBorder.first)}
-          to={words.number(parsedBorder.last)}
+          from={labels.formatNumber(parsedBorder.first)}
+          to={labels.formatNumber(parsedBorder.last)}
           label="Tries from the lower end to the upper one"
         />
       )}
@@ -114,7 +122,7 @@ export function BorderAnswer({
   )
 }
 
-/** A number that gives way after its commas where it is too long for a line. */
+/** A number that may break after its commas where it is too long for a line. */
 function BreakableNumber({ number }: { number: string }) {
   return number.split(',').map((digits, index) => (
     <Fragment key={index}>
@@ -131,18 +139,18 @@ function BreakableNumber({ number }: { number: string }) {
 function BorderSides({
   numbers,
   outcomes,
-  words,
+  labels,
 }: {
   numbers: bigint[]
   outcomes: TrialOutcomes
-  words: BorderLabels
+  labels: BorderLabels
 }) {
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {[...new Set(numbers)].map((number) => (
         <div key={number.toString()} className="contents">
           <dt className="text-mute">
-            <BreakableNumber number={words.number(number)} />
+            <BreakableNumber number={labels.formatNumber(number)} />
           </dt>
           <dd className="wrap-anywhere">
             <OutcomeText outcome={outcomes.get(number)} />
@@ -153,7 +161,7 @@ function BorderSides({
   )
 }
 
-/** Where a number stands on the line: by size where sizes are searched, else evenly. */
+/** Position of a number on the axis, 0 to 1: logarithmic where sizes are searched, else linear. */
 function createPositionScale({
   first,
   last,

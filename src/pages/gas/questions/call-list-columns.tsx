@@ -5,7 +5,7 @@ import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** A line of a list of calls, and how its call came out. */
+/** A line of a list of calls, with the outcome of its call. */
 export type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
 const addressCell = (row: CallRow, field: 'from' | 'to') => {

@@ -34,7 +34,7 @@ export function CallListQuestion({
     <>
       <QuestionForm
         label="Senders or calls"
-        explained={`Who may make this call, or which of many calls pass. At most ${groupDigits(maxCallRows)}, four at a time.`}
+        explanation={`Who may make this call, or which of many calls pass. At most ${groupDigits(maxCallRows)}, four at a time.`}
         onSubmit={() => submit()}
       >
         <TextField
@@ -94,19 +94,19 @@ function CallListAnswer({
     [unknownCount, 'not known'],
     [unreadableCount, 'unreadable'],
   ] as const
-  const outcomeOf = (of: CallRow) => listRows.find(({ row }) => row === of)?.outcome
+  const outcomeOf = (wantedRow: CallRow) => listRows.find(({ row }) => row === wantedRow)?.outcome
   return (
     <section aria-label="Answer" className="grid gap-3">
       <RunProgress
         run={trialRun}
-        most={callTrials.length}
-        found={outcomeCounts
+        maxTrials={callTrials.length}
+        summary={outcomeCounts
           .filter(([number]) => number > 0)
           .map(([number, label]) => `${groupDigits(number)} ${label}`)
           .join(' · ')}
       >
         {unknownCount > 0 && !trialRun.query.isFetching && (
-          <button type="button" className="action" onClick={() => trialRun.again(false)}>
+          <button type="button" className="action" onClick={() => trialRun.askAgain(false)}>
             Ask again for {unknownCount === 1 ? 'the one' : `the ${groupDigits(unknownCount)}`} not
             known
           </button>

@@ -5,7 +5,7 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** The call that is asked about, and the way back to its form. */
+/** The call in question, with the link back to its form. */
 export function CallSummary({
   address,
   call,

@@ -16,7 +16,7 @@ const comparedFields = [
   { name: 'otherData', field: 'data', label: 'Data of the other', placeholder: '0x…' },
 ] as const
 
-/** Two calls side by side: what each takes, and of what that is made. */
+/** Two calls side by side: the gas of each, and its parts. */
 export function CompareQuestion({
   address,
   call,
@@ -44,7 +44,7 @@ export function CompareQuestion({
     <>
       <QuestionForm
         label="Two calls side by side"
-        explained="The call above beside another one. What is left empty is as in the call above, so that often only the data differ."
+        explanation="The call above beside another one. What is left empty is as in the call above, so that often only the data differ."
         onSubmit={() => submit()}
       >
         <div className="grid gap-4 sm:grid-cols-3">

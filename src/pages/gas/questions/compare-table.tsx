@@ -7,14 +7,14 @@ import type { GasAnswer } from '#queries/gas/gas.ts'
 
 type ComparedCall = { call: TransactionCall; answer: GasAnswer }
 
-/** Two answers line by line, with what the second has more; the bars are on one scale. */
+/** Two answers line by line, with the difference; the bars share one scale. */
 export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] }) {
   const [one, other] = sides.map(gasPartsOf) as [CallGasParts, CallGasParts]
   const gasRows = [
-    { label: 'Estimate', of: ({ gas }: CallGasParts) => gas, strong: true },
-    { label: 'Fixed by its bytes', of: ({ fixed }: CallGasParts) => fixed },
-    { label: 'Everything else', of: ({ rest }: CallGasParts) => rest },
-    { label: 'Calldata floor (EIP-7623)', of: ({ floor }: CallGasParts) => floor },
+    { label: 'Estimate', gasOf: ({ gas }: CallGasParts) => gas, strong: true },
+    { label: 'Fixed by its bytes', gasOf: ({ fixed }: CallGasParts) => fixed },
+    { label: 'Everything else', gasOf: ({ rest }: CallGasParts) => rest },
+    { label: 'Calldata floor (EIP-7623)', gasOf: ({ floor }: CallGasParts) => floor },
   ]
   return (
     <div className="card overflow-x-auto px-4 py-2 sm:px-5">
@@ -29,7 +29,7 @@ export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] })
           </tr>
         </thead>
         <tbody>
-          {gasRows.map(({ label, of, strong }) => (
+          {gasRows.map(({ label, gasOf, strong }) => (
             <tr key={label} className={`border-t border-line ${strong ? 'font-semibold' : ''}`}>
               <th
                 scope="row"
@@ -37,19 +37,21 @@ export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] })
               >
                 {label}
               </th>
-              <td className="py-1.5 pl-3 text-right">{formatGasFigure(of(one))}</td>
-              <td className="py-1.5 pl-3 text-right">{formatGasFigure(of(other))}</td>
-              <td className="py-1.5 pl-3 text-right">{formatDifference(of(one), of(other))}</td>
+              <td className="py-1.5 pl-3 text-right">{formatGasFigure(gasOf(one))}</td>
+              <td className="py-1.5 pl-3 text-right">{formatGasFigure(gasOf(other))}</td>
+              <td className="py-1.5 pl-3 text-right">
+                {formatDifference(gasOf(one), gasOf(other))}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <GasBars sides={[one, other]} />
       {[one, other].map(
-        ({ refused }, index) =>
-          refused !== undefined && (
-            <p key={refused} className="border-t border-line py-2 text-bad wrap-anywhere">
-              {index === 0 ? 'This call' : 'The other'} {refused}
+        ({ refusal }, index) =>
+          refusal !== undefined && (
+            <p key={refusal} className="border-t border-line py-2 text-bad wrap-anywhere">
+              {index === 0 ? 'This call' : 'The other'} {refusal}
             </p>
           ),
       )}
@@ -62,7 +64,7 @@ type CallGasParts = {
   fixed: bigint
   rest: bigint | undefined
   floor: bigint
-  refused: string | undefined
+  refusal: string | undefined
 }
 
 function gasPartsOf({ call, answer }: ComparedCall): CallGasParts {
@@ -73,7 +75,7 @@ function gasPartsOf({ call, answer }: ComparedCall): CallGasParts {
     fixed: fixedGas,
     rest: estimatedGas === undefined ? undefined : estimatedGas - fixedGas,
     floor: floorGas(call.data),
-    refused:
+    refusal:
       'revert' in answer
         ? describeEstimateOutcome({ kind: 'reverts', revert: answer.revert })
         : undefined,

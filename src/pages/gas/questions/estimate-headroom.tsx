@@ -6,11 +6,11 @@ import { gasQuery } from '#queries/gas/gas.ts'
 /** How far the estimate is above the least limit with which the call passes. */
 export function EstimateHeadroom({
   network,
-  of: { call, block },
+  variedCall: { call, block },
   least,
 }: {
   network: string
-  of: VariedCall
+  variedCall: VariedCall
   least: bigint
 }) {
   const { data } = useQuery(gasQuery(network, call, block))

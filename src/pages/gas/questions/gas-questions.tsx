@@ -23,16 +23,16 @@ import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
 const questionTabs: {
-  [A in GasQuestionKind]: { label: string; of: (part: QuestionProps) => ReactNode }
+  [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
 } = {
-  blocks: { label: 'At several blocks', of: (part) => <BlocksQuestion {...part} /> },
-  change: { label: 'Since which block', of: (part) => <SinceBlockQuestion {...part} /> },
-  amount: { label: 'Up to which amount', of: (part) => <AmountQuestion {...part} /> },
-  list: { label: 'Senders or calls', of: (part) => <CallListQuestion {...part} /> },
-  compare: { label: 'Beside another', of: (part) => <CompareQuestion {...part} /> },
+  blocks: { label: 'At several blocks', render: (part) => <BlocksQuestion {...part} /> },
+  change: { label: 'Since which block', render: (part) => <SinceBlockQuestion {...part} /> },
+  amount: { label: 'Up to which amount', render: (part) => <AmountQuestion {...part} /> },
+  list: { label: 'Senders or calls', render: (part) => <CallListQuestion {...part} /> },
+  compare: { label: 'Beside another', render: (part) => <CompareQuestion {...part} /> },
 }
 
-/** `/{network}/gas/questions?…`: what one estimate alone does not settle about a call. */
+/** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
 export default function GasQuestions() {
   const { network } = useParams()
   const [search] = useSearchParams()
@@ -42,9 +42,9 @@ export default function GasQuestions() {
     [network, search, state, hash],
   )
   const [draft, setDraft] = useUrlDraft(question, question, (draft, last) => {
-    // The same question on another network: what was typed stays.
+    // The same question on another network: the draft stays.
     if (JSON.stringify(last) === JSON.stringify(question)) return draft
-    // Another question about the same call: what was typed for the others stays.
+    // Another question about the same call: the drafts of the others stay.
     return last.ask === question.ask ? question : { ...draft, ask: question.ask }
   })
   const callState = useCall(address)
@@ -63,7 +63,7 @@ export default function GasQuestions() {
     })
   }
 
-  // On a phone the answer stands below the form, where a reader who just asked would not see it.
+  // On a phone the answer is below the form, out of view of the person who just sent it.
   useEffect(() => {
     if (!wasSubmitted.current || !question) return
     wasSubmitted.current = false
@@ -114,7 +114,7 @@ export default function GasQuestions() {
             ))}
           </nav>
           <div ref={answerRegion} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {questionTabs[question.ask].of({
+            {questionTabs[question.ask].render({
               address,
               call: callState.call,
               block: callState.block,

@@ -2,8 +2,9 @@ import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 export type PlotPoint = {
-  key: string /** From 0, left, to 1. */
-  place: number
+  key: string
+  /** Position on the axis, from 0 at the left to 1. */
+  fraction: number
   outcome: EstimateOutcome
 }
 
@@ -19,7 +20,7 @@ const outcomeMarks: { kind: EstimateOutcome['kind']; label: string; colour: stri
   { kind: 'unknown', label: 'not known', colour: 'text-mute' },
 ]
 
-/** Tries from left to right: gas upwards where the call passes, a cross on the line where not. */
+/** Trials from left to right: gas upwards where the call passes, a cross on the axis where not. */
 export function OutcomePlot({
   points,
   from,
@@ -27,7 +28,7 @@ export function OutcomePlot({
   label,
 }: {
   points: readonly PlotPoint[]
-  /** Words at the ends of the line. */
+  /** Label at the left end of the axis; `to` is at the right end. */
   from: string
   to: string
   label: string
@@ -43,7 +44,7 @@ export function OutcomePlot({
       : plotBaseline -
         12 -
         (Number(value - least) / Number(gasRange)) * (plotBaseline - 12 - plotTop)
-  /** Where all dots stand if they are of one value, which then is named beside them. */
+  /** Height of all dots if they have one value, which then is labelled. */
   const singleLevel = passingGas.length > 0 && gasRange === 0n ? gasToY(most) : undefined
   const shownMarks = outcomeMarks.filter(({ kind }) =>
     points.some(({ outcome }) => outcome.kind === kind),
@@ -68,9 +69,9 @@ export function OutcomePlot({
           {singleLevel !== undefined && (
             <line x1="0" x2="100%" y1={singleLevel} y2={singleLevel} className="stroke-line" />
           )}
-          {points.map(({ key, place, outcome }) => {
+          {points.map(({ key, fraction, outcome }) => {
             const { colour = '' } = outcomeMarks.find(({ kind }) => kind === outcome.kind) ?? {}
-            const markX = `${(place * 100).toFixed(2)}%`
+            const markX = `${(fraction * 100).toFixed(2)}%`
             const markY = outcome.kind === 'passes' ? gasToY(outcome.gas) : plotBaseline
             return (
               <g key={key} className={colour}>

@@ -8,7 +8,7 @@ const kindColours: { [K in EstimateOutcome['kind']]: string } = {
   unknown: 'text-mute',
 }
 
-/** An outcome in a few words: what was refused is told from what is not known. */
+/** An outcome in brief; a refusal looks different from an unknown outcome. */
 export function OutcomeText({ outcome }: { outcome: EstimateOutcome | undefined }) {
   if (!outcome) return <span className="text-mute">–</span>
   const outcomeLabel = describeEstimateOutcome(outcome)

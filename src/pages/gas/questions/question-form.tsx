@@ -1,14 +1,14 @@
 import type { FormEvent, ReactNode } from 'react'
 
-/** The fields of a question, what it takes for granted, and the button that asks it. */
+/** The fields of a question, its explanation, and the button that sends it. */
 export function QuestionForm({
   label,
-  explained,
+  explanation,
   onSubmit,
   children,
 }: {
   label: string
-  explained: ReactNode
+  explanation: ReactNode
   onSubmit: () => void
   children: ReactNode
 }) {
@@ -23,7 +23,7 @@ export function QuestionForm({
       className="card grid gap-4 px-4 py-4 sm:px-5"
       onSubmit={submit}
     >
-      <p className="max-w-prose text-pretty text-mute">{explained}</p>
+      <p className="max-w-prose text-pretty text-mute">{explanation}</p>
       {children}
       <button type="submit" className="action action-primary w-fit">
         Ask

@@ -3,16 +3,16 @@ import type { CallBlock } from '#domain/call/call-block.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
 
-/** What each question is given. */
+/** Props of each question. */
 export type QuestionProps = {
-  /** The call as its address says it, and as it is sent. */
+  /** The call as in the URL; `call` and `block` are as sent. */
   address: GasAddress
   call: TransactionCall
   block: CallBlock
-  /** As it was submitted, and what was typed since. */
+  /** The submitted question; `draft` is what was typed since. */
   question: GasQuestion
   draft: GasQuestion
   change: (changed: Partial<GasQuestion>) => void
-  /** Writes the draft to the address, with what is filled in where nothing was typed. */
+  /** Writes the draft to the URL, with `filled` in place of empty fields. */
   submit: (filled?: Partial<GasQuestion>) => void
 }

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-// What the frame knows of a page, every first visit loads: here it is one name.
+// The frame loads this file with every first visit, so it holds only the lazy import.
 const GasQuestions = lazy(() => import('#pages/gas/questions/gas-questions.tsx'))
 
-/** `/{network}/gas/questions?…`: what one estimate alone does not settle about a call. */
+/** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
 export default function GasQuestionsPage() {
   return (
     <LazySection>

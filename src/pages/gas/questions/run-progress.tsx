@@ -3,24 +3,24 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { TrialRun } from '#pages/gas/questions/use-call-trials.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** How far a run is. Stopped or failed it pauses: what was found stays, and it goes on from there. */
+/** Progress of a run. Stopped or failed, it keeps its outcomes and can go on from there. */
 export function RunProgress({
   run,
-  most,
-  found,
+  maxTrials,
+  summary,
   children,
 }: {
   run: TrialRun
-  most: number
-  /** What was answered, in a few words. */
-  found?: string | undefined
-  /** What else can be done with what was found. */
+  maxTrials: number
+  /** The outcomes in brief. */
+  summary?: string | undefined
+  /** Further actions on the outcomes. */
   children?: ReactNode
 }) {
-  const { query, outcomes, stop, again } = run
+  const { query, outcomes, stop, askAgain } = run
   const answeredCount = groupDigits(outcomes.size)
   const progressText =
-    most < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(most)}`
+    maxTrials < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(maxTrials)}`
   const runState = query.isFetching
     ? 'running'
     : query.error
@@ -35,7 +35,7 @@ export function RunProgress({
       ? `${progressText} answered; the service does not answer now and is asked again …`
       : `${progressText} answered …`,
     failed: `Paused: ${progressText} answered, and kept.`,
-    'not asked': `Not asked yet: up to ${groupDigits(most)} tries, each an estimate or two with your key.`,
+    'not asked': `Not asked yet: up to ${groupDigits(maxTrials)} tries, each an estimate or two with your key.`,
     stopped: `Stopped: ${progressText} answered, and kept.`,
     done: `${answeredCount} answered.`,
   }
@@ -43,7 +43,7 @@ export function RunProgress({
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="mr-auto">
-          <span role="status">{stateMessages[runState]}</span> {found}
+          <span role="status">{stateMessages[runState]}</span> {summary}
         </p>
         {children}
         {runState === 'running' && (
@@ -57,7 +57,7 @@ export function RunProgress({
           </button>
         )}
         {runState === 'done' && (
-          <button type="button" className="action" onClick={() => again(true)}>
+          <button type="button" className="action" onClick={() => askAgain(true)}>
             Ask all again
           </button>
         )}

@@ -18,12 +18,12 @@ function changeTitle(passes: PassResult): string {
 }
 
 const blockLabels: BorderLabels = {
-  number: (block) => `block ${groupDigits(block)}`,
-  found: (passes, _, from) => ({
+  formatNumber: (block) => `block ${groupDigits(block)}`,
+  describeChange: (passes, _, from) => ({
     title: changeTitle(passes),
     number: from,
   }),
-  same: (passes) =>
+  describeSame: (passes) =>
     passes === 'no code'
       ? 'There is no code at this address, at both ends and between'
       : passes
@@ -32,7 +32,7 @@ const blockLabels: BorderLabels = {
   assumption: `Asked at both ends, at ${sampleCount} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
 }
 
-/** The first block from which the call comes out otherwise than at the first block asked. */
+/** The first block at which the outcome of the call differs from that at the first block tried. */
 export function SinceBlockQuestion({
   address,
   call,
@@ -53,7 +53,7 @@ export function SinceBlockQuestion({
     <>
       <QuestionForm
         label="Since which block"
-        explained="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
+        explanation="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
         onSubmit={() =>
           submit({
             first: draft.first || '0',
@@ -82,9 +82,9 @@ export function SinceBlockQuestion({
       {rangeReading && 'border' in rangeReading && (
         <BorderAnswer
           network={address.network}
-          of={variedCall}
+          variedCall={variedCall}
           border={rangeReading.border}
-          words={blockLabels}
+          labels={blockLabels}
         />
       )}
     </>

@@ -16,13 +16,13 @@ import {
 
 const noOutcomes: TrialOutcomes = new Map()
 
-/** So many estimates a link asks for by itself: they count against the key of whoever opens it. */
+/** Estimates that a link may run by itself: they count against the key of whoever opens it. */
 const maxTrialsByLink = 2
 
-/** Whether a run was asked for on this page: a link that was opened brings no state with it. */
+/** Whether a person started the run on this page: an opened link has no history state. */
 const useIsRunRequested = (): boolean => isRawObject(useLocation().state)
 
-/** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
+/** Tries each call of a list; returns the outcomes, and functions to stop and repeat the run. */
 export function useCallTrials(network: string, callTrials: readonly CallTrial[]) {
   const [run, tried] = [
     callTrialsQuery(network, callTrials),
@@ -37,27 +37,30 @@ export function useCallTrials(network: string, callTrials: readonly CallTrial[])
   }
 }
 
-/** Looks for a border; what comes of it, and ways to end the run and to go on. */
-export function useBorderSearch(network: string, of: VariedCall, border: BorderText) {
-  const [run, tried] = [borderQuery(network, of, border), borderOutcomesQuery(network, of, border)]
-  const runQuery = useQuery({ ...run, enabled: useIsRunRequested() })
+/** Searches a border; returns the outcomes, and functions to stop and repeat the run. */
+export function useBorderSearch(network: string, variedCall: VariedCall, border: BorderText) {
+  const [runOptions, outcomesOptions] = [
+    borderQuery(network, variedCall, border),
+    borderOutcomesQuery(network, variedCall, border),
+  ]
+  const runQuery = useQuery({ ...runOptions, enabled: useIsRunRequested() })
   return {
     query: runQuery,
-    outcomes: useQuery(tried).data ?? noOutcomes,
-    ...useRunKeys(run.queryKey, tried.queryKey, runQuery),
+    outcomes: useQuery(outcomesOptions).data ?? noOutcomes,
+    ...useRunKeys(runOptions.queryKey, outcomesOptions.queryKey, runQuery),
   }
 }
 
-/** How a run stands, and what can be done with it. */
+/** State of a run, with its actions. */
 export type TrialRun = ReturnType<typeof useCallTrials> | ReturnType<typeof useBorderSearch>
 
-function useRunKeys(run: QueryKey, tried: QueryKey, query: { refetch: () => unknown }) {
+function useRunKeys(runKey: QueryKey, outcomesKey: QueryKey, query: { refetch: () => unknown }) {
   const queryClient = useQueryClient()
   return {
-    stop: () => stopRun(queryClient, run),
-    /** Asks again for everything, or only for what nothing could be said of. */
-    again: (all: boolean) => {
-      forgetOutcomes(queryClient, tried, all)
+    stop: () => stopRun(queryClient, runKey),
+    /** Repeats all trials, or only those with an unknown outcome. */
+    askAgain: (all: boolean) => {
+      forgetOutcomes(queryClient, outcomesKey, all)
       query.refetch()
     },
   }

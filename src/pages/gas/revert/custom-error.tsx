@@ -11,25 +11,25 @@ import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A contract's own error, by name and arguments as far as an ABI or the bundled list names it. */
+/** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
 export default function CustomError({
   data,
   message,
   abis,
-  pasted,
-  onPaste,
+  pastedAbi,
+  onPasteAbi,
 }: { data: Hex; message: string } & PastedAbiProps) {
   const { network = '' } = useParams()
   const contractAddress = useSearchParams()[0].get('to')
   const errorTree = useMemo(
-    () => readErrorTree(data, [{ text: pasted, from: pastedAbiSource }, ...abis]),
-    [data, pasted, abis],
+    () => readErrorTree(data, [{ text: pastedAbi, from: pastedAbiSource }, ...abis]),
+    [data, pastedAbi, abis],
   )
   const [reading, ...others] = errorTree.readings
   const abiProblem =
-    pasted.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
+    pastedAbi.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
       ? undefined
-      : errorAbiProblem(pasted, data)
+      : errorAbiProblem(pastedAbi, data)
   return (
     <>
       {reading ? (
@@ -63,15 +63,15 @@ export default function CustomError({
           placeholder="error InsufficientBalance(uint256 available, uint256 required)"
           hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
           problem={abiProblem}
-          value={pasted}
-          onChange={onPaste}
+          value={pastedAbi}
+          onChange={onPasteAbi}
         />
         {isAddress(contractAddress) && (
           <AbiSearch
             key={contractAddress}
             network={network}
             address={contractAddress}
-            onAbi={onPaste}
+            onAbi={onPasteAbi}
           />
         )}
       </div>
@@ -79,7 +79,7 @@ export default function CustomError({
   )
 }
 
-/** An error that nothing here names, though the node may: Hardhat knows the sources that it compiled. */
+/** An error that no ABI here names. The node may: Hardhat knows the sources that it compiled. */
 function UnnamedError({ data, message }: { data: Hex; message: string }) {
   const messageReading = readRevert({ data: '0x', message })
   const errorName =

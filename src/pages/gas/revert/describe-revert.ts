@@ -1,10 +1,10 @@
 import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
-/** What a revert says, in its own words where it has some, and what kind of saying that is. */
+/** The reason of a revert, quoted where it has one, and a note on its form. */
 export type RevertDescription = { title: string; note: string; data?: boolean }
 
-/** Words for what is read without an ABI. */
+/** Describes a revert as far as it can be decoded without an ABI. */
 export function describeRevert(meaning: RevertMeaning): RevertDescription {
   switch (meaning.kind) {
     case 'reason':

@@ -9,7 +9,7 @@ import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The arguments of an error by name, the errors within them indented, and where it was found. */
+/** The arguments of an error by name, with nested errors indented, and the source of the names. */
 export function ErrorArguments({
   reading: { args, from, guessed, unpadded },
 }: {
@@ -59,7 +59,7 @@ function ErrorArgumentRow({ argument }: { argument: ErrorArgument }) {
   )
 }
 
-/** Of so many a reader may look for one; the raw data has them all. */
+/** Beyond these, the raw data has them all. */
 const maxShownParts = 100
 
 function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {
@@ -76,7 +76,7 @@ function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {
   )
 }
 
-/** An error within an error: what it says, and what it carries itself. */
+/** An error nested in an argument, with its own arguments. */
 function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   const [reading, ...others] = readings
   const { title, note, data } = describeRevert(meaning)
@@ -143,7 +143,7 @@ function ErrorArgumentValue({
   const sizeBytes = byteLength(value) ?? 0
   const printableValue = printableText(value)
   if (sizeBytes === 0) return <span className="text-mute">empty</span>
-  // What it holds stands below; the bytes themselves are in the raw data too.
+  // The nested error is shown below; the raw data has the bytes.
   if (inner)
     return (
       <>

@@ -4,7 +4,7 @@ import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Everything that came with a revert, untouched: code, message, data, and the data's words. */
+/** The raw revert: code, message, data, the data split into words, and the whole answer. */
 export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
   const { code, message, data } = revert
   const sizeBytes = data === undefined ? 0 : data.length / 2 - 1
@@ -12,7 +12,7 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
     <dl className="px-4 py-2 sm:px-5">
       <RawField label="Code">{code}</RawField>
       <RawField label="Message">
-        {/* Some nodes put all of the data into it once more. */}
+        {/* Some nodes repeat all of the data in the message. */}
         <div className="flex items-start gap-1">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <span tabIndex={0} className="data max-h-[4lh] min-w-0 overflow-auto break-words">
@@ -59,10 +59,9 @@ function RawField({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Of so many a reader may look for one; nobody reads more. */
 const maxShownWords = 64
 
-/** The selector, then one line a word with its place; zeros on the left step back. */
+/** The selector, then a line for each word with its number; leading zeros are faint. */
 function RevertDataWords({ data }: { data: Hex }) {
   const { selector, words } = splitRevertData(data)
   return (
@@ -91,7 +90,7 @@ function RevertDataWords({ data }: { data: Hex }) {
   )
 }
 
-/** Half a word, so that a phone breaks a word in its middle. */
+/** Half a word, so that a narrow screen breaks it in the middle. */
 function HalfWord({ digits, zeros }: { digits: string; zeros: number }) {
   const zeroDigits = Math.max(0, zeros)
   return (

@@ -1,12 +1,12 @@
 import { reasonCode } from '#domain/revert/reason-codes.ts'
 
-/** What a reason means that is a code of a widely used contract; nothing for any other. */
+/** The meaning of a reason that is a code of a widely used contract; nothing for any other. */
 export default function ReasonCode({
   reason,
   inner = false,
 }: {
   reason: string
-  /** Within an error that is known itself. */
+  /** The reason is within another error that is already decoded. */
   inner?: boolean
 }) {
   const knownCode = reasonCode(reason)

@@ -14,7 +14,7 @@ const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
 const noAbis: readonly ErrorAbiSource[] = []
 
-/** A revert: what the contract said, largest; then all that came with it. */
+/** A revert: the contract's reason, largest; then all raw fields. */
 export function RevertDetails({
   revert,
   body,
@@ -25,13 +25,13 @@ export function RevertDetails({
   onErrorsAbi,
 }: {
   revert: Revert
-  /** The service's answer as it came. */
+  /** The raw body of the service's answer. */
   body: string
   call: TransactionCall
   block: CallBlock
-  /** ABIs that are known without pasting one here: the form's, or one that was found. */
+  /** ABIs known without the one pasted here: that of the form, or one that was looked up. */
   abis?: readonly ErrorAbiSource[]
-  /** ABI that was pasted to read custom errors by. */
+  /** The ABI pasted to decode custom errors. */
   errorsAbi: string
   onErrorsAbi: (text: string) => void
 }) {
@@ -42,7 +42,7 @@ export function RevertDetails({
       {title}
     </RevertTitle>
   )
-  const pastedProps = { abis, pasted: errorsAbi, onPaste: onErrorsAbi }
+  const pastedProps = { abis, pastedAbi: errorsAbi, onPasteAbi: onErrorsAbi }
   return (
     <section aria-labelledby="reverted" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">

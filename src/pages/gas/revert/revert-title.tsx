@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a revert says, as large as its length lets it be, and what kind of saying that is. */
+/** The reason of a revert, as large as its length allows, and a note on its form. */
 export function RevertTitle({
   note,
   data = false,

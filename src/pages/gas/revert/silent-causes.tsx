@@ -9,15 +9,15 @@ import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /**
- * What may make a contract revert in silence: what its code shows of the function, where an estimate
- * lets the code out, then what this very call makes likely.
+ * Possible causes of a revert without data: what the code shows about the function, where the code
+ * can be read through an estimate, then what this very call makes likely.
  */
 export default function SilentCauses({
   call,
   block,
   abis,
-  pasted,
-  onPaste,
+  pastedAbi,
+  onPasteAbi,
 }: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
   const { network = '' } = useParams()
   const { to, data = '0x' } = call
@@ -33,7 +33,7 @@ export default function SilentCauses({
   })
   const { known, likely, other } = silentCauses(
     call,
-    [...abis, { text: pasted, from: pastedAbiSource }],
+    [...abis, { text: pastedAbi, from: pastedAbiSource }],
     functionSearch.data,
   )
   return (
@@ -63,8 +63,8 @@ export default function SilentCauses({
             rows={2}
             placeholder="function deposit() payable"
             hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
-            value={pasted}
-            onChange={onPaste}
+            value={pastedAbi}
+            onChange={onPasteAbi}
           />
         </div>
       )}

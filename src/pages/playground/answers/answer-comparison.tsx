@@ -6,17 +6,17 @@ import { transportLabel, usedFallbackTransport } from '#pages/playground/answers
 import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** More rows than this are for a tool of their own. */
+/** More rows than this are left to the raw answers. */
 const maxShownRows = 200
-/** Characters of a value, and of a place, that a row shows. */
+/** Characters of a value, and of its path, that a row shows. */
 const maxValueCharacters = 500
 
-/** Two sides' answers, field by field: only what differs is listed. */
+/** Two targets' answers, field by field: only differences are listed. */
 export function AnswerComparison({ one, other }: { one: TargetAnswer; other: TargetAnswer }) {
   const isOneNetwork = one.asked.network === other.asked.network
   if (isOneNetwork && one.asked.transport === other.asked.transport)
     return <Note title="Both sides are the same">Choose another connection or transport.</Note>
-  const { differences, same, left, count } = compareTargets(one, other)
+  const { differences, same, uncomparedRequests, count } = compareTargets(one, other)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const targetNames = [one, other].map((side) => {
     if (isOneNetwork) return transportLabel(side)
@@ -24,13 +24,13 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
       ? `${side.asked.network} over ${transportLabel(side)}`
       : side.asked.network
   })
-  const [isNone, isSome] = [left.length === count, left.length > 0]
+  const [isNone, isSome] = [uncomparedRequests.length === count, uncomparedRequests.length > 0]
   return (
     <section aria-label="Comparison" className="card overflow-hidden">
       <p role="status" className="px-4 py-3 sm:px-5">
         <span className="font-semibold">
           {isNone
-            ? noComparisonMessage(left)
+            ? noComparisonMessage(uncomparedRequests)
             : realCount === 0
               ? `${isSome ? 'What can be compared is' : 'Both answer'} the same`
               : `${groupDigits(realCount)} ${realCount === 1 ? 'field differs' : 'fields differ'}`}
@@ -41,7 +41,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
             ` · ${groupDigits(differences.length - realCount)} only written differently`}
           {isSome &&
             !isNone &&
-            ` · ${groupDigits(left.length)} of ${groupDigits(count)} not compared`}{' '}
+            ` · ${groupDigits(uncomparedRequests.length)} of ${groupDigits(count)} not compared`}{' '}
           · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
@@ -50,12 +50,12 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           A WebSocket does not open: that side was asked over HTTP instead.
         </p>
       )}
-      {left.slice(0, maxShownRows).map(({ place, failed }) => (
-        <dl key={place} className="border-t border-line px-4 py-2 sm:px-5">
-          {failed.map((failureMessage, side) => (
+      {uncomparedRequests.slice(0, maxShownRows).map(({ requestIndex, failures }) => (
+        <dl key={requestIndex} className="border-t border-line px-4 py-2 sm:px-5">
+          {failures.map((failureMessage, side) => (
             <div key={side} className="flex flex-wrap gap-x-3">
               <dt className="text-mute">
-                {count > 1 && `${place + 1} · `}
+                {count > 1 && `${requestIndex + 1} · `}
                 {targetNames[side]}
               </dt>
               <dd className="min-w-0 wrap-anywhere">
@@ -116,40 +116,42 @@ function DifferenceRow({
   )
 }
 
-type UncomparedRequest = { place: number; failed: readonly (string | undefined)[] }
+type UncomparedRequest = { requestIndex: number; failures: readonly (string | undefined)[] }
 
-/** Compares request by request; what one side gave no answer to is left out, and listed. */
+/** Compares request by request; requests without an answer of both are listed as uncompared. */
 function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const [ours, theirs] = [comparableAnswers(one), comparableAnswers(other)]
   const differences: Difference[] = []
   const uncomparedRequests: UncomparedRequest[] = []
   let sameCount = 0
-  for (const [place, ownAnswer] of ours.entries()) {
-    const otherAnswer = theirs[place] ?? { failed: 'Nothing came.' }
+  for (const [requestIndex, ownAnswer] of ours.entries()) {
+    const otherAnswer = theirs[requestIndex] ?? { reason: 'Nothing came.' }
     if ('answer' in ownAnswer && 'answer' in otherAnswer) {
       const answerDifferences = compareAnswers(
         ownAnswer.answer,
         otherAnswer.answer,
-        ours.length > 1 ? `[${place}]` : '',
+        ours.length > 1 ? `[${requestIndex}]` : '',
       )
       for (const difference of answerDifferences.differences) differences.push(difference)
       sameCount += answerDifferences.same
     } else {
       const failureMessages = [ownAnswer, otherAnswer].map((side) =>
-        'failed' in side ? side.failed : undefined,
+        'reason' in side ? side.reason : undefined,
       )
-      uncomparedRequests.push({ place, failed: failureMessages })
+      uncomparedRequests.push({ requestIndex, failures: failureMessages })
     }
   }
-  return { differences, same: sameCount, left: uncomparedRequests, count: ours.length }
+  return { differences, same: sameCount, uncomparedRequests, count: ours.length }
 }
 
-const noComparisonMessage = (left: readonly UncomparedRequest[]) =>
-  left.every(({ failed }) => failed.every((failureMessage) => failureMessage !== undefined))
+const noComparisonMessage = (uncomparedRequests: readonly UncomparedRequest[]) =>
+  uncomparedRequests.every(({ failures }) =>
+    failures.every((failureMessage) => failureMessage !== undefined),
+  )
     ? 'Neither side gave an answer to compare'
     : 'One side gave no answer to compare'
 
-/** The end of a long place says where it is; what is before it is the same for all. */
+/** Keeps the end of a long path: the beginnings are alike. */
 const shortenPath = (path: string) =>
   path.length > maxValueCharacters ? `…${path.slice(-maxValueCharacters)}` : path
 

@@ -7,37 +7,37 @@ import type {
   TargetAnswer,
 } from '#queries/playground/playground-outcome.ts'
 
-/** What a side answered to one request, or why there is nothing to compare. */
-export type ComparableAnswer = { answer: unknown } | { failed: string }
+/** A target's answer to one request, or why there is nothing to compare. */
+export type ComparableAnswer = { answer: unknown } | { reason: string }
 
 /**
- * A side's answers, request by request, without what must differ: ids, and how long it took. Numbers
- * that a browser would change stand as they were written.
+ * A target's answers, request by request, without what always differs: ids and durations. Numbers
+ * that `JSON.parse` would round keep all their digits.
  */
 export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
   messages.flatMap((message) => {
-    const exactEnvelopeList = exactEnvelopes(message)
+    const envelopes = exactEnvelopes(message)
     return message.outcomes.map((outcome, outcomeIndex) =>
-      toComparableAnswer(outcome, exactEnvelopeList && { exact: exactEnvelopeList[outcomeIndex] }),
+      toComparableAnswer(outcome, envelopes && { exact: envelopes[outcomeIndex] }),
     )
   })
 
 function toComparableAnswer(
   outcome: PlaygroundOutcome,
-  read: { exact: unknown } | undefined,
+  exactReading: { exact: unknown } | undefined,
 ): ComparableAnswer {
-  const exactEnvelope = isRawObject(read?.exact) ? read.exact : undefined
+  const exactEnvelope = isRawObject(exactReading?.exact) ? exactReading.exact : undefined
   switch (outcome.state) {
     case 'result':
-      if (!read) return { answer: { result: outcome.result } }
+      if (!exactReading) return { answer: { result: outcome.result } }
       return exactEnvelope && 'result' in exactEnvelope
         ? { answer: { result: exactEnvelope.result } }
-        : { failed: 'Its numbers have more digits than a browser keeps.' }
+        : { reason: 'Its numbers have more digits than a browser keeps.' }
     case 'reverted':
       return { answer: { error: outcome.revert } }
     case 'failed': {
       const { failure } = outcome
-      if (failure.kind !== 'rpc') return { failed: failure.message }
+      if (failure.kind !== 'rpc') return { reason: failure.message }
       const { code, message } = failure
       const errorData = isRawObject(exactEnvelope?.error) ? exactEnvelope.error.data : failure.data
       return {
@@ -45,7 +45,7 @@ function toComparableAnswer(
       }
     }
     default:
-      return { failed: 'What a file command answers is not compared.' }
+      return { reason: 'What a file command answers is not compared.' }
   }
 }
 

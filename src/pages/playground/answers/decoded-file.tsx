@@ -12,7 +12,7 @@ const verdictMessages = {
   'not checked': 'The CID was not computed here.',
 }
 
-/** What came of a file command that was answered. */
+/** The answer to a file command. */
 export function DecodedFile({
   request: { method, params },
   outcome,

@@ -9,7 +9,7 @@ import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.t
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What came of one request, read: values of the operation, a revert, or a failure in words. */
+/** The decoded outcome of one request: values of the operation, a revert, or a failure. */
 export function DecodedOutcome({
   request,
   outcome,
@@ -21,7 +21,7 @@ export function DecodedOutcome({
   request: TypedRequest
   outcome: PlaygroundOutcome
   network: string
-  /** Its place in a batch, from 1. */
+  /** Its number in a batch, from 1. */
   number: number | undefined
   onRetry: () => void
   isPending: boolean

@@ -18,7 +18,7 @@ const absenceMessages: { [method: string]: string } = {
   eth_getTransactionByBlockNumberAndIndex: 'There is no transaction at this place.',
 }
 
-/** The `result` of a JSON-RPC method, read as far as anything is known of it. */
+/** The `result` of a JSON-RPC method, decoded as far as the method is known. */
 export function DecodedResult({
   request: { method },
   result,
@@ -42,7 +42,7 @@ export function DecodedResult({
         groups={blockFields}
         object={result}
         network={network}
-        elsewhere="transactions"
+        omittedField="transactions"
       />
     )
   if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
@@ -69,31 +69,31 @@ function ResultCard({ children }: { children: React.ReactNode }) {
   return <div className="card px-4 py-3 sm:px-5">{children}</div>
 }
 
-/** A text of more characters, such as the input of a creation, is left to the JSON beside. */
+/** Longer texts, such as the input of a creation, are left to the JSON beside. */
 const maxFieldCharacters = 2_000
-/** What is nested deeper cannot be written as a text by every browser. */
+/** Not every browser can stringify a deeper value. */
 const maxFieldDepth = 100
 
-/** Every field that the object has, whatever it is of. */
+/** Every field of the object, known or not. */
 function ResultFieldGroups({
   groups,
   object,
   network,
-  elsewhere,
+  omittedField,
 }: {
   groups: readonly Fields[]
   object: RawObject
   network: string
-  elsewhere?: string
+  omittedField?: string
 }) {
-  const omittedList = elsewhere === undefined ? undefined : object[elsewhere]
+  const omittedList = omittedField === undefined ? undefined : object[omittedField]
   const longFieldNames = Object.keys(object).filter(
     (name) =>
       isDeeperThan(object[name], maxFieldDepth) || String(object[name]).length > maxFieldCharacters,
   )
   const allGroups = [
     ...groups,
-    otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere]),
+    otherFields(object, groups, omittedField === undefined ? [] : [omittedField]),
   ]
   return (
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
@@ -116,7 +116,7 @@ function ResultFieldGroups({
         />
       ))}
       {longFieldNames
-        .filter((name) => name !== elsewhere)
+        .filter((name) => name !== omittedField)
         .map((name) => (
           <ResultCard key={name}>
             <span className="data">{name}</span>

@@ -5,19 +5,19 @@ import type { useSendRequests } from '#queries/playground/playground.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-/** What came: the differences of two sides first, then each side’s own answers. */
+/** The answers: the differences of two targets first, then each target’s own. */
 export function PlaygroundAnswers({
-  sending: { data, error, isPending, isSuccess },
+  sendState: { data, error, isPending, isSuccess },
   onSend,
 }: {
-  sending: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
+  sendState: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
   onSend: (apart?: boolean) => void
 }) {
   const headingId = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const [one, other] = data ?? []
 
-  // On a phone the answer stands below both writings, where who just sent it would not see it.
+  // On a phone the answer is below the editor and the form, out of view of the person who sent it.
   useEffect(() => {
     if (!isPending) return
     const sectionTop = sectionRef.current?.getBoundingClientRect().top ?? 0

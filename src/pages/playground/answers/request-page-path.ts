@@ -11,7 +11,7 @@ import { gasLink } from '#paths/gas.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
-/** Address of the page that reads the same in full; undefined where there is none. */
+/** Path of the page that shows the same in full; undefined where there is none. */
 export function requestPagePath(
   { method, params }: TypedRequest,
   network: string,
@@ -52,7 +52,7 @@ export function requestPagePath(
   }
 }
 
-/** The gas page reads the fields of spec 2.6; a call with others would be another one there. */
+/** The gas page takes the fields of spec 2.6 only; a call with others would change there. */
 function gasRequestPath(call: unknown, block: string, network: string): string | undefined {
   if (!isRawObject(call)) return undefined
   const callFieldNames = callFields.map(({ name }) => name)

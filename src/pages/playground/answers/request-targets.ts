@@ -5,31 +5,32 @@ import type { RequestTarget } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
 /**
- * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.
+ * The targets of the requests: one, or two to compare. A network without a connection on this
+ * device stays in, so that the problem can name it.
  */
 export function requestTargets(
   draft: PlaygroundAddress,
-  current: string | undefined,
+  currentNetwork: string | undefined,
   connections: readonly PublicConnection[],
-  typed: TypedRequests | undefined,
+  typedRequests: TypedRequests | undefined,
 ): readonly RequestTarget[] {
-  const ofFiles = typed?.requests.some(isFileCommand)
+  const ofFiles = typedRequests?.requests.some(isFileCommand)
   const resolveTarget = ({ network, over }: TargetChoice): RequestTarget => {
-    const networkName = network || (current ?? '')
+    const networkName = network || (currentNetwork ?? '')
     const ownTransport = connections.find(
       (connection) => connection.network === networkName,
     )?.transport
     return { network: networkName, transport: ofFiles ? 'HTTP' : over || (ownTransport ?? 'HTTP') }
   }
   const { beside: compareWith } = draft
-  return canCompareTargets(typed) && compareWith
+  return canCompareTargets(typedRequests) && compareWith
     ? [draft, compareWith].map(resolveTarget)
     : [resolveTarget(draft)]
 }
 
 /**
- * Whether requests may be sent to two sides: file commands have one network, where `add` and pins
- * change something. What a method beyond the API does is not known, and a person decides by sending it.
+ * Whether requests may be sent to two targets. File commands may not: `add` and pins change
+ * something. Of other methods beyond the API it is not known: a person decides by sending.
  */
-export const canCompareTargets = (typed: TypedRequests | undefined): boolean =>
-  typed !== undefined && !typed.requests.some(isFileCommand)
+export const canCompareTargets = (typedRequests: TypedRequests | undefined): boolean =>
+  typedRequests !== undefined && !typedRequests.requests.some(isFileCommand)

@@ -17,7 +17,7 @@ import { connectionsQuery, type PublicConnection } from '#state/connections/conn
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-/** What one side answered, message by message; folded where two are compared. */
+/** One target's answers, message by message; folded where two are compared. */
 export function TargetAnswers({
   side,
   folded,
@@ -37,7 +37,7 @@ export function TargetAnswers({
   const messageViews = side.messages.map((message, index) => (
     <MessageView
       key={index}
-      {...{ message, asked: side.asked, connection: targetConnection, onSend, isPending }}
+      {...{ message, target: side.asked, connection: targetConnection, onSend, isPending }}
       label={`Raw answer of ${targetLabel}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
     />
   ))
@@ -55,17 +55,17 @@ export function TargetAnswers({
   )
 }
 
-/** A message: how it went, its answers decoded, and beside them raw. */
+/** A message: duration and status, its decoded answers, and the raw answer beside them. */
 function MessageView({
   message,
-  asked,
+  target,
   connection,
   label,
   onSend,
   isPending,
 }: {
   message: PlaygroundMessage
-  asked: TargetAnswer['asked']
+  target: TargetAnswer['asked']
   connection: PublicConnection | undefined
   /** Names the raw answer. */
   label: string
@@ -76,7 +76,7 @@ function MessageView({
   const isBatch = requests.length > 1
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <MessageFacts message={message} asked={asked} />
+      <MessageFacts message={message} asked={target} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           {outcomes.map((outcome, outcomeIndex) => (
@@ -84,7 +84,7 @@ function MessageView({
               <DecodedOutcome
                 request={requests[outcomeIndex] ?? { method: '', params: [] }}
                 outcome={outcome}
-                network={asked.network}
+                network={target.network}
                 number={isBatch ? outcomeIndex + 1 : undefined}
                 onRetry={() => onSend()}
                 isPending={isPending}
@@ -149,7 +149,7 @@ function snippetsOf({ requests }: PlaygroundMessage, connection: PublicConnectio
   }
   const { method, params, [byName]: named } = request
   if (named) {
-    // `cast` takes params by position alone.
+    // `cast` takes params by position only.
     const { cast: _, ...others } = rpcSnippetWriters
     const namedCall = { ...connection, method, params: named as unknown as readonly unknown[] }
     return Object.entries(others).map(([tool, write]) => [tool, write(namedCall)] as const)

@@ -4,35 +4,35 @@ import type { ControlProps } from '#ui/form/field.tsx'
 
 const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
 
-/** A connection and a transport as one choice; `none` is offered where there need be neither. */
+/** A connection and a transport as one choice; `noneLabel` adds an option for neither. */
 export function TargetSelect({
   control,
   side,
-  none,
+  noneLabel,
   connections,
-  ofFiles,
+  hasFileCommand,
   onChange,
 }: {
   control: ControlProps
   side: TargetChoice | undefined
-  none?: string
+  noneLabel?: string
   connections: readonly PublicConnection[]
-  ofFiles: boolean
+  hasFileCommand: boolean
   onChange: (side: TargetChoice | undefined) => void
 }) {
   const targetChoices = connections.flatMap(({ network, name, transport }) =>
-    ofFiles
-      ? [{ network, over: side?.over ?? '', transport: 'HTTP', words: `${name}: files` }]
+    hasFileCommand
+      ? [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]
       : transports.map((over) => ({
           network,
           over,
           transport,
-          words: `${name} over ${over}`,
+          label: `${name} over ${over}`,
         })),
   )
   const chosenIndex = targetChoices.findIndex(
     ({ network, over, transport }) =>
-      network === side?.network && (ofFiles || over === (side.over || transport)),
+      network === side?.network && (hasFileCommand || over === (side.over || transport)),
   )
   const isUnknown = side && chosenIndex < 0
   return (
@@ -49,15 +49,15 @@ export function TargetSelect({
         )
       }}
     >
-      {none !== undefined && <option value="">{none}</option>}
+      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
       {isUnknown && (
         <option value="unknown" disabled>
           {side.network || 'no connection'}
         </option>
       )}
-      {targetChoices.map(({ network, over, words }, index) => (
+      {targetChoices.map(({ network, over, label }, index) => (
         <option key={`${network} ${over}`} value={index}>
-          {words}
+          {label}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import type { TypedRequest } from '#domain/playground/request.ts'
 
-/** Which request of a batch the form shows, and the ways to more and fewer of them. */
+/** Selects the request of a batch that the form shows, and duplicates or removes it. */
 export function BatchTabs({
   requests,
   current,

@@ -3,7 +3,7 @@ import { callFields } from '#domain/playground/operations.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { TextParameter } from '#pages/playground/request/text-parameter.tsx'
 
-/** The transaction call object of spec 2.6, field by field; what it has beyond stays in the JSON. */
+/** The transaction call object of spec 2.6, field by field; other fields stay in the JSON. */
 export function CallFields({
   call,
   onChange,

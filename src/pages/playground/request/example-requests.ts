@@ -3,12 +3,12 @@ import { requestText } from '#domain/playground/request.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-/** A request worth trying, as a text of the playground. */
+/** An example request, as a text of the playground. */
 export type ExampleRequest = { title: string; note: string; text: string }
 
 type PageExample = PublicConnection['examples'][number]
 
-/** Requests that the tour and the examples of a connection give, and some that any network answers. */
+/** Requests from the tour and the examples of a connection, and some that any network answers. */
 export function exampleRequests({
   tour,
   examples,
@@ -61,11 +61,11 @@ export function exampleRequests({
   ]
 }
 
-function requestsOfExample(of: PageExample): ExampleRequest[] {
-  const { title, note } = of
-  switch (of.page) {
+function requestsOfExample(example: PageExample): ExampleRequest[] {
+  const { title, note } = example
+  switch (example.page) {
     case 'transaction': {
-      const requestParams = [of.block, of.index]
+      const requestParams = [example.block, example.index]
       return [
         createExample(title, note, {
           method: 'eth_getTransactionByBlockNumberAndIndex',
@@ -74,19 +74,19 @@ function requestsOfExample(of: PageExample): ExampleRequest[] {
       ]
     }
     case 'storage': {
-      const slotPosition = deriveSlotPosition(of.slot, of.keys)
+      const slotPosition = deriveSlotPosition(example.slot, example.keys)
       if (slotPosition === undefined) return []
-      const requestParams = [of.address, slotPosition, 'latest']
+      const requestParams = [example.address, slotPosition, 'latest']
       return [createExample(title, note, { method: 'eth_getStorageAt', params: requestParams })]
     }
     case 'gas':
-      return [createExample(title, note, { method: 'eth_estimateGas', params: [of.call] })]
+      return [createExample(title, note, { method: 'eth_estimateGas', params: [example.call] })]
     default:
       return []
   }
 }
 
-/** Spec 4.2, rule 2, once for each mapping on the way. */
+/** Spec 4.2, rule 2, applied once for each key. */
 function deriveSlotPosition(
   slot: Hex,
   keys: readonly { type: string; value: string }[],

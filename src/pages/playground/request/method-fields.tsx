@@ -13,7 +13,7 @@ const operationGroups = [
   },
 ]
 
-/** Which operation, and what it does; or the name of a method beyond them. */
+/** The operation, with what it does; or the name of a method beyond the eight. */
 export function MethodFields({
   method,
   inBatch,
@@ -23,11 +23,11 @@ export function MethodFields({
 }: {
   method: string
   inBatch: boolean
-  /** Another operation, with parameters of its own. */
+  /** Selects another operation, with parameters of its own. */
   onMethod: (method: string) => void
-  /** Another name, and nothing else. */
+  /** Changes the name of the method alone. */
   onName: (method: string) => void
-  /** Makes a batch of it, where that is possible. */
+  /** Turns the request into a batch; undefined where that is impossible. */
   onBatch: (() => void) | undefined
 }) {
   const knownOperation = operationOf(method)

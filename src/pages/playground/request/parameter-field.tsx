@@ -6,24 +6,24 @@ import { ContentFields } from '#pages/playground/request/content-fields.tsx'
 import { describeParameter, TextParameter } from '#pages/playground/request/text-parameter.tsx'
 import { FormField } from '#ui/form/field.tsx'
 
-/** One parameter of an operation, with what it means and what is wrong with its value. */
+/** One parameter of an operation, with its meaning and the problem of its value. */
 export function ParameterField({
   parameter,
   request,
-  place,
+  parameterIndex,
   onChange,
   file,
   onFile,
 }: {
   parameter: Parameter
   request: TypedRequest
-  place: number
+  parameterIndex: number
   onChange: (request: TypedRequest) => void
   file: File | undefined
   onFile: (file: File | undefined) => void
 }) {
-  const paramValue = request.params[place]
-  const setParam = (value: unknown) => onChange(withParam(request, place, value))
+  const paramValue = request.params[parameterIndex]
+  const setParam = (value: unknown) => onChange(withParam(request, parameterIndex, value))
   switch (parameter.kind) {
     case 'call':
       return <CallFields call={paramValue} onChange={setParam} />

@@ -3,7 +3,7 @@ import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 
-/** Requests worth trying on a connection; what is in the form now is one step back. */
+/** Example requests of a connection; Back returns to what is in the form now. */
 export function PlaygroundExamples({ connection }: { connection: PublicConnection | undefined }) {
   if (!connection) return null
   const { network } = connection

@@ -6,10 +6,10 @@ import type { RawResponse } from '#queries/playground/playground-outcome.ts'
 import { JsonView } from '#ui/trees/json-view.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** More of a text that is no JSON is for an editor. */
+/** More of a text that is not JSON is left to an editor. */
 const maxTextCharacters = 20_000
 
-/** What came, as it came: JSON line by line with every digit, anything else as text. */
+/** The body of an answer, unchanged: JSON line by line with every digit, anything else as text. */
 export function RawBody({ raw: { body, characters }, label }: { raw: RawResponse; label: string }) {
   const parsedJson = useMemo(() => parseJson(body), [body])
   const isTruncated = characters > body.length

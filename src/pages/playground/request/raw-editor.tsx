@@ -10,7 +10,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const maxNotes = 5
 
-/** The request as text. Whatever is typed stays, also what is no JSON yet. */
+/** The request as text. Whatever is typed stays, even while it is not JSON. */
 export function RawEditor({
   text,
   problem,
@@ -51,9 +51,9 @@ export function RawEditor({
       />
       {rewriteNotes.length > 0 && (
         <ul role="status" className="text-sm text-warn">
-          {rewriteNotes.slice(0, maxNotes).map(({ at, line, column, message: words }) => (
+          {rewriteNotes.slice(0, maxNotes).map(({ at, line, column, message: noteText }) => (
             <li key={at} className="wrap-anywhere">
-              Line {line}, column {column}: {words}
+              Line {line}, column {column}: {noteText}
             </li>
           ))}
           {rewriteNotes.length > maxNotes && (

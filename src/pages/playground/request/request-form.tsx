@@ -12,36 +12,36 @@ import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
 
 /**
- * The request as a form. What is changed here is written into the JSON at once; while the JSON has a
- * mistake, the form shows what could be read last and does not write over it.
+ * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
+ * the form shows the last version that could be read and does not write over it.
  */
 export function RequestForm({
-  shown,
-  outOfStep,
+  shownRequests,
+  isOutOfStep,
   file,
   onFile,
   onText,
 }: {
-  shown: TypedRequests | undefined
-  outOfStep: boolean
+  shownRequests: TypedRequests | undefined
+  isOutOfStep: boolean
   file: File | undefined
   onFile: (file: File | undefined) => void
   onText: (text: string) => void
 }) {
-  const [chosenIndex, setAt] = useState(0)
-  /** Parameters of methods that were left, for when one comes back to them. */
+  const [chosenIndex, setChosenIndex] = useState(0)
+  /** Parameters by method, restored when a person switches back to it. */
   const previousParams = useRef(new Map<string, readonly unknown[]>())
-  if (!shown)
+  if (!shownRequests)
     return (
       <section aria-label="Form" className="card px-4 py-4 text-mute sm:px-5">
         The form appears when the JSON can be read.
       </section>
     )
-  const requestIndex = Math.min(chosenIndex, shown.requests.length - 1)
-  const currentRequest = shown.requests[requestIndex] ?? initialRequest('')
+  const requestIndex = Math.min(chosenIndex, shownRequests.requests.length - 1)
+  const currentRequest = shownRequests.requests[requestIndex] ?? initialRequest('')
   const writeRequests = (next: TypedRequests) => onText(requestText(next))
   const changeRequest = (next: TypedRequest) =>
-    writeRequests(withRequest(shown, requestIndex, next))
+    writeRequests(withRequest(shownRequests, requestIndex, next))
   function chooseMethod(method: string) {
     previousParams.current.set(currentRequest.method, currentRequest.params)
     const newRequest = initialRequest(method)
@@ -50,48 +50,54 @@ export function RequestForm({
       params: previousParams.current.get(method) ?? newRequest.params,
     })
   }
-  function copy() {
-    if (shown) writeRequests(withCopy(shown, requestIndex))
-    setAt(requestIndex + 1)
+  function duplicateRequest() {
+    if (shownRequests) writeRequests(withCopy(shownRequests, requestIndex))
+    setChosenIndex(requestIndex + 1)
   }
   const knownOperation = operationOf(currentRequest.method)
   return (
     <section aria-label="Form" className="card px-4 py-4 sm:px-5">
-      {outOfStep && (
+      {isOutOfStep && (
         <div role="status" className="mb-3 rounded-md bg-bad-soft px-3 py-2">
           <p>
             The JSON has a mistake, so this form stands still: it shows the last request that could
             be read.
           </p>
-          <button type="button" className="action mt-2" onClick={() => writeRequests(shown)}>
+          <button
+            type="button"
+            className="action mt-2"
+            onClick={() => writeRequests(shownRequests)}
+          >
             Go back to this request
           </button>
         </div>
       )}
-      <fieldset disabled={outOfStep} className="grid gap-3 [&_.control:disabled]:text-mute">
+      <fieldset disabled={isOutOfStep} className="grid gap-3 [&_.control:disabled]:text-mute">
         <legend className="sr-only">The request as a form</legend>
-        {shown.isBatch && (
+        {shownRequests.isBatch && (
           <BatchTabs
-            requests={shown.requests}
+            requests={shownRequests.requests}
             current={requestIndex}
-            onChoose={setAt}
-            onCopy={copy}
-            onRemove={() => writeRequests(withoutRequest(shown, requestIndex))}
+            onChoose={setChosenIndex}
+            onCopy={duplicateRequest}
+            onRemove={() => writeRequests(withoutRequest(shownRequests, requestIndex))}
           />
         )}
         <MethodFields
           method={currentRequest.method}
-          inBatch={shown.isBatch}
+          inBatch={shownRequests.isBatch}
           onMethod={chooseMethod}
           onName={(method) => changeRequest({ ...currentRequest, method })}
-          onBatch={shown.isBatch || knownOperation?.of === 'files' ? undefined : copy}
+          onBatch={
+            shownRequests.isBatch || knownOperation?.of === 'files' ? undefined : duplicateRequest
+          }
         />
         {knownOperation?.parameters.map((parameter, parameterIndex) => (
           <ParameterField
             key={`${currentRequest.method} ${parameter.name}`}
             parameter={parameter}
             request={currentRequest}
-            place={parameterIndex}
+            parameterIndex={parameterIndex}
             onChange={changeRequest}
             file={file}
             onFile={onFile}

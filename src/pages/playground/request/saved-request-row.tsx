@@ -5,14 +5,14 @@ import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
-/** One saved request: opened by its name, forgotten in two steps. */
+/** One saved request: its name opens it, and two steps forget it. */
 export function SavedRequestRow({
   request: { name, text, network, at },
 }: {
   request: SavedRequest
 }) {
   const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
       <Link
@@ -24,18 +24,18 @@ export function SavedRequestRow({
       </Link>
       <span className="text-sm text-mute">{at.toISOString().slice(0, 10)}</span>
       <span className="ml-auto flex gap-2">
-        {asking && (
-          <button type="button" className="action" onClick={() => setAsking(false)}>
+        {isConfirming && (
+          <button type="button" className="action" onClick={() => setIsConfirming(false)}>
             Keep
           </button>
         )}
         <button
           type="button"
           className="action"
-          aria-label={asking ? `Forget ${name} for good` : `Forget ${name}`}
-          onClick={() => (asking ? forgetMutation.mutate(name) : setAsking(true))}
+          aria-label={isConfirming ? `Forget ${name} for good` : `Forget ${name}`}
+          onClick={() => (isConfirming ? forgetMutation.mutate(name) : setIsConfirming(true))}
         >
-          {asking ? 'Forget for good' : 'Forget'}
+          {isConfirming ? 'Forget for good' : 'Forget'}
         </button>
       </span>
     </li>

@@ -8,7 +8,7 @@ import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Requests under names of a person's own, kept on this device. */
+/** Requests saved on this device under names that a person chose. */
 export function SavedRequests({
   draft: { text },
   network,
@@ -23,7 +23,7 @@ export function SavedRequests({
   const savedResult = useQuery(savedRequestsQuery).data
   const saveMutation = useMutation(saveRequestsMutation(queryClient))
   const [name, setName] = useState('')
-  const [statusText, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const savedRequests = savedResult?.requests ?? []
   const isNameTaken = savedRequests.some((request) => request.name === name.trim())
 
@@ -32,7 +32,7 @@ export function SavedRequests({
     const requestName = name.trim() || defaultName(text)
     saveMutation.mutate([{ name: requestName, text, network, at: new Date() }], {
       onSuccess: (count) =>
-        setSaid(
+        setStatusText(
           count === 1 ? `“${requestName}” is saved.` : 'A key stands in it: it is not saved.',
         ),
     })
@@ -42,12 +42,12 @@ export function SavedRequests({
   async function importFile(file: File | undefined) {
     if (!file) return
     const importedRequests = readSavedFile(await file.text())
-    if ('problem' in importedRequests) return setSaid(importedRequests.problem)
+    if ('problem' in importedRequests) return setStatusText(importedRequests.problem)
     const knownNames = new Set(savedRequests.map((request) => request.name))
-    // What is here is not written over by a file.
+    // A file never overwrites saved requests.
     const newRequests = importedRequests.filter((request) => !knownNames.has(request.name))
     const savedCount = newRequests.length > 0 ? await saveMutation.mutateAsync(newRequests) : 0
-    setSaid(`${savedCount} of ${importedRequests.length} are new here, and saved.`)
+    setStatusText(`${savedCount} of ${importedRequests.length} are new here, and saved.`)
   }
 
   return (
@@ -114,7 +114,7 @@ export function SavedRequests({
   )
 }
 
-/** What a request is called where no name is typed: what it asks. */
+/** Name of a request where none is typed: its method. */
 function defaultName(text: string): string {
   const requestsReading = readRequests(text)
   if ('problem' in requestsReading) return 'Unfinished request'

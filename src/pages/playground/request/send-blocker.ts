@@ -4,19 +4,19 @@ import { isRawObject } from '#domain/values/raw.ts'
 import type { RequestTarget } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-/** What keeps a request from being sent at all; a mistake in a parameter does not. */
+/** Why a request cannot be sent at all; a mistake in a parameter does not prevent it. */
 export function sendBlocker(
-  read: TypedRequests | RequestProblem,
+  requestsReading: TypedRequests | RequestProblem,
   sendTargets: readonly RequestTarget[] | undefined,
   connections: readonly PublicConnection[] | undefined,
   file: File | undefined,
 ): string | undefined {
-  if ('problem' in read) return 'The JSON has to be mended first.'
+  if ('problem' in requestsReading) return 'The JSON has to be mended first.'
   if (!sendTargets || !connections) return 'The connections are not known yet.'
-  const { requests, isBatch } = read
+  const { requests, isBatch } = requestsReading
   if (requests.some(({ method }) => method.trim() === '')) return 'Type the name of the method.'
   for (const { network } of sendTargets) {
-    const targetConnection = connections.find((other) => other.network === network)
+    const targetConnection = connections.find((connection) => connection.network === network)
     if (!targetConnection)
       return network === ''
         ? 'There is no connection yet: add one first.'

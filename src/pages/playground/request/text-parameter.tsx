@@ -2,7 +2,7 @@ import type { Parameter } from '#domain/playground/operations.ts'
 import { parameterProblem } from '#domain/playground/parameter.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A value that is a text; tags are offered to choose from. */
+/** A parameter as a text field, with its tags as suggestions. */
 export function TextParameter({
   parameter,
   value,
@@ -24,11 +24,11 @@ export function TextParameter({
   )
 }
 
-/** What stands around the control of a parameter: what it means, what is wrong with its value. */
+/** Label, meaning and problem around the control of a parameter, with the offered fix. */
 export function describeParameter(
   parameter: Parameter,
   value: unknown,
-  onFix: (fixed: string) => void,
+  onFix: (fixedText: string) => void,
 ) {
   const { problem, fix } = parameterProblem(parameter, value) ?? {}
   return {

@@ -11,7 +11,7 @@ import {
 } from '#paths/playground.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
-/** Milliseconds after the last key until what was typed is in the address. */
+/** Time after the last key until the typed text is in the URL. */
 const urlUpdateDelayMs = 300
 
 /** A request that every node can answer. */
@@ -28,7 +28,9 @@ const defaultAddress: PlaygroundAddress = {
 const addressKeyOf = (address: PlaygroundAddress) =>
   playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
 
-/** Whether two searches differ in their network alone; without one, the network in use was changed. */
+/**
+ * Whether two searches differ in their network alone; without one, the network in use was changed.
+ */
 function isOtherNetwork(one: string, other: string): boolean {
   const [before, after] = [one, other].map((search) => new URLSearchParams(search))
   if (!before || !after) return false
@@ -40,9 +42,9 @@ function isOtherNetwork(one: string, other: string): boolean {
 }
 
 /**
- * What the playground holds. The address follows what is typed, so that a reload, Back and a copied
- * link lose nothing, also of what cannot be sent yet; a secret is the one thing that stays out. Each
- * request that was sent has an entry of its own in the history. `network` is the one in use.
+ * The draft of the playground. The URL follows what is typed, so that a reload, Back and a copied
+ * link lose nothing, even of what cannot be sent yet; only secrets stay out. Each request that was
+ * sent has an entry of its own in the history. `network` is the current one.
  */
 export function usePlaygroundDraft(network: string | undefined) {
   const location = useLocation()
@@ -56,7 +58,7 @@ export function usePlaygroundDraft(network: string | undefined) {
   const [draft, setDraft] = useState(openedAddress ?? defaultAddress)
   const [secretIn, setSecretIn] = useState<string>()
   /** Counts the links that were opened with a request in them. */
-  const [links, setLinks] = useState(openedAddress ? 1 : 0)
+  const [openedLinkCount, setOpenedLinkCount] = useState(openedAddress ? 1 : 0)
   const writtenKeys = useRef(new Set([addressKeyOf(openedAddress ?? defaultAddress)]))
   const latestKey = useRef(addressKeyOf(openedAddress ?? defaultAddress))
   const wasSent = useRef(false)
@@ -67,23 +69,23 @@ export function usePlaygroundDraft(network: string | undefined) {
     if (previousSeen.location === location) return
     lastSeen.current = { location, text: openedAddress?.text }
     const nextAddress = openedAddress ?? defaultAddress
-    // The menu of networks hands on the state of the entry that it leaves.
+    // The network menu passes on the state of the history entry that it leaves.
     const isNew = navigationType !== 'POP' && state !== previousSeen.location.state
     const isOurs = isNew && isRawObject(state) && state.typed === true
     if (isOurs && writtenKeys.current.has(addressKeyOf(nextAddress))) return
     writtenKeys.current = new Set([addressKeyOf(nextAddress)])
     latestKey.current = addressKeyOf(nextAddress)
-    // Another network changes no text: what is not in the address yet, or never will be, stays.
+    // Another network changes no text: what is not in the URL (yet) stays.
     if (
       previousSeen.text === openedAddress?.text &&
       isOtherNetwork(previousSeen.location.search, search)
     )
       setDraft((draft) => ({ ...draft, network: nextAddress.network }))
     else setDraft(nextAddress)
-    if (openedAddress) setLinks((count) => count + 1)
+    if (openedAddress) setOpenedLinkCount((count) => count + 1)
   }, [location, openedAddress, search, state, navigationType])
 
-  /** Puts what is typed into the address; false where a secret keeps it out. */
+  /** Writes the draft into the URL; false where a secret prevents it. */
   const writeAddress = useCallback(
     async (draft: PlaygroundAddress): Promise<boolean> => {
       const isSecret = await containsSecret(draft.text)
@@ -111,12 +113,12 @@ export function usePlaygroundDraft(network: string | undefined) {
 
   return {
     draft,
-    links,
-    /** A key or secret of a connection stands in the text. */
+    openedLinkCount,
+    /** The text contains a key or secret of a connection. */
     isSecret: secretIn === draft.text,
     change: (changed: Partial<PlaygroundAddress>) =>
       setDraft((draft) => ({ ...draft, leftOut: undefined, ...changed })),
-    /** Notes that the text is sent; false when it holds a secret, and must not be. */
+    /** Marks the text as sent; false when it holds a secret, and must not be sent. */
     async noteSent() {
       const isWritten = await writeAddress(draft)
       wasSent.current = isWritten

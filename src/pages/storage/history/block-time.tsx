@@ -5,7 +5,7 @@ import { formatUtc } from '#domain/values/time.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
-/** When a block was made; nothing where no operation leads to it. */
+/** Timestamp of a block; nothing where no operation can find it. */
 export function BlockTime({
   network,
   number,

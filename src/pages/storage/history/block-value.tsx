@@ -7,18 +7,18 @@ import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** From here on a number may well count the smallest part of a token. */
+/** From here on a number may be a token amount in the smallest unit. */
 const minTokenAmount = 10n ** 14n
 
-/** What a value was at one block. */
+/** A value at one block. */
 export function BlockValue({
   network,
-  pinned: { asked, number, hash },
+  snapshot: { asked, number, hash },
   word,
   reader,
 }: {
   network: string
-  pinned: BlockSnapshot
+  snapshot: BlockSnapshot
   word: Hex
   reader: WordReader
 }) {

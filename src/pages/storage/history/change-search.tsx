@@ -9,14 +9,14 @@ import { forgetHistory } from '#queries/storage/use-value-history.ts'
 
 const defaultSamples = '32'
 
-/** When the value changed within a range of blocks. */
+/** The changes of the value within a range of blocks. */
 export function ChangeSearch({ question }: { question: HistoryQuestion }) {
-  const { asked, draft } = question
+  const { historyAddress, draft } = question
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
   const historyRequest =
-    asked?.position && asked.samples !== undefined
-      ? { ...asked, position: asked.position, samples: asked.samples }
+    historyAddress?.position && historyAddress.samples !== undefined
+      ? { ...historyAddress, position: historyAddress.position, samples: historyAddress.samples }
       : undefined
   const readAgain = () => {
     if (historyRequest)
@@ -30,8 +30,8 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
           label="Range of blocks"
           question={{ ...question, draft: { ...draft, samples: draft.samples || defaultSamples } }}
           submit="Find changes"
-          given={{ part: 'changes' }}
-          again={readAgain}
+          presetFields={{ part: 'changes' }}
+          onUnchanged={readAgain}
           fields={[
             {
               name: 'from',
@@ -56,7 +56,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
         />
       </div>
       {historyRequest ? (
-        <HistoryResult key={runCount} asked={historyRequest} anew={readAgain} />
+        <HistoryResult key={runCount} request={historyRequest} readAnew={readAgain} />
       ) : (
         Object.keys(question.problems).length === 0 && (
           <p className="max-w-prose text-pretty text-mute">

@@ -7,7 +7,7 @@ import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The changes one by one; which transaction of a block made one, no operation tells. */
+/** The changes one by one; no operation tells which transaction of a block made one. */
 export function ChangeTable({
   network,
   changes,
@@ -21,9 +21,9 @@ export function ChangeTable({
   const columns: TableColumn<ValueChange>[] = [
     {
       title: 'Block',
-      // What is not narrowed down to one block is told as two.
+      // A change not narrowed down to one block shows two block numbers.
       width: changes.every(isExactChange) ? '6rem' : '11rem',
-      // Three lines share the height of two.
+      // Three lines fit into the height of two.
       narrow: 'col-span-3 row-start-1 text-sm leading-4',
       cell: (change) => <ChangeBlock network={network} change={change} />,
     },

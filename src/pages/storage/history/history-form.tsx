@@ -17,51 +17,51 @@ export type HistoryFieldSpec = {
   label: string
   hint?: ReactNode
   placeholder?: string
-  /** Texts that are offered while one types. */
+  /** Suggestions while typing. */
   offers?: readonly string[]
 }
 
 export const blockTagNames = Object.keys(blockTags)
 
-/** Some fields of the question: only another text for one of them in the URL replaces what is typed. */
+/** Some fields of the question; only another value of one of them in the URL replaces the draft. */
 export function HistoryForm({
   label,
-  question: { network, draft: askedDraft, problems: askedProblems },
+  question: { network, draft: urlDraft, problems: urlProblems },
   fields,
   submit,
-  given = {},
-  again,
+  presetFields = {},
+  onUnchanged,
 }: {
   label: string
   question: HistoryQuestion
   fields: readonly HistoryFieldSpec[]
   submit: string
-  /** Fields that submitting sets, besides those that are typed. */
-  given?: Partial<StorageHistoryDraft>
-  /** What submitting does when the URL says the same already. */
-  again?: () => void
+  /** Fields that submitting sets, besides the typed ones. */
+  presetFields?: Partial<StorageHistoryDraft>
+  /** Called on a submit that leaves the URL unchanged. */
+  onUnchanged?: () => void
 }) {
   const ownNames = fields.map(({ name }) => name)
-  const askedTexts: { [field: string]: string } = Object.fromEntries(
-    ownNames.map((name) => [name, shownText(name, askedDraft[name])]),
+  const urlTexts: { [field: string]: string } = Object.fromEntries(
+    ownNames.map((name) => [name, shownText(name, urlDraft[name])]),
   )
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { draft, problems, change, formProps } = useUrlForm({
-    question: JSON.stringify(askedTexts),
-    urlDraft: askedTexts,
-    problems: pickProblems(askedProblems, ownNames),
+    question: JSON.stringify(urlTexts),
+    urlDraft: urlTexts,
+    problems: pickProblems(urlProblems, ownNames),
     send: (draft) => {
-      const nextDraft = { ...askedDraft, ...draft, ...given }
+      const nextDraft = { ...urlDraft, ...draft, ...presetFields }
       const allProblems = findProblems(network, nextDraft)
       if (ownNames.some((name) => allProblems[name] !== undefined))
         return pickProblems(allProblems, ownNames)
-      // What is wrong elsewhere does not keep these fields from being asked.
+      // Problems of other fields do not prevent a submit of these.
       const blankFields = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
       const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
       if ('problems' in parsedDraft) return undefined
       const nextPath = storageHistoryPath(parsedDraft)
-      if (nextPath === pathname + search) again?.()
+      if (nextPath === pathname + search) onUnchanged?.()
       else navigate(nextPath)
     },
   })
@@ -98,7 +98,7 @@ const pickProblems = (
     Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)),
   )
 
-/** Numbers of the URL as people write them; a hashed position stays as it is. */
+/** Numbers of the URL in decimal; a hashed position stays hexadecimal. */
 function shownText(name: HistoryFieldName, text: string): string {
   const numbers: readonly HistoryFieldName[] = ['position', 'before', 'after', 'from', 'to']
   if (!numbers.includes(name) || !/^0x[0-9a-f]{1,64}$/i.test(text)) return text

@@ -12,22 +12,22 @@ import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/s
 import { maxSamples } from '#paths/storage/storage-history-draft.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 
-/** What a history does not show, and how far it can be relied on. */
+/** What a history does not show, and how reliable it is. */
 export function HistoryNotes({
-  asked,
+  request,
   run: { state, words, top, check, replaced },
   range,
   changes,
   reader: { label, guessed },
 }: {
-  asked: StorageHistoryAddress & { samples: number }
+  request: StorageHistoryAddress & { samples: number }
   run: HistoryRun
   range: HistoryRange
   changes: readonly ValueChange[]
   reader: WordReader
 }) {
   const isComplete = isRangeComplete(range, words)
-  const doubledSamples = asked.samples * 2
+  const doubledSamples = request.samples * 2
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
@@ -48,7 +48,7 @@ export function HistoryNotes({
           <Link
             className="underline"
             replace
-            to={storageHistoryPath({ ...asked, samples: doubledSamples })}
+            to={storageHistoryPath({ ...request, samples: doubledSamples })}
           >
             Look closer, in {groupDigits(doubledSamples)} steps
           </Link>

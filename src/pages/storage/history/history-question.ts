@@ -1,11 +1,11 @@
 import type { StorageHistoryAddress, StorageHistoryDraft } from '#paths/storage/storage-history.ts'
 import type { StorageHistoryProblems } from '#paths/storage/storage-history-draft.ts'
 
-/** What the URL asks of this page: as texts, as meant, and what is wrong with it. */
+/** The question in the URL: its fields as text, their problems, and the parsed address. */
 export type HistoryQuestion = {
   network: string
   draft: StorageHistoryDraft
   problems: StorageHistoryProblems
-  /** Undefined while something is wrong. */
-  asked: StorageHistoryAddress | undefined
+  /** Undefined while a field has a problem. */
+  historyAddress: StorageHistoryAddress | undefined
 }

@@ -16,15 +16,21 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-type RequestedHistory = StorageHistoryAddress & { position: `0x${string}`; samples: number }
+type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
-/** The changes of a value: how far they are known, drawn, and one by one. */
-export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: () => void }) {
-  const { network, address, position, type, offset, samples } = asked
+/** The changes of a value: progress of the search, a plot, and a table. */
+export function HistoryResult({
+  request,
+  readAnew,
+}: {
+  request: HistoryRequest
+  readAnew: () => void
+}) {
+  const { network, address, position, type, offset, samples } = request
   const { size } = wordReader(type, offset, [])
   const valueHistory = useValueHistory({
     ...{ network, address, position, samples },
-    ...{ from: asked.from, to: asked.to ?? 'latest', way: { offset, size } },
+    ...{ from: request.from, to: request.to ?? 'latest', way: { offset, size } },
   })
   const { run } = valueHistory
   const { range, words, top } = run
@@ -56,7 +62,7 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
         </p>
       </Note>
     )
-  // That the node keeps state from somewhere on is no change of the value.
+  // The first block whose state the node keeps is no change of the value.
   const changeCount = valueChanges.filter(
     (change) => change.old !== null && change.new !== null,
   ).length
@@ -65,15 +71,15 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
     <>
       <HistoryState
         history={valueHistory}
-        anew={anew}
+        readAnew={readAnew}
         changes={valueChanges}
-        same={sameValue({ offset, size })}
+        isSameValue={sameValue({ offset, size })}
       />
       {range && words.size > 0 && (
         <section aria-label="The value over the blocks" className="card px-4 pt-4 pb-3 sm:px-5">
           <ValuePlot network={network} range={range} words={words} reader={valueReader} />
           <HistoryNotes
-            asked={asked}
+            request={request}
             run={run}
             range={range}
             changes={valueChanges}
@@ -95,7 +101,7 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
               <TicketButton
                 ticket={() =>
                   historyTicket(
-                    asked,
+                    request,
                     valueReader,
                     range,
                     valueChanges,

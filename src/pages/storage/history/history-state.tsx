@@ -9,20 +9,20 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** How far a history was read, and what can be done: stop, go on, begin anew. */
+/** Progress of reading a history, with buttons to stop, go on and read anew. */
 export function HistoryState({
   history: { run, stop, goOn },
-  anew,
+  readAnew,
   changes,
-  same,
+  isSameValue,
 }: {
   history: ReturnType<typeof useValueHistory>
-  anew: () => void
+  readAnew: () => void
   changes: readonly ValueChange[]
-  same: IsSameValue
+  isSameValue: IsSameValue
 }) {
   const { state, range, words, failure, again } = run
-  const readsRemaining = range ? readsLeft(range, words, same) : 0
+  const readsRemaining = range ? readsLeft(range, words, isSameValue) : 0
   const readsMade = range ? countReadsWithin(range, words) : words.size
   const readsText = `${groupDigits(readsMade)} ${readsMade === 1 ? 'read' : 'reads'}`
   const openCount = changes.filter((change) => !isExactChange(change)).length
@@ -69,7 +69,7 @@ export function HistoryState({
             </button>
           )}
           {state === 'done' && (
-            <button type="button" className="action" onClick={anew}>
+            <button type="button" className="action" onClick={readAnew}>
               Read anew
             </button>
           )}

@@ -9,12 +9,12 @@ import {
 import { formatTicket } from '#domain/text/ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 
-/** Changes that a ticket lists; more are counted. */
+/** Changes that a ticket lists; the others are only counted. */
 const maxListedChanges = 20
 
 /** The value at two blocks as text for a ticket. */
 export function comparisonTicket(
-  asked: StorageHistoryAddress,
+  historyAddress: StorageHistoryAddress,
   reader: WordReader,
   [before, after]: readonly { block: BlockSnapshot; word: Hex }[],
 ): string {
@@ -25,7 +25,7 @@ export function comparisonTicket(
           ['Word', read.word],
         ]
       : []
-  return formatHistoryTicket(asked, reader, [...blockFacts(before), ...blockFacts(after)])
+  return formatHistoryTicket(historyAddress, reader, [...blockFacts(before), ...blockFacts(after)])
 }
 
 /** The changes of a value as text for a ticket. */
@@ -34,10 +34,10 @@ export function historyTicket(
   reader: WordReader,
   range: HistoryRange,
   changes: readonly ValueChange[],
-  reads: number,
+  readCount: number,
 ): string {
   return formatHistoryTicket(asked, reader, [
-    ['Blocks', `${range.from} to ${range.to}, ${reads} of them read`],
+    ['Blocks', `${range.from} to ${range.to}, ${readCount} of them read`],
     ['Changes found', String(changes.length)],
     ...changes
       .slice(0, maxListedChanges)

@@ -33,7 +33,7 @@ export default function StorageHistoryPage() {
     network,
     draft,
     problems: isInvalid ? parsedDraft.problems : {},
-    asked: isInvalid ? undefined : parsedDraft,
+    historyAddress: isInvalid ? undefined : parsedDraft,
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
   const pageHead = <StorageHead network={network} address={draft.address} current="history" />
@@ -66,7 +66,7 @@ export default function StorageHistoryPage() {
   )
 }
 
-/** All that the URL says stays, so that each part finds its fields as they were left. */
+/** Keeps all other parameters of the URL, so that each part keeps its fields. */
 function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
   const nextParams = new URLSearchParams(search)
   if (part === 'blocks') nextParams.delete('part')

@@ -2,7 +2,7 @@ import type { HistoryPlot } from '#domain/storage/history/value-plot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { levelY, type PlotFrame, shortLabel } from '#pages/storage/history/plot-frame.ts'
 
-/** Hairlines and labels: values at the left, blocks below. */
+/** Grid lines and labels: values at the left, blocks below. */
 export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
   const { left, wide, top, bottom } = frame
   return (

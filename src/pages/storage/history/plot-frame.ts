@@ -1,6 +1,6 @@
 import type { HistoryPlot, PlotRead } from '#domain/storage/history/value-plot.ts'
 
-/** Where the plot's area lies within its drawing, in pixels. */
+/** The plot area within the drawing, in pixels. */
 export type PlotFrame = {
   left: number
   wide: number
@@ -9,15 +9,15 @@ export type PlotFrame = {
   height: number
 }
 
-/** Room below the area for the marks of reads and the blocks' numbers. */
+/** Height below the area for the marks of reads and the block numbers. */
 const axisHeightPx = 30
 
-/** The area beside the labels: as much room for them as the longest one takes, within reason. */
+/** The area beside the labels, which get the width of the longest one. */
 export function plotFrame({ kind, ticks }: HistoryPlot, width: number): PlotFrame {
   const maxLabelCharacters = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
   const leftPx = Math.round(maxLabelCharacters * (kind === 'bands' ? 7.3 : 6.8)) + 10
   const areaHeightPx = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190
-  // Numbers need room above the highest, and for the power of ten.
+  // Numbers need space above the highest value for the power of ten.
   const topPx = kind === 'bands' ? 4 : 22
   return {
     left: leftPx,
@@ -35,7 +35,7 @@ export const shortLabel = (label: string): string =>
 export const levelY = (level: number, { top, bottom }: PlotFrame): number =>
   Math.round((bottom - level * (bottom - top)) * 10) / 10
 
-/** The lines of a plot: steps that are known, changes still open, reads, and stretches without state. */
+/** SVG paths of a plot: known steps, changes still open, reads, and ranges without state. */
 export function stepPaths(
   reads: readonly PlotRead[],
   frame: PlotFrame,
@@ -51,7 +51,7 @@ export function stepPaths(
       return
     }
     const currentY = levelY(read.level, frame)
-    // A single read is a dot, so that something is seen of it.
+    // A single read is a short line, so that it is visible.
     if (reads.length === 1) steps += `M${readX(read) - 4} ${currentY}h8`
     if (nextRead?.level === undefined) return
     const nextY = levelY(nextRead.level, frame)

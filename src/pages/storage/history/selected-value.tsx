@@ -21,7 +21,7 @@ const offeredTypes = [
   'uint64',
 ]
 
-/** Which value is looked at, and the way to another one. */
+/** The selected value, and the form to select another. */
 export function SelectedValue({ question }: { question: HistoryQuestion }) {
   const { network, draft, problems } = question
   const { address } = draft
@@ -30,7 +30,7 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
       label="Which value"
       question={question}
       submit="Look at it"
-      given={{ name: '' }}
+      presetFields={{ name: '' }}
       fields={[
         {
           name: 'position',
@@ -74,7 +74,7 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
         <div className="card px-4 py-4 sm:px-5">{valueForm}</div>
       </>
     )
-  // What is wrong with blocks does not concern the place.
+  // Problems of blocks do not concern the position.
   const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
   const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })
   if ('problems' in parsedDraft || !parsedDraft.position) return null

@@ -24,17 +24,19 @@ import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
-  const { asked } = question
-  const askedValue = asked?.position ? { ...asked, position: asked.position } : undefined
+  const { historyAddress } = question
+  const valueAddress = historyAddress?.position
+    ? { ...historyAddress, position: historyAddress.position }
+    : undefined
   const wordsQuery = useQuery({
     ...snapshotWordsQuery(
       question.network,
-      askedValue?.address ?? '0x',
-      askedValue?.position ?? '0x',
-      askedValue?.before,
-      askedValue?.after ?? 'latest',
+      valueAddress?.address ?? '0x',
+      valueAddress?.position ?? '0x',
+      valueAddress?.before,
+      valueAddress?.after ?? 'latest',
     ),
-    enabled: askedValue !== undefined,
+    enabled: valueAddress !== undefined,
   })
   return (
     <>
@@ -43,7 +45,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
           label="Two blocks"
           question={question}
           submit="Compare"
-          again={() => wordsQuery.refetch()}
+          onUnchanged={() => wordsQuery.refetch()}
           fields={[
             {
               name: 'before',
@@ -62,16 +64,22 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
           ]}
         />
       </div>
-      {askedValue && (
+      {valueAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
-          {(words) => <BlockComparison asked={askedValue} words={words} />}
+          {(words) => <BlockComparison historyAddress={valueAddress} words={words} />}
         </QueryAnswer>
       )}
     </>
   )
 }
 
-function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words: SnapshotWords }) {
+function BlockComparison({
+  historyAddress,
+  words,
+}: {
+  historyAddress: StorageHistoryAddress
+  words: SnapshotWords
+}) {
   const { before, after, check, replaced } = words
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
@@ -85,23 +93,26 @@ function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words
         <p className="data mt-1 break-all">{JSON.stringify([before.answer, after.answer])}</p>
       </Note>
     )
-  const valueReader = wordReader(asked.type, asked.offset, [beforeWord.word, afterWord.word])
+  const valueReader = wordReader(historyAddress.type, historyAddress.offset, [
+    beforeWord.word,
+    afterWord.word,
+  ])
   const isUnchanged = sameValue(valueReader)(beforeWord.word, afterWord.word)
   const newerSnapshot = laterSnapshot(before.block, after.block)
   const unnumberedReads = [before, after].filter(({ block }) => block.number === undefined)
-  const { network } = asked
+  const { network } = historyAddress
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <BlockValue
           network={network}
-          pinned={before.block}
+          snapshot={before.block}
           word={beforeWord.word}
           reader={valueReader}
         />
         <BlockValue
           network={network}
-          pinned={after.block}
+          snapshot={after.block}
           word={afterWord.word}
           reader={valueReader}
         />
@@ -121,7 +132,7 @@ function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words
         </p>
         <TicketButton
           ticket={() =>
-            comparisonTicket(asked, valueReader, [
+            comparisonTicket(historyAddress, valueReader, [
               { ...before, word: beforeWord.word },
               { ...after, word: afterWord.word },
             ])
@@ -156,7 +167,7 @@ function DifferenceText({ text }: { text: string | undefined }) {
   )
 }
 
-/** The same at both ends says nothing of what was between. */
+/** Equal values at both blocks say nothing about the blocks between. */
 const betweenNote = ({ before, after }: SnapshotWords) =>
   before.block.number === after.block.number ? '' : ', whatever it was between them'
 

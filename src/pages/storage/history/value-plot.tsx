@@ -16,8 +16,9 @@ import { levelY, type PlotFrame, plotFrame, stepPaths } from '#pages/storage/his
 import { blockPath } from '#paths/block.ts'
 
 /**
- * A value over blocks as steps: whole lines where it is known, broken ones where a change is not yet
- * known to its block. A cursor goes through the reads by pointer or arrow keys, and opens a block.
+ * A value over blocks as steps: solid lines where it is known, dashed ones where the block of a
+ * change is not yet known. A cursor moves through the reads by pointer or arrow keys and opens a
+ * block.
  */
 export function ValuePlot({
   network,

@@ -18,30 +18,34 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
-/** How often the newest block is asked for. */
+/** Interval of requests for the newest block. */
 const pollIntervalMs = 4_000
 
-/** A value that was seen, and the block at which it was seen first, where that is known. */
+/** A value, and the block at which it was first read, where that is known. */
 type SeenValue = { word: Hex; number: bigint | undefined; time: bigint | undefined; after?: bigint }
 
-/** The value at the newest block, asked again and again while the page is seen. */
+/** The value at the newest block, polled while the page is visible. */
 export function ValueWatch({ question }: { question: HistoryQuestion }) {
-  const { asked } = question
-  if (!asked?.position) return null
-  const { network, address, position } = asked
+  const { historyAddress } = question
+  if (!historyAddress?.position) return null
+  const { network, address, position } = historyAddress
   const watchKey = [network, address, position].join(' ')
-  return <WatchedValue key={watchKey} asked={{ ...asked, position }} />
+  return <WatchedValue key={watchKey} historyAddress={{ ...historyAddress, position }} />
 }
 
-function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: Hex } }) {
-  const { network, address, position, type, offset } = asked
-  const [paused, setPaused] = useState(false)
+function WatchedValue({
+  historyAddress,
+}: {
+  historyAddress: StorageHistoryAddress & { position: Hex }
+}) {
+  const { network, address, position, type, offset } = historyAddress
+  const [isPaused, setIsPaused] = useState(false)
   const wordQuery = useQuery({
     ...watchedWordQuery(network, address, position),
-    enabled: !paused,
-    // Nothing is asked while the tab is hidden; once it is seen again, at once.
-    refetchInterval: paused ? false : pollIntervalMs,
-    refetchOnWindowFocus: !paused && 'always',
+    enabled: !isPaused,
+    // Polling rests while the tab is hidden; it resumes at once when the tab is visible again.
+    refetchInterval: isPaused ? false : pollIntervalMs,
+    refetchOnWindowFocus: !isPaused && 'always',
   })
   const [seenValues, setSeenValues] = useState<readonly SeenValue[]>([])
   const [lastAnswer, setLastAnswer] = useState<typeof wordQuery.data>()
@@ -75,13 +79,13 @@ function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: He
         <button
           type="button"
           className="action"
-          aria-pressed={paused}
-          onClick={() => setPaused(!paused)}
+          aria-pressed={isPaused}
+          onClick={() => setIsPaused(!isPaused)}
         >
-          {paused ? 'Watch on' : 'Pause'}
+          {isPaused ? 'Watch on' : 'Pause'}
         </button>
         <p className="text-mute">
-          {paused
+          {isPaused
             ? 'Paused: nothing is asked.'
             : `Asks for the newest block every ${pollIntervalMs / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
         </p>

@@ -1,14 +1,14 @@
 import type { Hex } from 'viem'
 import { wordBytes } from '#domain/storage/value/word.ts'
 
-/** Two words above each other, byte by byte: the value's own bytes, and those that differ. */
+/** Two words above each other, byte by byte; marks the value's own bytes and those that differ. */
 export function WordPair({
   words,
   labels,
   part: { offset, size },
 }: {
   words: readonly [Hex, Hex]
-  /** What each word is of. */
+  /** The block of each word, as text. */
   labels: readonly [string, string]
   part: { offset: number; size: number }
 }) {

@@ -16,20 +16,26 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** The state of a contract at a block, or at two side by side, read with a layout. */
-export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
+export function ContractState({
+  addressLayout,
+  question,
+}: {
+  addressLayout: AddressLayout
+  question: LayoutQuestion
+}) {
   const navigate = useNavigate()
-  const { layout, decodeAs } = found
+  const { layout, decodeAs } = addressLayout
   const parsedLayout = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
-  const parsedBlock = readBlockParameter(asked.block)
-  const comparedBlock = asked.and === '' ? undefined : readBlockParameter(asked.and)
+  const parsedBlock = readBlockParameter(question.block)
+  const comparedBlock = question.and === '' ? undefined : readBlockParameter(question.and)
   const updatePath = (part: Partial<StorageLayoutAddress>) =>
-    navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
+    navigate(storageLayoutPath({ ...question, ...part }), { replace: true })
   const requestedBlocks = [parsedBlock, ...(comparedBlock ? [comparedBlock] : [])].flatMap(
     (each) => ('block' in each ? [each.block] : []),
   )
   return (
     <>
-      <StateBlockForm asked={asked} go={updatePath} />
+      <StateBlockForm pageAddress={question} updatePath={updatePath} />
       {parsedLayout.variables.length === 0 ? (
         <Note title="Nothing in this layout could be read">
           Take another: this one holds no variable with a slot.
@@ -38,9 +44,9 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: L
         'block' in parsedBlock &&
         !(comparedBlock && 'problem' in comparedBlock) && (
           <StateAtSnapshots
-            {...{ found, read: parsedLayout, asked, go: updatePath }}
+            {...{ addressLayout, parsedLayout, question, updatePath }}
             blocks={requestedBlocks}
-            pins={[]}
+            snapshots={[]}
           />
         )
       )}
@@ -50,40 +56,45 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: L
 
 type UpdatePath = (part: Partial<StorageLayoutAddress>) => void
 
-/** Learns which blocks are meant, one after the other, so that all values come from the same ones. */
+/**
+ * Takes a snapshot of each block, one after the other, so that all values come from the same
+ * blocks.
+ */
 function StateAtSnapshots({
   blocks: [block, ...others],
-  pins,
+  snapshots,
   ...rest
 }: {
-  found: AddressLayout
-  read: Layout
-  asked: LayoutQuestion
-  go: UpdatePath
+  addressLayout: AddressLayout
+  parsedLayout: Layout
+  question: LayoutQuestion
+  updatePath: UpdatePath
   blocks: BlockSnapshot['at'][]
-  pins: BlockSnapshot[]
+  snapshots: BlockSnapshot[]
 }) {
-  if (block === undefined) return <StateTree {...rest} pins={pins} />
-  return <NextSnapshot {...rest} block={block} others={others} pins={pins} />
+  if (block === undefined) return <StateTree {...rest} snapshots={snapshots} />
+  return <NextSnapshot {...rest} block={block} others={others} snapshots={snapshots} />
 }
 
 function NextSnapshot({
   block,
   others,
-  pins,
+  snapshots,
   ...rest
 }: Omit<Parameters<typeof StateAtSnapshots>[0], 'blocks'> & {
   block: BlockSnapshot['at']
   others: BlockSnapshot['at'][]
 }) {
-  const { network } = rest.asked
+  const { network } = rest.question
   const queryClient = useQueryClient()
-  // What was learnt holds until somebody reads anew: a tag that moves on would mix blocks.
+  // A snapshot holds until a person reads anew: a tag that moves on would mix blocks.
   const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
   const snapshotQuery = useQuery(snapshotOptions, queryClient)
   return (
     <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
-      {(snapshot) => <StateAtSnapshots {...rest} blocks={others} pins={[...pins, snapshot]} />}
+      {(snapshot) => (
+        <StateAtSnapshots {...rest} blocks={others} snapshots={[...snapshots, snapshot]} />
+      )}
     </QueryAnswer>
   )
 }

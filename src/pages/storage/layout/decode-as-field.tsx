@@ -4,18 +4,18 @@ import { elementaryType, isValueType } from '#domain/storage/type/storage-type.t
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** Says of a type what the layout leaves out: what it stands for, or the names of its values. */
+/** Adds what the layout lacks about a type: its underlying type, or the names of its values. */
 export function DecodeAsField({
   network,
   address,
-  found: { layout, decodeAs, from },
+  addressLayout: { layout, decodeAs, from },
   label,
   size,
   kind,
 }: {
   network: string
   address: string
-  found: AddressLayout
+  addressLayout: AddressLayout
   label: string
   size: number
   kind: 'enum' | 'user-defined'

@@ -2,21 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { type AddressLayout, forgetLayoutMutation } from '#queries/storage/address-layout.ts'
 
-/** Which layout the state is read with, where it is kept, and what in it was not understood. */
+/** The layout in use, where it is kept, and the problems in it. */
 export function LayoutBar({
   network,
   address,
-  found,
-  replace,
+  addressLayout,
+  onReplace,
 }: {
   network: string
   address: string
-  found: AddressLayout
-  replace: () => void
+  addressLayout: AddressLayout
+  onReplace: () => void
 }) {
   const queryClient = useQueryClient()
   const forgetMutation = useMutation(forgetLayoutMutation(queryClient, network, address))
-  const { layout, from, kept, decodeAs } = found
+  const { layout, from, kept, decodeAs } = addressLayout
   const { problems } = readLayout(layout, decodeAs)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -33,7 +33,7 @@ export function LayoutBar({
         </span>
       </p>
       <span className="ml-auto flex gap-2">
-        <button type="button" className="action" onClick={replace}>
+        <button type="button" className="action" onClick={onReplace}>
           {kept ? 'Replace' : 'Use another layout'}
         </button>
         {kept && (

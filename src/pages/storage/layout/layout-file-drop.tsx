@@ -6,7 +6,7 @@ export function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const handleDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
-    // Beside the target a browser would leave the page for the file.
+    // Outside a drop target a browser would leave the page for the file.
     event.preventDefault()
     setIsDraggedOver(event.type === 'dragover')
     const droppedFile = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
@@ -41,7 +41,7 @@ export function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const pickedFile = target.files?.[0]
           if (pickedFile) onFile(pickedFile)
-          // Or the same file, chosen again, would be no change.
+          // Without the reset, choosing the same file again would fire no change event.
           target.value = ''
         }}
       />

@@ -8,20 +8,20 @@ import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
-/** Files of compilers that hold more than this are not layouts. */
+/** Larger than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024
 
 /** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
 export function LayoutImport({
   network,
   address,
-  done,
-  cancel,
+  onDone,
+  onCancel,
 }: {
   network: string
   address: string
-  done: () => void
-  cancel: (() => void) | undefined
+  onDone: () => void
+  onCancel: (() => void) | undefined
 }) {
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
@@ -45,7 +45,7 @@ export function LayoutImport({
   function saveOneLayout(layout: RawLayout, from: string) {
     const finishImport = () => {
       setText('')
-      done()
+      onDone()
     }
     saveMutation.mutate({ layout, decodeAs: {}, from }, { onSuccess: finishImport })
   }
@@ -56,8 +56,8 @@ export function LayoutImport({
         <h2 id="layout-import" className="text-lg font-semibold tracking-tight">
           Which variables does this contract have?
         </h2>
-        {cancel && (
-          <button type="button" className="action" onClick={cancel}>
+        {onCancel && (
+          <button type="button" className="action" onClick={onCancel}>
             Cancel
           </button>
         )}

@@ -4,7 +4,7 @@ import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** From here on a list is searched rather than looked through. */
+/** A longer list gets a search field. */
 const maxUnsearchedLayouts = 12
 
 /** The contracts of a file, to choose one from. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 
-/** What the URL asks of this page, once its address is one. */
+/** The question in the URL, with a valid address. */
 export type LayoutQuestion = StorageLayoutAddress & { address: Address }

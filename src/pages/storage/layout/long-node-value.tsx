@@ -7,10 +7,10 @@ import type { StorageState } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** More is not read here: these are 4,096 slots. */
+/** Longer values are not read here: these are 4,096 slots. */
 const maxBytes = 1 << 17
 
-/** A string or bytes too long to be read unasked: read when it is asked for. */
+/** A long string or bytes, read only on request. */
 export function LongNodeValue({
   state,
   place,

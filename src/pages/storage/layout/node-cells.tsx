@@ -8,22 +8,22 @@ import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
-/** The cells of a value's line: its name and type, its value at each block, and where it is. */
+/** The cells of a node: name and type, value at each block, and slot. */
 export function NodeCells({
   row: { node, open },
-  cached,
-  reads,
+  cachedWords,
+  stateWords,
   toggle,
   forget,
 }: {
   row: Extract<TreeRow, { kind: 'node' }>
-  cached: WordAtSlot[]
-  reads: StateWords[]
+  cachedWords: WordAtSlot[]
+  stateWords: StateWords[]
   toggle: () => void
   forget: (() => void) | undefined
 }) {
   const { place, name, depth, stale } = node
-  const nodeValues = cached.map((words) => nodeValue(place, words))
+  const nodeValues = cachedWords.map((words) => nodeValue(place, words))
   const [firstValue, secondValue] = nodeValues
   const isDifferent =
     firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
@@ -89,8 +89,8 @@ export function NodeCells({
         >
           <NodeValueCell
             {...{ node, value, differs: isDifferent && index > 0 }}
-            words={cached[index]}
-            read={reads[index]}
+            words={cachedWords[index]}
+            stateWords={stateWords[index]}
           />
         </span>
       ))}
@@ -106,13 +106,13 @@ function NodeValueCell({
   node,
   value,
   words,
-  read,
+  stateWords,
   differs,
 }: {
   node: TreeNode
   value: NodeValue | undefined
   words: WordAtSlot | undefined
-  read: StateWords | undefined
+  stateWords: StateWords | undefined
   differs: boolean
 }) {
   const contentText = describeContent(node)
@@ -120,11 +120,11 @@ function NodeValueCell({
     return <span className="truncate text-sm text-mute">{contentText}</span>
   const slotNumbers = nodeSlots(node.place, words ?? (() => undefined))
   const slotProblem = slotNumbers
-    .map((slot) => read?.problem(slot))
-    .find((said) => said !== undefined)
+    .map((slot) => stateWords?.problem(slot))
+    .find((problem) => problem !== undefined)
   if (slotProblem !== undefined) return <span className="truncate text-warn">{slotProblem}</span>
   if (value === undefined)
-    return slotNumbers.some((slot) => read?.failed(slot)) ? (
+    return slotNumbers.some((slot) => stateWords?.failed(slot)) ? (
       <span className="text-bad">not read</span>
     ) : (
       <span className="waiting h-3 w-24" />
@@ -148,7 +148,7 @@ function NodeValueCell({
   )
 }
 
-/** What a node holds that has no value of its own. */
+/** What a node without a value of its own holds. */
 function describeContent({ name, place: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
   if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
@@ -162,7 +162,7 @@ function describeContent({ name, place: { type } }: TreeNode): string | undefine
 const formatPlural = (count: number, word: string) =>
   `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
 
-/** Nothing was ever stored there, or it was set to nothing: faint, so that the rest stands out. */
+/** Never set or set to zero: shown faint, so that other values stand out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)
 
 /** Slots of namespaces, mappings and arrays are hashes: their digits say nothing in decimal. */

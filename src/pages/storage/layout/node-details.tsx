@@ -17,36 +17,36 @@ import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** All about a chosen value: its word with what shares it, the value whole, and where it leads. */
+/** Details of a chosen value: its word with what shares it, the whole value, and links. */
 export function NodeDetails({
-  found,
-  read,
+  addressLayout,
+  parsedLayout,
   network,
   address,
-  cached,
-  pins,
-  chosen,
+  cachedWords,
+  snapshots,
+  chosenLocation,
   stale,
 }: {
-  found: AddressLayout
-  read: Layout
+  addressLayout: AddressLayout
+  parsedLayout: Layout
   network: string
   address: Address
-  cached: WordAtSlot[]
-  pins: BlockSnapshot[]
-  chosen: FoundLocation
+  cachedWords: WordAtSlot[]
+  snapshots: BlockSnapshot[]
+  chosenLocation: FoundLocation
   stale: boolean
 }) {
-  const { place, expression } = chosen
+  const { place, expression } = chosenLocation
   const { type, slot, offset } = place
   const positionWord = slotWord(slot)
-  const unclearType = read.unclear.get(type.label)
+  const unclearType = parsedLayout.unclear.get(type.label)
   const hasValue =
     type.kind !== 'struct' &&
     type.kind !== 'mapping' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'array' && type.length !== undefined)
-  const blockParameter = pins[0]?.at ?? 'latest'
+  const blockParameter = snapshots[0]?.at ?? 'latest'
   const typeAtByte =
     type.kind === 'opaque'
       ? ''
@@ -58,16 +58,21 @@ export function NodeDetails({
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {hasValue &&
-        cached.map((words, index) => {
+        cachedWords.map((words, index) => {
           const storageWord = words(slot)
           if (storageWord === undefined) return null
           const decodedValue = nodeValue(place, words)
           return (
             <div key={index} className="grid gap-2">
-              {pins.length > 1 && pins[index] && (
-                <h3 className="text-sm font-medium text-mute">At {snapshotLabel(pins[index])}</h3>
+              {snapshots.length > 1 && snapshots[index] && (
+                <h3 className="text-sm font-medium text-mute">
+                  At {snapshotLabel(snapshots[index])}
+                </h3>
               )}
-              <WordMap word={storageWord} parts={nodeParts(read.variables, chosen, storageWord)} />
+              <WordMap
+                word={storageWord}
+                parts={nodeParts(parsedLayout.variables, chosenLocation, storageWord)}
+              />
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
                   <WholeValue text={decodedValue.text} raw={decodedValue.raw} />
@@ -77,7 +82,7 @@ export function NodeDetails({
               {decodedValue?.anomaly && <p className="text-warn">{decodedValue.anomaly}</p>}
               {decodedValue?.cut !== undefined && (
                 <LongNodeValue
-                  state={{ network, address, block: pins[index]?.at ?? blockParameter }}
+                  state={{ network, address, block: snapshots[index]?.at ?? blockParameter }}
                   place={place}
                   length={decodedValue.cut}
                 />
@@ -123,14 +128,20 @@ export function NodeDetails({
             </span>
           )}
         </NodeFact>
-        {chosen.way.length > 1 && (
+        {chosenLocation.way.length > 1 && (
           <NodeFact name="Found by">
-            <span className="min-w-0 break-words text-mute">{describeDerivation(chosen)}</span>
+            <span className="min-w-0 break-words text-mute">
+              {describeDerivation(chosenLocation)}
+            </span>
           </NodeFact>
         )}
       </dl>
       {unclearType && (
-        <DecodeAsField {...{ network, address, found }} label={type.label} {...unclearType} />
+        <DecodeAsField
+          {...{ network, address, addressLayout }}
+          label={type.label}
+          {...unclearType}
+        />
       )}
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
@@ -165,7 +176,7 @@ export function NodeDetails({
   )
 }
 
-/** The steps from the variable's slot, in words. */
+/** The steps from the variable's slot, as text. */
 function describeDerivation({ way }: FoundLocation): string {
   const stepTexts = way.slice(1).map(({ step }) => {
     const addedText = step && step.added > 0n ? ` + ${step.added}` : ''
@@ -185,13 +196,13 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A value as long as it is; of text both what it says and its bytes. */
+/** A whole value; a text with its bytes. */
 function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
 }
 
-/** Types as the page of one value over time reads them. */
+/** Name of a type that the history page can read. */
 function historyTypeName({
   kind,
   label,

@@ -18,14 +18,14 @@ import { Page } from '#ui/page/page.tsx'
 export default function StorageLayoutPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const requestedPage = parseStorageLayoutPath(params, search)
-  const { address, network } = requestedPage
+  const pageAddress = parseStorageLayoutPath(params, search)
+  const { address, network } = pageAddress
   const problem = addressProblem(address)
   return (
     <Page title="All variables">
       <StorageHead network={network} address={address} current="layout" />
       {problem === undefined ? (
-        <AddressVariables key={address} asked={requestedPage} />
+        <AddressVariables key={address} pageAddress={pageAddress} />
       ) : (
         <Note title="This is no address">{problem}</Note>
       )}
@@ -33,13 +33,13 @@ export default function StorageLayoutPage() {
   )
 }
 
-function AddressVariables({ asked }: { asked: StorageLayoutAddress }) {
-  const { network, address } = asked
+function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }) {
+  const { network, address } = pageAddress
   const addressLayoutQuery = useQuery(layoutQuery(network, address))
   const [replacing, setReplacing] = useState(false)
   const stopReplacing = () => setReplacing(false)
   const renderImport = (cancel?: () => void) => (
-    <LayoutImport network={network} address={address} done={stopReplacing} cancel={cancel} />
+    <LayoutImport network={network} address={address} onDone={stopReplacing} onCancel={cancel} />
   )
   return (
     <QueryAnswer
@@ -53,14 +53,14 @@ function AddressVariables({ asked }: { asked: StorageLayoutAddress }) {
         ) : (
           <>
             <LayoutBar
-              {...{ network, address, found: addressLayout }}
-              replace={() => setReplacing(true)}
+              {...{ network, address, addressLayout }}
+              onReplace={() => setReplacing(true)}
             />
             <ContractState
-              // Another layout is another tree.
+              // Another layout resets the tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
-              found={addressLayout}
-              asked={{ ...asked, address: address as Address }}
+              addressLayout={addressLayout}
+              question={{ ...pageAddress, address: address as Address }}
             />
           </>
         )

@@ -8,7 +8,7 @@ import { FormField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** An expression such as `accounts[0xabc…].history[3].amount`: typed, the tree opens there. */
+/** A field for a path such as `accounts[0xabc…].history[3].amount`, at which the tree opens. */
 export function PathBar({
   variables,
   at,
@@ -68,7 +68,7 @@ function pathProblem(variables: readonly Variable[], text: string): string | und
   return 'problem' in foundLocation ? foundLocation.problem : undefined
 }
 
-/** A path that leads somewhere in this contract. */
+/** A path that exists in this contract. */
 function examplePath(variables: readonly Variable[]): string {
   for (const { name, type } of variables) {
     const variableType = type()

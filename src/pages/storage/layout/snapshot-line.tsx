@@ -3,40 +3,40 @@ import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapsh
 import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 
-/** A block by its number, or by its tag where no number could be learnt. */
+/** A block by its number, or by its tag where the number is unknown. */
 export const snapshotLabel = ({ number, asked }: BlockSnapshot): string =>
   number === undefined ? asked : `block ${groupDigits(number)}`
 
-/** Which block everything was read at, and whether it still stands after reading. */
+/** The block at which everything was read, and whether it is still canonical after reading. */
 export function SnapshotLine({
   network,
   address,
-  pins,
-  settled,
-  read,
+  snapshots,
+  isIdle,
+  slotCount,
 }: {
   network: string
   address: string
-  pins: BlockSnapshot[]
-  /** Nothing is being read just now. */
-  settled: boolean
-  /** How many slots were read. */
-  read: number
+  snapshots: BlockSnapshot[]
+  /** Nothing is being read. */
+  isIdle: boolean
+  slotCount: number
 }) {
   const queryClient = useQueryClient()
   const snapshotChecks = useQuery({
-    queryKey: ['pin-check', network, pins.map(({ hash, at }) => hash ?? at), read],
+    queryKey: ['pin-check', network, snapshots.map(({ hash, at }) => hash ?? at), slotCount],
     queryFn: () =>
-      Promise.all(pins.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
-    enabled: settled,
+      Promise.all(snapshots.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
+    enabled: isIdle,
   })
   function readAgain() {
-    for (const { asked } of pins) queryClient.invalidateQueries(blockSnapshotQuery(network, asked))
+    for (const { asked } of snapshots)
+      queryClient.invalidateQueries(blockSnapshotQuery(network, asked))
     queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-mute">
-      {pins.map((snapshot, snapshotIndex) => {
+      {snapshots.map((snapshot, snapshotIndex) => {
         const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
         return (
           <p key={snapshotIndex} className="min-w-0">

@@ -3,22 +3,22 @@ import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-/** The block at which all is read, and perhaps one to compare with. */
+/** The block to read at, and optionally one to compare with. */
 export function StateBlockForm({
-  asked,
-  go,
+  pageAddress,
+  updatePath,
 }: {
-  asked: StorageLayoutAddress
-  go: (part: Partial<StorageLayoutAddress>) => void
+  pageAddress: StorageLayoutAddress
+  updatePath: (part: Partial<StorageLayoutAddress>) => void
 }) {
-  const blockTexts = { block: asked.block, and: asked.and }
+  const blockTexts = { block: pageAddress.block, and: pageAddress.and }
   const { draft, problems, change, formProps } = useUrlForm({
     question: JSON.stringify(blockTexts),
     urlDraft: blockTexts,
     problems: blockProblems(blockTexts),
     send: (draft) => {
       const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
-      go(nextBlocks)
+      updatePath(nextBlocks)
       return blockProblems(nextBlocks)
     },
   })

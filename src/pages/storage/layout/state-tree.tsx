@@ -26,36 +26,38 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** A search looks at values too, so it reads what it looks at; of more lines only the names. */
+/** A search reads the values of so many rows; beyond these it matches names only. */
 const maxSearchedRows = 2000
 
-/** Trees up to so many lines are drawn whole. */
+/** Trees of up to so many rows are rendered whole. */
 const maxUnwindowedRows = 200
 
-/** The whole state as a tree: what is in view is read, each slot once a block. */
+/** The whole state as a tree; what is in view is read, each slot once for each block. */
 export function StateTree({
-  found,
-  read,
-  asked,
-  go,
-  pins,
+  addressLayout,
+  parsedLayout,
+  question,
+  updatePath,
+  snapshots,
 }: {
-  found: AddressLayout
-  read: Layout
-  asked: LayoutQuestion
-  go: (part: Partial<StorageLayoutAddress>) => void
-  pins: BlockSnapshot[]
+  addressLayout: AddressLayout
+  parsedLayout: Layout
+  question: LayoutQuestion
+  updatePath: (part: Partial<StorageLayoutAddress>) => void
+  snapshots: BlockSnapshot[]
 }) {
-  const { variables } = read
-  const { network, address } = asked
+  const { variables } = parsedLayout
+  const { network, address } = question
   const queryClient = useQueryClient()
   const treeRef = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: false })
-  const openExpressions = [...asked.keys, ...(asked.at === '' ? [] : [asked.at])]
+  const openExpressions = [...question.keys, ...(question.at === '' ? [] : [question.at])]
   const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
-  const states: StorageState[] = pins.map(({ at }) => ({ network, address, block: at }))
-  const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(queryClient, state, slot))
-  const [firstWordAt = () => undefined, secondWordAt] = cached
+  const states: StorageState[] = snapshots.map(({ at }) => ({ network, address, block: at }))
+  const cachedWords: WordAtSlot[] = states.map(
+    (state) => (slot) => cachedWord(queryClient, state, slot),
+  )
+  const [firstWordAt = () => undefined, secondWordAt] = cachedWords
   const allRows = treeRows(
     variables,
     view,
@@ -65,11 +67,11 @@ export function StateTree({
   const matchingRows = isSearching ? filterTreeRows(allRows, isWanted) : allRows
   const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
   const [firstInView, endInView] = useVisibleRows(treeRef, matchingRows.length, rowHeightPx)
-  // A short tree is all there, to be searched by the browser and printed.
+  // A short tree is rendered whole, so that the browser can search and print it.
   const [firstRow, endRow] =
     matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
 
-  // What is in view, the lengths of open arrays, and what a search has to look at.
+  // The rows in view, the lengths of open arrays, and the rows that a search matches against.
   const rowsToRead = isSearching
     ? allRows.slice(0, maxSearchedRows)
     : matchingRows.slice(firstRow, endRow)
@@ -77,7 +79,7 @@ export function StateTree({
   const treeNodes = [...rowsToRead, ...openRows].flatMap((row) =>
     row.kind === 'node' ? [row.node] : [],
   )
-  const chosenResult = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
+  const chosenResult = question.at === '' ? undefined : findStorageLocation(variables, question.at)
   const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
   const locationsToRead = [
     ...treeNodes.map(({ place }) => place),
@@ -98,7 +100,7 @@ export function StateTree({
       : undefined
 
   function isWanted(node: TreeNode): boolean {
-    const exactValues = cached.map((words) => nodeValue(node.place, words)?.exact)
+    const exactValues = cachedWords.map((words) => nodeValue(node.place, words)?.exact)
     const searchText = search.text.toLowerCase()
     const isNameMatch = node.expression.toLowerCase().includes(searchText)
     const isValueMatch = exactValues.some((value) => value?.toLowerCase().includes(searchText))
@@ -111,23 +113,25 @@ export function StateTree({
     else if (row.kind === 'more') showMore(row.parent.expression)
     else treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
-  /** To a path that was typed: its keys stay in the tree. */
-  function goToLocation(found: FoundLocation) {
-    const keyExpression = found.way.findLast(
+  /** Goes to a typed path; its keys stay in the tree. */
+  function goToLocation(foundLocation: FoundLocation) {
+    const keyExpression = foundLocation.way.findLast(
       ({ access }) => access && access.kind !== 'member',
     )?.expression
-    go({
-      at: found.expression,
-      keys: [...new Set([...asked.keys, ...(keyExpression ? [keyExpression] : [])])],
+    updatePath({
+      at: foundLocation.expression,
+      keys: [...new Set([...question.keys, ...(keyExpression ? [keyExpression] : [])])],
     })
   }
-  /** Chosen once more, it is let go. */
-  const toggleChosen = (expression: string) => go({ at: expression === asked.at ? '' : expression })
-  const addKey = (expression: string) => go({ keys: [...asked.keys, expression], at: expression })
+  /** Chooses a node, or none if it is the chosen one. */
+  const toggleChosen = (expression: string) =>
+    updatePath({ at: expression === question.at ? '' : expression })
+  const addKey = (expression: string) =>
+    updatePath({ keys: [...question.keys, expression], at: expression })
   const forgetKey = (expression: string) =>
-    go({
-      keys: asked.keys.filter((key) => !key.startsWith(expression)),
-      ...(asked.at.startsWith(expression) && { at: '' }),
+    updatePath({
+      keys: question.keys.filter((key) => !key.startsWith(expression)),
+      ...(question.at.startsWith(expression) && { at: '' }),
     })
 
   return (
@@ -135,15 +139,19 @@ export function StateTree({
       <h2 id="state" className="sr-only">
         The state
       </h2>
-      <PathBar variables={variables} at={asked.at} go={goToLocation} />
+      <PathBar variables={variables} at={question.at} go={goToLocation} />
       <SnapshotLine
-        {...{ network, pins }}
-        settled={!firstStateWords.asking && !secondStateWords.asking}
-        read={slotsToRead(firstWordAt).length}
+        {...{ network, snapshots }}
+        isIdle={!firstStateWords.asking && !secondStateWords.asking}
+        slotCount={slotsToRead(firstWordAt).length}
         address={address}
       />
-      {states[0] && pins[0] && (
-        <UnlistedVariables {...{ found, read }} state={states[0]} at={snapshotLabel(pins[0])} />
+      {states[0] && snapshots[0] && (
+        <UnlistedVariables
+          {...{ addressLayout, parsedLayout }}
+          state={states[0]}
+          blockLabel={snapshotLabel(snapshots[0])}
+        />
       )}
       {failedWords?.failure && (
         <FailureNote
@@ -154,10 +162,10 @@ export function StateTree({
       )}
       <div className="card overflow-clip">
         <TreeTools
-          {...{ rows: matchingRows, states, pins, found, search, setSearch }}
-          count={variables.length}
+          {...{ rows: matchingRows, states, snapshots, addressLayout, search, setSearch }}
+          variableCount={variables.length}
         />
-        <TreeHead pins={pins} />
+        <TreeHead snapshots={snapshots} />
         <div
           ref={treeRef}
           role="tree"
@@ -172,7 +180,7 @@ export function StateTree({
         >
           {matchingRows.slice(firstRow, endRow).map((row, place) => {
             const rowIndex = firstRow + place
-            const isSelected = row.kind === 'node' && row.node.expression === asked.at
+            const isSelected = row.kind === 'node' && row.node.expression === question.at
             return (
               <TreeLine
                 key={treeRowId(row)}
@@ -181,7 +189,7 @@ export function StateTree({
                   index: rowIndex,
                   height: rowHeightPx,
                   selected: isSelected,
-                  cached,
+                  cachedWords,
                   addKey,
                   forgetKey,
                 }}
@@ -191,11 +199,11 @@ export function StateTree({
                     ? treeKeys.current
                     : firstRow)
                 }
-                reads={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
-                asked={
+                stateWords={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
+                isRemovable={
                   row.kind === 'node' &&
                   row.node.name.startsWith('[') &&
-                  asked.keys.some((key) => key.startsWith(row.node.expression))
+                  question.keys.some((key) => key.startsWith(row.node.expression))
                 }
                 focus={() => treeKeys.setCurrent(treeRowId(row))}
                 choose={() => activateRow(row)}
@@ -203,8 +211,8 @@ export function StateTree({
               >
                 {isSelected && chosenResult && 'place' in chosenResult && (
                   <NodeDetails
-                    {...{ found, read, network, address, cached, pins }}
-                    chosen={chosenResult}
+                    {...{ addressLayout, parsedLayout, network, address, cachedWords, snapshots }}
+                    chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />
                 )}
@@ -223,7 +231,7 @@ export function StateTree({
   )
 }
 
-/** Of two blocks the larger word, so that an array has as many items as it had in either. */
+/** The larger word of two blocks, so that an array shows all items that it has at either. */
 const largerWord =
   (one: WordAtSlot, other: WordAtSlot): WordAtSlot =>
   (slot) => {

@@ -2,15 +2,15 @@ import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 
-/** What the columns are; the tree itself says each row’s own. */
-export const TreeHead = ({ pins }: { pins: BlockSnapshot[] }) => (
+/** Column headings, hidden from assistive technology: each row carries its own names. */
+export const TreeHead = ({ snapshots }: { snapshots: BlockSnapshot[] }) => (
   <div
     aria-hidden="true"
     className="hidden gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute min-[52rem]:grid"
-    style={{ gridTemplateColumns: treeGridColumns(pins.length) }}
+    style={{ gridTemplateColumns: treeGridColumns(snapshots.length) }}
   >
     <span>Variable</span>
-    {pins.map((snapshot, columnIndex) => (
+    {snapshots.map((snapshot, columnIndex) => (
       <span key={columnIndex}>Value at {snapshotLabel(snapshot)}</span>
     ))}
     <span className="text-right">Slot · byte</span>

@@ -7,16 +7,16 @@ import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
-/** A line of the tree: a value or what holds values, a field for a key, or the way to more items. */
+/** A row of the tree: a node, a field for a key, or the button for more items. */
 export function TreeLine({
   row,
   index,
   height,
   current,
   selected,
-  asked,
-  cached,
-  reads,
+  isRemovable,
+  cachedWords,
+  stateWords,
   focus,
   choose,
   toggle,
@@ -27,19 +27,19 @@ export function TreeLine({
   row: TreeRow
   index: number
   height: number
-  /** The one line that Tab leads to. */
+  /** The one row in the tab order. */
   current: boolean
   selected: boolean
-  /** A person added it, and can take it away. */
-  asked: boolean
-  cached: WordAtSlot[]
-  reads: StateWords[]
+  /** A person added the row, and can remove it. */
+  isRemovable: boolean
+  cachedWords: WordAtSlot[]
+  stateWords: StateWords[]
   focus: () => void
   choose: () => void
   toggle: () => void
   addKey: (expression: string) => void
   forgetKey: (expression: string) => void
-  /** What is shown below the line of a chosen value. */
+  /** Details below the row of a chosen value. */
   children: ReactNode
 }) {
   const node = row.kind === 'node' ? row.node : undefined
@@ -64,14 +64,17 @@ export function TreeLine({
           row.kind === 'key' ? '' : 'cursor-default'
         } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
         style={
-          { minHeight: height - 1, '--tracks': treeGridColumns(cached.length) } as CSSProperties
+          {
+            minHeight: height - 1,
+            '--tracks': treeGridColumns(cachedWords.length),
+          } as CSSProperties
         }
         onClick={row.kind === 'key' ? undefined : choose}
       >
         {row.kind === 'node' ? (
           <NodeCells
-            {...{ row, cached, reads, toggle }}
-            forget={asked ? () => forgetKey(row.node.expression) : undefined}
+            {...{ row, cachedWords, stateWords, toggle }}
+            forget={isRemovable ? () => forgetKey(row.node.expression) : undefined}
           />
         ) : row.kind === 'key' ? (
           <KeyLine parent={row.parent} add={addKey} />
@@ -82,7 +85,7 @@ export function TreeLine({
         )}
       </div>
       {children && (
-        // A line of its own to assistive technology, as the one above has its text for a name.
+        // A tree item of its own, as the accessible name of the row above is all text within it.
         <div role="treeitem" aria-level={rowDepth + 2} aria-selected={false} tabIndex={-1}>
           {children}
         </div>

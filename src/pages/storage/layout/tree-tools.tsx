@@ -10,38 +10,38 @@ import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, fetchWord, type StorageState } from '#queries/storage/state-words.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** What of the tree is looked for. */
+/** Search within the tree; `changed` keeps only what differs between two blocks. */
 export type TreeSearch = { text: string; changed: boolean }
 
-/** Looks for names and values, and saves what is open. */
+/** Search for names and values, and export of the open rows. */
 export function TreeTools({
   rows,
   states,
-  pins,
-  found,
-  count,
+  snapshots,
+  addressLayout,
+  variableCount,
   search,
   setSearch,
 }: {
   rows: readonly TreeRow[]
   states: StorageState[]
-  pins: BlockSnapshot[]
-  found: AddressLayout
-  count: number
+  snapshots: BlockSnapshot[]
+  addressLayout: AddressLayout
+  variableCount: number
   search: TreeSearch
   setSearch: (search: TreeSearch) => void
 }) {
   const queryClient = useQueryClient()
   const [statusText, setStatusText] = useState<string>()
-  const { contract } = found.layout
+  const { contract } = addressLayout.layout
 
-  /** Reads what is open and was not in view yet, then writes it all. */
+  /** Reads the open rows that were not in view yet, then saves all of them. */
   async function downloadState(kind: 'json' | 'csv') {
     setStatusText('Reading …')
     try {
       const wordsByState = await Promise.all(states.map(readAllSlots))
-      const labelledWords = wordsByState.map((words, place) => ({
-        block: pins[place] ? snapshotLabel(pins[place]) : '',
+      const labelledWords = wordsByState.map((words, stateIndex) => ({
+        block: snapshots[stateIndex] ? snapshotLabel(snapshots[stateIndex]) : '',
         words,
       }))
       const { network, address } = states[0] ?? { network: '', address: '' }
@@ -62,7 +62,7 @@ export function TreeTools({
       const storageLocations = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))
       const slotNumbers = storageLocations.flatMap((place) => nodeSlots(place, wordAt))
       const missingSlots = [...new Set(slotNumbers)].filter((slot) => wordAt(slot) === undefined)
-      // What was answered and is no word stays missing; it is not asked for for ever.
+      // An answer that is not a word stays missing: no progress ends the loop.
       if (missingSlots.length === 0 || missingSlots.length === missingBefore) return wordAt
       missingBefore = missingSlots.length
       await Promise.all(missingSlots.map((slot) => fetchWord(queryClient, state, slot)))
@@ -92,7 +92,8 @@ export function TreeTools({
         </label>
       )}
       <p role="status" className="text-sm text-mute">
-        {statusText ?? `${groupDigits(count)} ${count === 1 ? 'variable' : 'variables'}`}
+        {statusText ??
+          `${groupDigits(variableCount)} ${variableCount === 1 ? 'variable' : 'variables'}`}
       </p>
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (

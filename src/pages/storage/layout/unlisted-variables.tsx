@@ -14,16 +14,16 @@ import { type StorageState, useStateWords } from '#queries/storage/state-words.t
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 type UnlistedVariablesProps = {
-  found: AddressLayout
-  read: Layout
+  addressLayout: AddressLayout
+  parsedLayout: Layout
   state: StorageState
-  at: string
+  blockLabel: string
 }
 
-/** What a layout of Solidity's compiler leaves out, and a way to look for what libraries keep there. */
+/** Explains which variables a layout of solc lacks, and searches the slots of known libraries. */
 export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
   const [isRequested, setIsRequested] = useState(false)
-  if (searchProps.found.layout.compiler !== 'solidity') return null
+  if (searchProps.addressLayout.layout.compiler !== 'solidity') return null
   return (
     <section aria-label="Beside the layout" className="grid gap-2 text-sm text-mute">
       <p className="max-w-prose">
@@ -44,10 +44,10 @@ export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
   )
 }
 
-/** Reads the slots of libraries, and offers those that hold something. */
+/** Reads the slots of known libraries, and offers those that are not zero. */
 function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
-  const { read, state, at } = searchProps
-  const knownNames = new Set(read.variables.map(({ name }) => name))
+  const { parsedLayout, state, blockLabel } = searchProps
+  const knownNames = new Set(parsedLayout.variables.map(({ name }) => name))
   const missingSlots = unlistedSlots.filter(({ name }) => !knownNames.has(name))
   const stateWords = useStateWords(
     state,
@@ -74,8 +74,8 @@ function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
     <>
       <p role="status">
         {nonZeroSlots.length === 0
-          ? `None of the ${readableSlots.length} looked at is set at ${at}.`
-          : `Set at ${at}:`}
+          ? `None of the ${readableSlots.length} looked at is set at ${blockLabel}.`
+          : `Set at ${blockLabel}:`}
       </p>
       {nonZeroSlots.length > 0 && <AddableSlots {...searchProps} slots={nonZeroSlots} />}
       <details>
@@ -102,7 +102,7 @@ const InlineList = ({ children }: { children: ReactNode }) => (
 )
 
 function AddableSlots({
-  found: { layout, decodeAs, from },
+  addressLayout: { layout, decodeAs, from },
   state: { network, address },
   slots,
 }: UnlistedVariablesProps & { slots: readonly UnlistedSlot[] }) {

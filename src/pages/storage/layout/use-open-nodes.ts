@@ -3,17 +3,19 @@ import { findStorageLocation, openTo } from '#domain/storage/layout/find-storage
 import { itemsPerPage, type TreeView } from '#domain/storage/layout/tree-rows.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 
-/** Which nodes of the tree are open: what leads to the expressions of the URL, and what was opened. */
+/** The open nodes of the tree: those on the way to the expressions of the URL, and those opened. */
 export function useOpenNodes(variables: readonly Variable[], expressions: readonly string[]) {
   const [openNodes, setOpenNodes] = useState<ReadonlySet<string>>(() =>
     nodesLeadingTo(variables, expressions),
   )
   const [shown, setShown] = useState<TreeView['shown']>(new Map())
-  const [handled, setHandled] = useState(expressions)
-  // Another address of the page may ask for other keys: what leads there opens, the rest stays.
-  if (handled.join('\n') !== expressions.join('\n')) {
-    setHandled(expressions)
-    const newExpressions = expressions.filter((expression) => !handled.includes(expression))
+  const [handledExpressions, setHandledExpressions] = useState(expressions)
+  // Another URL may hold other keys: the nodes that lead there open, the rest stays.
+  if (handledExpressions.join('\n') !== expressions.join('\n')) {
+    setHandledExpressions(expressions)
+    const newExpressions = expressions.filter(
+      (expression) => !handledExpressions.includes(expression),
+    )
     setOpenNodes(new Set([...openNodes, ...nodesLeadingTo(variables, newExpressions)]))
   }
   const setNode = (expression: string, shouldOpen: boolean) => {
@@ -33,7 +35,7 @@ export function useOpenNodes(variables: readonly Variable[], expressions: readon
   }
 }
 
-/** Items that a press on “more” adds. */
+/** Items that each press on “Show more” adds. */
 const itemsPerPress = 256n
 
 function nodesLeadingTo(
@@ -41,5 +43,9 @@ function nodesLeadingTo(
   expressions: readonly string[],
 ): Set<string> {
   const foundLocations = expressions.map((expression) => findStorageLocation(variables, expression))
-  return new Set(foundLocations.flatMap((place) => ('problem' in place ? [] : openTo(place))))
+  return new Set(
+    foundLocations.flatMap((foundLocation) =>
+      'problem' in foundLocation ? [] : openTo(foundLocation),
+    ),
+  )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
-/** A row's name among all rows. */
+/** Id of a row, unique within the tree. */
 export const treeRowId = (row: TreeRow): string =>
   row.kind === 'node' ? row.node.expression : `${row.parent.expression} ${row.kind}`
 
@@ -30,7 +30,7 @@ export function useTreeKeys(
     const findElement = () => frame.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
     const renderedElement = findElement()
     if (renderedElement) return renderedElement.focus()
-    // Only rows in view exist: the page scrolls there first.
+    // Only rows in view are rendered: the page scrolls there first.
     const rowTopPx = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY + target * height
     scrollTo({ top: rowTopPx - innerHeight / 2 })
     requestAnimationFrame(() => requestAnimationFrame(() => findElement()?.focus()))
@@ -82,7 +82,7 @@ export function useTreeKeys(
     const rowDepth =
       startRow?.kind === 'node' ? startRow.node.depth : (startRow?.parent.depth ?? 0) + 1
     return rows.findLastIndex(
-      (other, place) => place < from && other.kind === 'node' && other.node.depth < rowDepth,
+      (other, rowIndex) => rowIndex < from && other.kind === 'node' && other.node.depth < rowDepth,
     )
   }
 
@@ -93,7 +93,9 @@ export function useTreeKeys(
         .replace(/^[._]+/, '')
         .toLowerCase()
         .startsWith(letter)
-    const nextMatch = rows.findIndex((row, place) => place > currentIndex && startsWithLetter(row))
+    const nextMatch = rows.findIndex(
+      (row, rowIndex) => rowIndex > currentIndex && startsWithLetter(row),
+    )
     return nextMatch < 0 ? rows.findIndex(startsWithLetter) : nextMatch
   }
 

@@ -2,7 +2,9 @@ import type { DelimitedRow } from '#domain/text/delimited.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 
-/** Which column holds which key, where there is a choice, and whether a heading stands above. */
+/**
+ * Selects the column of each key, where there are several, and whether the first row is a heading.
+ */
 export function ColumnChoice({
   rows,
   draft,
@@ -19,15 +21,15 @@ export function ColumnChoice({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {columnCount > 1 &&
-        keyIndexes.map((key, place) => (
-          <label key={place} className="flex items-center gap-2 text-mute">
+        keyIndexes.map((key, columnPosition) => (
+          <label key={columnPosition} className="flex items-center gap-2 text-mute">
             {keyIndexes.length > 1 ? `Column of key ${key + 1}` : 'Column of the keys'}
             <select
               className="control w-auto!"
-              value={columns[place] ?? 0}
+              value={columns[columnPosition] ?? 0}
               onChange={({ target }) => {
-                const nextColumns = columns.map((column, at) =>
-                  at === place ? target.selectedIndex : column,
+                const nextColumns = columns.map((column, otherPosition) =>
+                  otherPosition === columnPosition ? target.selectedIndex : column,
                 )
                 change({ columns: nextColumns.map((column) => column + 1).join(',') })
               }}

@@ -5,7 +5,7 @@ import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** The places where a mapping may begin, worked out in a worker, and then looked at. */
+/** Computes the possible base slots of a mapping in a worker, then searches them. */
 export function FindAnswer({
   network,
   question,
@@ -21,7 +21,7 @@ export function FindAnswer({
       if (!abortController.signal.aborted) setCandidates({ why: error.message })
     })
     return () => abortController.abort()
-    // Another question has another key.
+    // Another question remounts this component by its `key`.
   }, [])
   if (candidates === undefined)
     return (
@@ -30,5 +30,5 @@ export function FindAnswer({
       </p>
     )
   if ('why' in candidates) return <Note title="No positions">{candidates.why}</Note>
-  return <MappingSearchResult network={network} question={question} found={candidates} />
+  return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
 }

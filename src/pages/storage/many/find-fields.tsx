@@ -3,12 +3,14 @@ import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** Keys whose values somebody knows: what a wallet or an explorer shows of an account. */
+/** Keys with known values, such as the balance that a wallet or an explorer shows. */
 export function FindFields(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   const secondKeyTexts = draft.again.split('\n')
-  const setAgain = (place: number, text: string) => {
-    const nextTexts = draft.keys.map((_, at) => (at === place ? text : (secondKeyTexts[at] ?? '')))
+  const setSecondKeyText = (keyIndex: number, text: string) => {
+    const nextTexts = draft.keys.map((_, otherIndex) =>
+      otherIndex === keyIndex ? text : (secondKeyTexts[otherIndex] ?? ''),
+    )
     change({ again: nextTexts.every((text) => text === '') ? '' : nextTexts.join('\n') })
   }
   return (
@@ -22,14 +24,14 @@ export function FindFields(part: StorageManyFormPart) {
         <KeyFields
           {...part}
           legend={draft.keys.length > 1 ? 'Known keys, the outermost first' : 'Known key'}
-          fresh={{ type: 'address', value: '' }}
+          newKey={{ type: 'address', value: '' }}
         >
-          {({ value = '' }, place, set) => (
+          {({ value = '' }, keyIndex, set) => (
             <TextField
-              label={`Key ${place + 1}`}
+              label={`Key ${keyIndex + 1}`}
               unlabelled
               data
-              problem={problems[`key ${place}`]}
+              problem={problems[`key ${keyIndex}`]}
               value={value}
               onChange={(value) => set({ value })}
             />
@@ -68,16 +70,16 @@ export function FindFields(part: StorageManyFormPart) {
           <legend className="mb-1 font-medium">
             A second key, to confirm <span className="font-normal text-mute">(optional)</span>
           </legend>
-          {draft.keys.map((_, place) => (
+          {draft.keys.map((_, keyIndex) => (
             <TextField
-              key={place}
-              label={`Second key ${place + 1}`}
+              key={keyIndex}
+              label={`Second key ${keyIndex + 1}`}
               unlabelled
               data
-              placeholder={draft.keys.length > 1 ? `Key ${place + 1}` : ''}
-              problem={problems[`again ${place}`]}
-              value={secondKeyTexts[place] ?? ''}
-              onChange={(text) => setAgain(place, text)}
+              placeholder={draft.keys.length > 1 ? `Key ${keyIndex + 1}` : ''}
+              problem={problems[`again ${keyIndex}`]}
+              value={secondKeyTexts[keyIndex] ?? ''}
+              onChange={(text) => setSecondKeyText(keyIndex, text)}
             />
           ))}
         </fieldset>

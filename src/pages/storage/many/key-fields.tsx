@@ -4,60 +4,68 @@ import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import type { MappingKeyDraft } from '#paths/storage/storage-many.ts'
 
-const textTypes = ['string', 'bytes'].map((type) => ({ type, words: type }))
+const textTypes = ['string', 'bytes'].map((type) => ({ type, label: type }))
 
-/** The keys of the mapping, the outermost first: a type each, and what `children` put beside it. */
+/**
+ * The keys of the mapping, outermost first: the type of each, and what `children` put beside it.
+ */
 export function KeyFields({
   draft,
   change,
   legend,
-  fresh,
+  newKey,
   children,
 }: StorageManyFormPart & {
   legend: string
-  /** What a key is when it is added. */
-  fresh: MappingKeyDraft
+  /** The draft of an added key. */
+  newKey: MappingKeyDraft
   children: (
     key: MappingKeyDraft,
-    place: number,
+    keyIndex: number,
     change: (part: Partial<MappingKeyDraft>) => void,
   ) => ReactNode
 }) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const { keys } = draft
   const addKey = () => {
-    // The new field has to be there before it can be focused.
-    flushSync(() => change({ keys: [...keys, fresh] }))
+    // The new field must be rendered before it can be focused.
+    flushSync(() => change({ keys: [...keys, newKey] }))
     const selectElements = fieldsetRef.current?.querySelectorAll('select')
     selectElements?.[selectElements.length - 1]?.focus()
   }
   return (
     <fieldset ref={fieldsetRef} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1 font-medium">{legend}</legend>
-      {keys.map((key, place) => {
+      {keys.map((key, keyIndex) => {
         const changeKey = (part: Partial<MappingKeyDraft>) =>
-          change({ keys: keys.map((other, at) => (at === place ? { ...other, ...part } : other)) })
+          change({
+            keys: keys.map((other, otherIndex) =>
+              otherIndex === keyIndex ? { ...other, ...part } : other,
+            ),
+          })
         return (
           <div
-            key={place}
+            key={keyIndex}
             className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1"
           >
             <TypeSelect
-              aria-label={`Type of key ${place + 1}`}
+              aria-label={`Type of key ${keyIndex + 1}`}
               value={key.type}
-              first={textTypes}
+              firstOptions={textTypes}
               onChange={(type) => changeKey({ type })}
             />
             <div className="min-w-0 max-sm:col-span-3 max-sm:row-start-2">
-              {children(key, place, changeKey)}
+              {children(key, keyIndex, changeKey)}
             </div>
             {keys.length > 1 && (
               <button
                 type="button"
-                aria-label={`Remove key ${place + 1}`}
+                aria-label={`Remove key ${keyIndex + 1}`}
                 title="Remove this key"
                 className="col-start-3 row-start-1 size-9 rounded-md text-mute hover:text-bad"
-                onClick={() => change({ keys: keys.filter((_, other) => other !== place) })}
+                onClick={() =>
+                  change({ keys: keys.filter((_, otherIndex) => otherIndex !== keyIndex) })
+                }
               >
                 ×
               </button>

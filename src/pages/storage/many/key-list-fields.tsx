@@ -4,9 +4,9 @@ import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-const guessOption = [{ type: '', words: 'best guess' }]
+const guessOption = [{ type: '', label: 'best guess' }]
 
-/** Which mapping, what its values are, and the keys. */
+/** The mapping, the type of its values, and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   return (
@@ -39,12 +39,12 @@ export function KeyListFields(part: StorageManyFormPart) {
         <KeyFields
           {...part}
           legend={draft.keys.length > 1 ? 'Keys, the outermost first' : 'Key'}
-          fresh={{ type: 'address', value: undefined }}
+          newKey={{ type: 'address', value: undefined }}
         >
-          {({ value }, place, set) => (
+          {({ value }, keyIndex, set) => (
             <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
               <select
-                aria-label={`Where key ${place + 1} comes from`}
+                aria-label={`Where key ${keyIndex + 1} comes from`}
                 className="control"
                 value={value === undefined ? 'list' : 'one'}
                 onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
@@ -53,17 +53,17 @@ export function KeyListFields(part: StorageManyFormPart) {
                 <option value="one">one for all</option>
               </select>
               {value === undefined ? (
-                problems[`key ${place}`] !== undefined && (
+                problems[`key ${keyIndex}`] !== undefined && (
                   <p role="alert" className="self-center text-sm text-bad">
-                    {problems[`key ${place}`]}
+                    {problems[`key ${keyIndex}`]}
                   </p>
                 )
               ) : (
                 <TextField
-                  label={`Key ${place + 1}`}
+                  label={`Key ${keyIndex + 1}`}
                   unlabelled
                   data
-                  problem={problems[`key ${place}`]}
+                  problem={problems[`key ${keyIndex}`]}
                   value={value}
                   onChange={(value) => set({ value })}
                 />
@@ -76,7 +76,7 @@ export function KeyListFields(part: StorageManyFormPart) {
             {(control) => (
               <TypeSelect
                 {...control}
-                first={guessOption}
+                firstOptions={guessOption}
                 value={draft.value}
                 onChange={(value) => change({ value })}
               />

@@ -13,14 +13,14 @@ type KeyRowContext = {
   network: string
   question: KeyListQuestion
   draft: StorageManyDraft
-  /** The block that the words are of. */
-  at: HexText | BlockTag
+  /** The block of the words. */
+  blockParameter: HexText | BlockTag
 }
 
-/** What a row says: the line of the list, its keys, the value, and where it is. */
+/** Columns of a row: line of the list, keys, value, position and state. */
 export const keyRowColumns = (
-  row: (place: number) => ManyRow,
-  as: ManyDecoding,
+  row: (rowIndex: number) => ManyRow,
+  decoding: ManyDecoding,
   context: KeyRowContext,
 ): TableColumn<number>[] => [
   {
@@ -28,30 +28,30 @@ export const keyRowColumns = (
     sort: 'line',
     width: '4.5rem',
     narrow: 'row-start-1 col-start-1',
-    cell: (place) => <span className="text-mute">{row(place).line}</span>,
+    cell: (rowIndex) => <span className="text-mute">{row(rowIndex).line}</span>,
   },
   {
     title: 'Key',
     sort: 'key',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-1 col-start-2 col-end-4',
-    cell: (place) => <RowKeys keys={row(place).keys} />,
+    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} />,
   },
   {
     title: 'Value',
     sort: 'value',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-2 col-start-2 col-end-4',
-    figure: as.type?.kind === 'uint' || as.type?.kind === 'int',
-    cell: (place) => <RowValue row={row(place)} as={as} />,
+    figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
+    cell: (rowIndex) => <RowValue row={row(rowIndex)} decoding={decoding} />,
   },
   {
     title: 'Position',
     width: 'minmax(0,0.8fr)',
     narrow: 'hidden',
-    cell: (place) => (
-      <Link to={valuePath(row(place), context)} title="Show how it is found">
-        <HexValue value={row(place).position} short />
+    cell: (rowIndex) => (
+      <Link to={valuePath(row(rowIndex), context)} title="Show how it is found">
+        <HexValue value={row(rowIndex).position} short />
       </Link>
     ),
   },
@@ -59,13 +59,13 @@ export const keyRowColumns = (
     title: 'State',
     width: '5.5rem',
     narrow: 'hidden',
-    cell: (place) => <RowState row={row(place)} />,
+    cell: (rowIndex) => <RowState row={row(rowIndex)} />,
   },
 ]
 
 const RowKeys = ({ keys }: { keys: readonly string[] }) =>
-  keys.map((key, place) => (
-    <span key={place} className="mr-2">
+  keys.map((key, keyIndex) => (
+    <span key={keyIndex} className="mr-2">
       {key.startsWith('0x') ? (
         <HexValue value={key.trim()} short={keys.length > 1} />
       ) : (
@@ -74,14 +74,14 @@ const RowKeys = ({ keys }: { keys: readonly string[] }) =>
     </span>
   ))
 
-function RowValue({ row: { word, failure }, as }: { row: ManyRow; as: ManyDecoding }) {
+function RowValue({ row: { word, failure }, decoding }: { row: ManyRow; decoding: ManyDecoding }) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>
     ) : (
       <span className="text-bad">{failure}</span>
     )
-  const { text, anomaly } = decodeManyValue(word, as)
+  const { text, anomaly } = decodeManyValue(word, decoding)
   const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
@@ -100,10 +100,10 @@ function RowState({ row: { word, failure } }: { row: ManyRow }) {
   )
 }
 
-/** The value's own page, with the steps to it. */
+/** Path of the value's own page, with the steps to it. */
 function valuePath(
   { keys: rowKeys }: ManyRow,
-  { network, question, draft, at }: KeyRowContext,
+  { network, question, draft, blockParameter }: KeyRowContext,
 ): string {
   const { address, slot, member, compiler, value, offset } = question
   let nextKeyIndex = 0
@@ -112,7 +112,14 @@ function valuePath(
     value: value ?? rowKeys[nextKeyIndex++] ?? '',
   }))
   return storagePath({
-    ...{ network, address, slot: String(slot), keys: filledKeys, offset: member, block: at },
+    ...{
+      network,
+      address,
+      slot: String(slot),
+      keys: filledKeys,
+      offset: member,
+      block: blockParameter,
+    },
     ...(compiler === 'vyper' && { rules: compiler }),
     ...(value && value.size < 32 && { as: `${value.label}@${offset}` }),
   })

@@ -3,11 +3,11 @@ import { elementaryType } from '#domain/storage/type/storage-type.ts'
 import type { DelimitedRow } from '#domain/text/delimited.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
-/** The places of the keys that each row has its own of. */
+/** Indexes of the keys that come from the list. */
 export const listKeyIndexes = ({ keys }: Pick<StorageManyDraft, 'keys'>): number[] =>
   keys.flatMap(({ value }, keyIndex) => (value === undefined ? [keyIndex] : []))
 
-/** Where the keys stand in the rows: as chosen, else as guessed from what reads as their types. */
+/** The columns of the keys: as chosen, else guessed by which cells parse as their types. */
 export function chooseKeyColumns(
   rows: readonly DelimitedRow[],
   draft: Pick<StorageManyDraft, 'keys' | 'columns' | 'heading'>,

@@ -10,7 +10,9 @@ import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** The values for a list of keys: read, checked, found in a worker, and asked for. */
+/**
+ * Values of a list of keys: parses and checks the list, computes positions in a worker, reads them.
+ */
 export function ListAnswer({
   network,
   question,
@@ -33,12 +35,14 @@ export function ListAnswer({
     }))
   }, [parsedList, draft])
   const [slots, setSlots] = useState<MappingSlots | { done: number } | { why: string }>({ done: 0 })
-  const [skip, setSkip] = useState(false)
+  const [skipsBadRows, setSkipsBadRows] = useState(false)
   useEffect(() => {
     const abortController = new AbortController()
     const listIndexes = listKeyIndexes(draft)
-    const keySources = question.keys.map(({ type, value }, place) =>
-      value === undefined ? { type, column: listIndexes.indexOf(place) } : { type, fixed: value },
+    const keySources = question.keys.map(({ type, value }, keyIndex) =>
+      value === undefined
+        ? { type, column: listIndexes.indexOf(keyIndex) }
+        : { type, fixed: value },
     )
     const { slot, member, compiler } = question
     const slotsJob = {
@@ -52,7 +56,7 @@ export function ListAnswer({
       },
     )
     return () => abortController.abort()
-    // The question and its list are those of the first render: another has another key.
+    // Runs once: another question or list remounts this component by its `key`.
   }, [])
   if (list.trim() === '')
     return (
@@ -69,8 +73,10 @@ export function ListAnswer({
         Hashing keys: {groupDigits(slots.done)} of {groupDigits(keyRows.length)} …
       </p>
     )
-  if (slots.problems.length > 0 && !skip)
-    return <UnreadableRows rows={keyRows} problems={slots.problems} goOn={() => setSkip(true)} />
+  if (slots.problems.length > 0 && !skipsBadRows)
+    return (
+      <UnreadableRows rows={keyRows} problems={slots.problems} goOn={() => setSkipsBadRows(true)} />
+    )
   return (
     <>
       {!fitsInAddress(list) && (

@@ -5,7 +5,7 @@ import { ColumnChoice } from '#pages/storage/many/column-choice.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A text area of more than this makes typing slow: it is shown as a file. */
+/** A longer list would make typing slow: it is shown as a file instead of a text area. */
 const maxTypedCharacters = 200_000
 const maxFileBytes = 32 * 1024 * 1024
 
@@ -92,7 +92,7 @@ export function ListInput(part: StorageManyFormPart) {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onChange={({ target }) => {
             readFile(target.files?.[0])
-            // Or the same file, chosen again, would be no change.
+            // Without the reset, choosing the same file again would fire no change event.
             target.value = ''
           }}
         />

@@ -26,7 +26,7 @@ const filterLabels: { [filter in ManyFilter]: string } = {
 
 const maxLiveSumRows = 5_000
 
-/** The values as they come in: a table, what they add up to, and files of them. */
+/** The values as they come in: a table, their sum, and exports. */
 export function ListReading({
   network,
   question,
@@ -46,20 +46,20 @@ export function ListReading({
   const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
   const valueDecoding = { type: question.value, offset }
-  const rowAt = (place: number): ManyRow => {
-    const readFailure = words.failures.get(place)
-    const { line, keys } = readableRows[place] ?? { line: 0, keys: [] }
+  const rowAt = (rowIndex: number): ManyRow => {
+    const readFailure = words.failures.get(rowIndex)
+    const { line, keys } = readableRows[rowIndex] ?? { line: 0, keys: [] }
     return {
-      ...{ line, keys, position: positionAt(positions, place), word: words.words[place] },
+      ...{ line, keys, position: positionAt(positions, rowIndex), word: words.words[rowIndex] },
       failure: readFailure && describeFailure(readFailure).title,
     }
   }
-  const stateAt = (place: number) => ({
-    word: words.words[place],
-    failure: words.failures.has(place) ? 'failed' : undefined,
-    keys: readableRows[place]?.keys ?? [],
+  const stateAt = (rowIndex: number) => ({
+    word: words.words[rowIndex],
+    failure: words.failures.has(rowIndex) ? 'failed' : undefined,
+    keys: readableRows[rowIndex]?.keys ?? [],
   })
-  // `words` is another object whenever something came in; the rest never changes.
+  // `words` is a new object after each report; the other inputs never change.
   const rowIndexes = useMemo(
     () =>
       selectRowIndexes(
@@ -72,7 +72,7 @@ export function ListReading({
       ),
     [words, filter, order],
   )
-  // Adding up a long list takes as long as a frame or more: not at each report.
+  // The sum of a long list takes a frame or more: it is computed only at the end.
   const valueSum = useMemo(
     () =>
       words.state === 'reading' && readableRows.length > maxLiveSumRows
@@ -82,8 +82,8 @@ export function ListReading({
   )
   const exportSource = () => ({
     ...{ network, address, block: words.pinned?.number?.toString() ?? String(block) },
-    keys: draft.keys.flatMap(({ type, value }, place) =>
-      value === undefined ? [`key ${place + 1} (${type})`] : [],
+    keys: draft.keys.flatMap(({ type, value }, keyIndex) =>
+      value === undefined ? [`key ${keyIndex + 1} (${type})`] : [],
     ),
   })
   const downloadRows = (format: 'csv' | 'json') => {
@@ -103,9 +103,9 @@ export function ListReading({
           value={filter}
           onChange={({ target }) => setFilter(target.value as ManyFilter)}
         >
-          {Object.entries(filterLabels).map(([name, words]) => (
+          {Object.entries(filterLabels).map(([name, label]) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
         </select>
@@ -137,14 +137,14 @@ export function ListReading({
           network,
           question,
           draft,
-          at: words.pinned?.at ?? block,
+          blockParameter: words.pinned?.at ?? block,
         })}
         sorting={{
           ...order,
           sort: (by) =>
-            setOrder((now) => ({
+            setOrder((current) => ({
               by,
-              descending: by === now.by ? !now.descending : by === 'value',
+              descending: by === current.by ? !current.descending : by === 'value',
             })),
         }}
       />
@@ -155,12 +155,12 @@ export function ListReading({
   )
 }
 
-/** Bad rows are left out of the positions that are asked for. */
+/** The rows without a problem, and their positions. */
 function dropBadRows<Row>(rows: readonly Row[], { positions, problems }: MappingSlots) {
   const badRows = new Set(problems.map(({ row }) => row))
   const goodRows = rows.flatMap((_, row) => (badRows.has(row) ? [] : [row]))
   const goodPositions = new Uint8Array(goodRows.length * 32)
-  for (const [place, row] of goodRows.entries())
-    goodPositions.set(positions.subarray(row * 32, (row + 1) * 32), place * 32)
+  for (const [goodIndex, row] of goodRows.entries())
+    goodPositions.set(positions.subarray(row * 32, (row + 1) * 32), goodIndex * 32)
   return [goodRows.map((row) => rows[row] as Row), goodPositions] as const
 }

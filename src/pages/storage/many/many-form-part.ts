@@ -1,7 +1,7 @@
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { StorageManyProblems } from '#paths/storage/storage-many-draft.ts'
 
-/** What a part of the form works on. */
+/** Props of every part of the form. */
 export type StorageManyFormPart = {
   draft: StorageManyDraft
   change: (part: Partial<StorageManyDraft>) => void

@@ -19,20 +19,20 @@ const submitLabels = { list: 'Read values', range: 'Read slots', find: 'Find the
 
 /** The question: which slots or keys, at which block. */
 export function ManyForm({
-  asked,
-  problems: askedProblems,
+  urlDraft,
+  problems: urlProblems,
   path,
-  ask,
+  submitDraft,
 }: {
-  asked: StorageManyDraft
+  urlDraft: StorageManyDraft
   problems: StorageManyProblems
   path: string
-  ask: (draft: StorageManyDraft) => void
+  submitDraft: (draft: StorageManyDraft) => void
 }) {
   const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
-    urlDraft: asked,
-    problems: askedProblems,
+    urlDraft,
+    problems: urlProblems,
     send: (draft) => {
       const parsedDraft = readStorageManyDraft(draft)
       const problems: StorageManyProblems =
@@ -40,7 +40,7 @@ export function ManyForm({
       if (draft.mode === 'list' && draft.list.trim() === '')
         problems.list = 'Paste keys, one a line, or choose a file.'
       if (Object.keys(problems).length > 0) return problems
-      ask(draft)
+      submitDraft(draft)
     },
   })
   const { draft } = part

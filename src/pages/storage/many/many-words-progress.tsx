@@ -4,7 +4,7 @@ import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** How far a reading is, what failed, from which block it is, and the ways to steer it. */
+/** Progress of reading many words, the failures, the block, and buttons to pause and retry. */
 export function ManyWordsProgress({
   words,
   reading,

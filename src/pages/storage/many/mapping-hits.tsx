@@ -9,17 +9,17 @@ import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** A place that holds the value. */
+/** A candidate that holds the value. */
 export type MappingHit = {
   candidate: BaseSlotCandidate
-  /** Its place among all that were tried. */
-  place: number
+  /** Its index among all candidates. */
+  candidateIndex: number
   position: HexText
   word: HexText
   value: FoundValue
 }
 
-/** What all hits have in common. */
+/** Props that all hits share. */
 export type HitContext = {
   network: string
   address: Address
@@ -27,12 +27,12 @@ export type HitContext = {
   keys: readonly TypedKey[]
 }
 
-/** Places that fit, each with its rule and the ways on from there. */
+/** Candidates that fit, each with its hash rule and links. */
 export function MappingHits({
   hits,
   title,
   children,
-  ...common
+  ...hitContext
 }: HitContext & { hits: readonly MappingHit[]; title: string; children?: ReactNode }) {
   return (
     <section aria-label={title} className="card px-4 py-3 sm:px-5">
@@ -41,7 +41,7 @@ export function MappingHits({
       <ul className="mt-2">
         {hits.map((hit) => (
           <li
-            key={hit.place}
+            key={hit.candidateIndex}
             className="grid items-baseline gap-x-6 gap-y-0.5 border-t border-line py-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_auto]"
           >
             <span className="font-medium">{describeBase(hit.candidate)}</span>
@@ -54,9 +54,9 @@ export function MappingHits({
               </span>
             </span>
             <span className="flex flex-wrap gap-x-4">
-              <Link to={hitValuePath(hit, common)}>Show the value</Link>
+              <Link to={hitValuePath(hit, hitContext)}>Show the value</Link>
               {hit.candidate.scheme !== 'solady' && (
-                <Link to={listPath(hit.candidate, common)}>Read more keys</Link>
+                <Link to={listPath(hit.candidate, hitContext)}>Read more keys</Link>
               )}
             </span>
           </li>
@@ -96,7 +96,7 @@ const isSolidity = (candidate: BaseSlotCandidate) =>
   candidate.scheme === 'namespace' ||
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
-/** The value page, with the steps; Solady's way has none there. */
+/** Path of the value's page, with its steps; Solady's scheme has no steps there. */
 function hitValuePath(
   { candidate, position }: MappingHit,
   { network, address, block, keys }: HitContext,
@@ -110,7 +110,7 @@ function hitValuePath(
   })
 }
 
-/** The list of keys for this mapping; Solady's has no slot to begin from. */
+/** Path of the list of keys for this mapping; Solady's scheme has no base slot. */
 function listPath(
   candidate: Exclude<BaseSlotCandidate, { scheme: 'solady' }>,
   { network, address, keys }: HitContext,

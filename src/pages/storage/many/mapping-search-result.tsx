@@ -11,15 +11,15 @@ import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import type { MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Looks at every place for the first key, and at those that fit for the second. */
+/** Reads every candidate for the first key, and those that fit for the second. */
 export function MappingSearchResult({
   network,
   question,
-  found: { candidates, positions },
+  baseCandidates: { candidates, positions },
 }: {
   network: string
   question: MappingSearchQuestion
-  found: MappingBaseCandidates
+  baseCandidates: MappingBaseCandidates
 }) {
   const { address, block, sets } = question
   const [first, second] = sets
@@ -32,7 +32,7 @@ export function MappingSearchResult({
     : []
   const isDone = words.state === 'done'
   const blockParameter = words.pinned?.at ?? block
-  const sharedProps = { network, address, block: blockParameter, keys: first?.keys ?? [] }
+  const hitContext = { network, address, block: blockParameter, keys: first?.keys ?? [] }
   return (
     <>
       <ManyWordsProgress words={words} reading={reading} />
@@ -41,18 +41,18 @@ export function MappingSearchResult({
           {groupDigits(words.failures.size)} were not read: the mapping may be at one of them.
         </Note>
       )}
-      {isDone && firstHits.length === 0 && <NoHit tried={words.read} upTo={question.upTo} />}
+      {isDone && firstHits.length === 0 && <NoHit triedCount={words.read} upTo={question.upTo} />}
       {firstHits.length > 0 && isDone && second && secondPositions ? (
         <SecondKeyConfirmation
-          {...sharedProps}
+          {...hitContext}
           hits={firstHits}
           positions={secondPositions}
-          known={second.known}
+          expectedValue={second.known}
         />
       ) : (
         firstHits.length > 0 && (
           <MappingHits
-            {...sharedProps}
+            {...hitContext}
             hits={firstHits}
             title={hitsHeading(firstHits.length, isDone)}
           >
@@ -89,7 +89,7 @@ function hitsOf(
     return [
       {
         candidate,
-        place: candidateIndex,
+        candidateIndex,
         word: storageWord,
         value: foundValue,
         position: positionAt(positions, candidateIndex),
@@ -98,11 +98,11 @@ function hitsOf(
   })
 }
 
-function NoHit({ tried, upTo }: { tried: number; upTo: number }) {
+function NoHit({ triedCount, upTo }: { triedCount: number; upTo: number }) {
   return (
     <Note title="Nowhere among the places that were tried">
       <p>
-        {groupDigits(tried)} words were read: slots 0 to {groupDigits(upTo)} by the rules of
+        {groupDigits(triedCount)} words were read: slots 0 to {groupDigits(upTo)} by the rules of
         Solidity and Vyper, the namespaces of OpenZeppelin, and Solady’s seeds. That does not mean
         that the value is not stored. It may be of another block, or in other units; it may share
         its word with other values; it may be worked out from several, as tokens that rebase do; or

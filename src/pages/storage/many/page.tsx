@@ -26,58 +26,62 @@ const modeLabels = {
   find: 'Find a mapping’s slot',
 } as const
 
-/** A list that was handed over; its address may be too short for it. */
-type SubmittedList = { path: string; list: string; turn: number }
+/** A submitted list of keys, which may be too long for the URL. */
+type SubmittedList = { path: string; list: string; submitCount: number }
 
 /** `/{network}/storage/{address}/many`: many words of one contract. */
 export default function StorageManyPage() {
   const params = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [submittedList, setSubmittedList] = useState<SubmittedList>({ path: '', list: '', turn: 0 })
+  const [submittedList, setSubmittedList] = useState<SubmittedList>({
+    path: '',
+    list: '',
+    submitCount: 0,
+  })
   const network = params.network ?? ''
-  const askedDraft = parseStorageManyPath(params, search)
-  const currentPath = storageManyPath(network, askedDraft)
+  const urlDraft = parseStorageManyPath(params, search)
+  const currentPath = storageManyPath(network, urlDraft)
   const isSubmitted = submittedList.path === stripNetwork(currentPath)
-  const listText = isSubmitted ? submittedList.list : askedDraft.list
-  const parsedDraft = readStorageManyDraft(askedDraft)
+  const listText = isSubmitted ? submittedList.list : urlDraft.list
+  const parsedDraft = readStorageManyDraft(urlDraft)
   const problems = 'problems' in parsedDraft ? parsedDraft.problems : {}
   const hasBegun = search.size > (search.has('mode') ? 1 : 0)
 
-  function ask(draft: StorageManyDraft) {
+  function submitDraft(draft: StorageManyDraft) {
     const nextPath = storageManyPath(network, draft)
-    setSubmittedList(({ turn }) => ({
+    setSubmittedList(({ submitCount }) => ({
       path: stripNetwork(nextPath),
       list: draft.list,
-      turn: turn + 1,
+      submitCount: submitCount + 1,
     }))
     if (nextPath !== currentPath) navigate(nextPath)
   }
   return (
     <Page title="Many keys">
-      <StorageHead network={network} address={askedDraft.address} current="many" />
+      <StorageHead network={network} address={urlDraft.address} current="many" />
       {problems.address === undefined ? (
         <>
           <Tabs
             label="What to read"
-            current={askedDraft.mode}
+            current={urlDraft.mode}
             views={storageManyModes.map((name) => ({ name, label: modeLabels[name] }))}
-            path={(mode) => storageManyPath(network, { address: askedDraft.address, mode })}
+            path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
           />
           <ManyForm
-            key={askedDraft.mode}
-            asked={{ ...askedDraft, list: listText }}
+            key={urlDraft.mode}
+            urlDraft={{ ...urlDraft, list: listText }}
             problems={hasBegun ? problems : {}}
             path={currentPath}
-            ask={ask}
+            submitDraft={submitDraft}
           />
           {'problems' in parsedDraft || !(hasBegun || isSubmitted) ? null : (
             <ModeAnswer
-              key={`${currentPath} ${submittedList.turn}`}
+              key={`${currentPath} ${submittedList.submitCount}`}
               network={network}
               question={parsedDraft}
               list={listText}
-              draft={askedDraft}
+              draft={urlDraft}
             />
           )}
         </>

@@ -8,7 +8,7 @@ import type { SlotRangeQuestion } from '#paths/storage/storage-many-draft.ts'
 
 const maxSlot = (1n << 256n) - 1n
 
-/** Every word from one slot to another, and the ways to the slots before and after. */
+/** Every word from one slot to another, with links to the slots before and after. */
 export function RangeAnswer({
   network,
   question: { address, block, first, last },

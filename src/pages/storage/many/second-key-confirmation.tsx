@@ -5,36 +5,39 @@ import { type HitContext, type MappingHit, MappingHits } from '#pages/storage/ma
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Looks at the places that fit the first key for the second, which confirms them or not. */
+/** Reads the candidates that fit the first key for the second, which confirms them or not. */
 export function SecondKeyConfirmation({
   hits,
   positions,
-  known,
-  ...common
+  expectedValue,
+  ...hitContext
 }: HitContext & {
   hits: readonly MappingHit[]
-  /** Of all places that were tried, for the second key. */
+  /** Positions of the second key for all candidates, 32 bytes each. */
   positions: Uint8Array
-  known: ExpectedValue
+  expectedValue: ExpectedValue
 }) {
   const ownPositions = new Uint8Array(hits.length * 32)
-  for (const [at, { place }] of hits.entries())
-    ownPositions.set(positions.subarray(place * 32, (place + 1) * 32), at * 32)
-  const { network, address, block } = common
+  for (const [hitIndex, { candidateIndex }] of hits.entries())
+    ownPositions.set(
+      positions.subarray(candidateIndex * 32, (candidateIndex + 1) * 32),
+      hitIndex * 32,
+    )
+  const { network, address, block } = hitContext
   const [secondWords, reading] = useManyWords({ network, address, block, positions: ownPositions })
   const { words, state, failures } = secondWords
   if (state !== 'done' || failures.size > 0)
     return (
       <>
-        <MappingHits {...common} hits={hits} title="Fits the first key">
+        <MappingHits {...hitContext} hits={hits} title="Fits the first key">
           Looking for the second key …
         </MappingHits>
         <ManyWordsProgress words={secondWords} reading={reading} />
       </>
     )
-  const fitsSecondKey = (_: MappingHit, at: number) => {
-    const storageWord = words[at]
-    return storageWord !== undefined && findExpectedValue(storageWord, known) !== undefined
+  const fitsSecondKey = (_: MappingHit, hitIndex: number) => {
+    const storageWord = words[hitIndex]
+    return storageWord !== undefined && findExpectedValue(storageWord, expectedValue) !== undefined
   }
   const confirmedHits = hits.filter(fitsSecondKey)
   if (confirmedHits.length === 0)
@@ -44,12 +47,12 @@ export function SecondKeyConfirmation({
           What fits the first key holds something else for the second: by chance, or because one of
           the two values is not of this block.
         </Note>
-        <MappingHits {...common} hits={hits} title="Fits the first key only" />
+        <MappingHits {...hitContext} hits={hits} title="Fits the first key only" />
       </>
     )
   const hitsTitle =
     confirmedHits.length === 1
       ? 'Both keys have their values here'
       : `${groupDigits(confirmedHits.length)} places fit both keys: ambiguous`
-  return <MappingHits {...common} hits={confirmedHits} title={hitsTitle} />
+  return <MappingHits {...hitContext} hits={confirmedHits} title={hitsTitle} />
 }

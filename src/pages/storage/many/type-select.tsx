@@ -14,19 +14,19 @@ const typeGroups: { [group: string]: string[] } = {
 
 const commonTypes = ['address', 'uint256', 'bytes32', 'bool']
 
-/** A choice of elementary types; the first options can be others. */
+/** A select of elementary types, after optional other options. */
 export function TypeSelect({
   value,
   onChange,
-  first = [],
+  firstOptions = [],
   ...control
 }: {
   value: string
   onChange: (type: string) => void
-  first?: readonly { type: string; words: string }[]
+  firstOptions?: readonly { type: string; label: string }[]
 } & (ControlProps | { 'aria-label': string })) {
   const knownTypes = [
-    ...first.map(({ type }) => type),
+    ...firstOptions.map(({ type }) => type),
     ...commonTypes,
     ...Object.values(typeGroups).flat(),
   ]
@@ -38,9 +38,9 @@ export function TypeSelect({
       onChange={({ target }) => onChange(target.value)}
     >
       {!knownTypes.includes(value) && <option>{value}</option>}
-      {first.map(({ type, words }) => (
+      {firstOptions.map(({ type, label }) => (
         <option key={type} value={type}>
-          {words}
+          {label}
         </option>
       ))}
       {commonTypes.map((type) => (

@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 
 const maxListedRows = 20
 
-/** What keeps rows from being read, by line; they are left out only when a person says so. */
+/** Problems of rows by line; the rows are left out only when a person confirms it. */
 export function UnreadableRows({
   rows,
   problems,

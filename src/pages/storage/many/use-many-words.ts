@@ -7,7 +7,7 @@ import {
   readManyWords,
 } from '#queries/storage/read-many-words.ts'
 
-/** Reads the words at the places of the first render, as long as somebody looks. */
+/** Reads the words at the positions of the first render, until it unmounts. */
 export function useManyWords(
   manySlots: ManySlots,
 ): [words: ManyWordsState, reading: ManyWordsReader] {

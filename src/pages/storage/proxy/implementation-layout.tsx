@@ -5,7 +5,7 @@ import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The implementation, and its layout laid over the proxy's storage, where the device knows one. */
+/** The implementation, and a button that applies its known layout to the proxy's storage. */
 export function ImplementationLayout({
   network,
   address,

@@ -19,14 +19,14 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
+/** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
 export default function StorageProxyPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const requestedPage = parseStorageProxyPath(params, search)
-  const { network, address } = requestedPage
+  const pageAddress = parseStorageProxyPath(params, search)
+  const { network, address } = pageAddress
   const problem = addressProblem(address)
-  const parsedBlock = readBlockParameter(requestedPage.block)
+  const parsedBlock = readBlockParameter(pageAddress.block)
   return (
     <Page title="Proxy">
       <StorageHead network={network} address={address} current="proxy" />
@@ -34,7 +34,7 @@ export default function StorageProxyPage() {
         <Note title="This is no address">{problem}</Note>
       ) : (
         <>
-          <ProxyBlockForm asked={requestedPage} />
+          <ProxyBlockForm pageAddress={pageAddress} />
           {'block' in parsedBlock && (
             <ProxySheetAtBlock
               network={network}
@@ -60,20 +60,20 @@ function ProxySheetAtBlock({
   const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
     <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
-      {(snapshot) => <ProxySheet key={address} {...{ network, address, pin: snapshot }} />}
+      {(snapshot) => <ProxySheet key={address} {...{ network, address, snapshot }} />}
     </QueryAnswer>
   )
 }
 
-function ProxyBlockForm({ asked }: { asked: StorageProxyAddress }) {
+function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
-    question: asked.block,
-    urlDraft: { block: asked.block },
-    problems: { block: blockParameterProblem(asked.block) },
+    question: pageAddress.block,
+    urlDraft: { block: pageAddress.block },
+    problems: { block: blockParameterProblem(pageAddress.block) },
     send: (draft) => {
       const nextBlock = draft.block.trim() || 'latest'
-      navigate(storageProxyPath({ ...asked, block: nextBlock }))
+      navigate(storageProxyPath({ ...pageAddress, block: nextBlock }))
       return { block: blockParameterProblem(nextBlock) }
     },
   })

@@ -15,23 +15,23 @@ import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** All known proxy slots of an address at one block, and what they say together. */
+/** All well-known proxy slots of an address at one block, and the verdict on them. */
 export function ProxySheet({
   network,
   address,
-  pin,
+  snapshot,
 }: {
   network: string
   address: Address
-  pin: BlockSnapshot
+  snapshot: BlockSnapshot
 }) {
   const knownSlots = proxySlots(address)
   const stateWords = useStateWords(
-    { network, address, block: pin.at },
+    { network, address, block: snapshot.at },
     knownSlots.map(({ slot }) => slot),
   )
   const verdictQuery = useQuery({
-    ...proxyQuery(network, address, pin.at),
+    ...proxyQuery(network, address, snapshot.at),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const wordById = new Map<string, Hex>()
@@ -42,7 +42,9 @@ export function ProxySheet({
   const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   const blockLabel =
-    pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
+    snapshot.number === undefined
+      ? `the ${snapshot.asked} block`
+      : `block ${groupDigits(snapshot.number)}`
   return (
     <>
       {stateWords.failure && (
@@ -56,7 +58,7 @@ export function ProxySheet({
         />
       )}
       {verdictQuery.data ? (
-        <ProxyVerdictCard {...{ network, address, at: blockLabel }} verdict={verdictQuery.data} />
+        <ProxyVerdictCard {...{ network, address, blockLabel }} verdict={verdictQuery.data} />
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card px-4 py-4 text-mute sm:px-5">
@@ -68,7 +70,7 @@ export function ProxySheet({
         <ProxySlotList
           title={`Set at ${blockLabel}`}
           slots={nonZeroSlots}
-          {...{ network, address, words: wordById, read: stateWords }}
+          {...{ network, address, wordById, stateWords }}
         />
       )}
       {zeroSlots.length > 0 && wordById.size > 0 && (
@@ -81,7 +83,7 @@ export function ProxySheet({
             title="Zero"
             untitled
             slots={zeroSlots}
-            {...{ network, address, words: wordById, read: stateWords }}
+            {...{ network, address, wordById, stateWords }}
           />
         </details>
       )}
@@ -95,19 +97,19 @@ export function ProxySheet({
 function ProxyVerdictCard({
   network,
   address,
-  at,
+  blockLabel,
   verdict: { title, says, implementation, beacon },
 }: {
   network: string
   address: Address
-  at: string
+  blockLabel: string
   verdict: ProxyVerdict
 }) {
   return (
     <section aria-label="What code and slots say" className="card px-4 py-4 sm:px-5">
       <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
       <p className="mt-1 max-w-prose text-pretty">
-        {says} <span className="text-mute">Read at {at}.</span>
+        {says} <span className="text-mute">Read at {blockLabel}.</span>
       </p>
       {beacon && (
         <p className="mt-3">
@@ -127,16 +129,16 @@ function ProxySlotList({
   title,
   untitled = false,
   slots,
-  words,
-  read,
+  wordById,
+  stateWords,
   network,
   address,
 }: {
   title: string
   untitled?: boolean
   slots: ProxySlot[]
-  words: ReadonlyMap<string, Hex>
-  read: StateWords
+  wordById: ReadonlyMap<string, Hex>
+  stateWords: StateWords
   network: string
   address: Address
 }) {
@@ -147,7 +149,7 @@ function ProxySlotList({
       )}
       <dl>
         {slots.map((slot) => {
-          const storageWord = words.get(slot.id)
+          const storageWord = wordById.get(slot.id)
           const slotValue = storageWord && readProxySlot(slot, storageWord)
           const isNonZero = storageWord !== undefined && !isZero(storageWord)
           return (
@@ -162,8 +164,8 @@ function ProxySlotList({
               <dd className="min-w-0">
                 <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
                   {slotValue?.text ??
-                    read.problem(slot.slot) ??
-                    (read.failed(slot.slot) ? 'not read' : '…')}
+                    stateWords.problem(slot.slot) ??
+                    (stateWords.failed(slot.slot) ? 'not read' : '…')}
                 </span>{' '}
                 {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
                 {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}

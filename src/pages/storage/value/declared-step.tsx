@@ -7,7 +7,7 @@ import { FormField } from '#ui/form/field.tsx'
 
 /**
  * A step whose kind is known from the declaration: the key of a mapping, the index of an array, or
- * a struct's member. Where the way may go on, an empty one is offered; a single value needs none.
+ * a struct's member. Where the path may go on, an empty step is offered; a single value needs none.
  */
 export function DeclaredStep({
   number,
@@ -20,7 +20,7 @@ export function DeclaredStep({
   type: StorageType
   access: ExpressionAccess | undefined
   problem: string | undefined
-  /** Undefined ends the way here. */
+  /** Called with undefined to end the path here. */
   onChange: (access: ExpressionAccess | undefined) => void
 }) {
   if (access === undefined && isSingleValue(type)) return null

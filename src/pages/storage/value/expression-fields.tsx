@@ -5,7 +5,7 @@ import { valueTypes } from '#pages/storage/value/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** Whose rules the way follows, without a declaration what is read there, and the way as text. */
+/** The compiler's rules, the type to read (without a declaration), and the path as text. */
 export function ExpressionFields({
   draft,
   resolved,

@@ -9,7 +9,7 @@ const paddingLabels: { [pad in HashPart['pad']]: string } = {
   right: '32 bytes, zeros on the right',
 }
 
-/** The parts of a hash that is made by hand, one after the other; nothing for other slots. */
+/** The parts of a slot that is a hash composed by hand; nothing for other slots. */
 export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: string) => void }) {
   const slotFormula = parseSlot(slot)
   if (!('base' in slotFormula) || slotFormula.base.rule !== 'keccak256') return null
@@ -17,7 +17,9 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
   const writeParts = (parts: HashPart[]) =>
     onChange(formatSlot({ ...slotFormula, base: { rule: 'keccak256', parts } }))
   const changePart = (partIndex: number, part: Partial<HashPart>) =>
-    writeParts(parts.map((old, other) => (other === partIndex ? { ...old, ...part } : old)))
+    writeParts(
+      parts.map((old, otherIndex) => (otherIndex === partIndex ? { ...old, ...part } : old)),
+    )
   return (
     <fieldset className="grid gap-2 border-l-2 border-line pl-4 lg:col-span-2">
       <legend className="float-left mb-1 font-medium">Parts that are hashed</legend>
@@ -66,9 +68,9 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
                 changePart(partIndex, { pad: target.value as HashPart['pad'] })
               }
             >
-              {Object.entries(paddingLabels).map(([pad, words]) => (
+              {Object.entries(paddingLabels).map(([pad, label]) => (
                 <option key={pad} value={pad}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </select>

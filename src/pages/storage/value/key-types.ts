@@ -1,4 +1,4 @@
-/** Every type that a step can have without a declaration, by how they are looked for. */
+/** Every type that a step can have without a declaration, grouped for the list. */
 export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Mapping keys', types: ['address', 'uint256', 'bytes32', 'string', 'bool', 'bytes'] },
   { group: 'Structs', types: ['member'] },
@@ -28,7 +28,7 @@ const typeLabels: { [type: string]: string } = {
   array: 'array index',
 }
 
-/** How an option of the list is worded. */
+/** Label of a type in the list. */
 export function stepTypeLabel(type: string): string {
   const slotsPerItem = type.match(/^array(\d+)$/)?.[1]
   return slotsPerItem === undefined
@@ -43,7 +43,7 @@ const exampleByType: { [type: string]: string } = {
   member: 'slots after the first',
 }
 
-/** How a value of a type is written. */
+/** How to write a value of a type; the placeholder of its field. */
 export function typeExample(type: string): string {
   const bytesMatch = type.match(/^bytes(\d*)$/)
   if (bytesMatch)

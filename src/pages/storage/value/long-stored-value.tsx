@@ -11,7 +11,7 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Slots read before one is asked whether to go on: 8 KiB. */
+/** Slots read before a person confirms to go on: 8 KiB. */
 const pageSlots = 256
 
 /** Bytes that fill several slots, read page by page; as text where all of them are text. */
@@ -49,7 +49,7 @@ export function LongStoredValue({
           name={resolved.compiler === 'solidity' ? 'keccak256(slot)' : 'after it, from'}
           what="where the content begins"
           tone="bg-b3"
-          word={slotWord(start)}
+          hex={slotWord(start)}
         />
       </dl>
       {slots > 0 && (

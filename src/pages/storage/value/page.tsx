@@ -5,9 +5,9 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
-import { StorageStart } from '#pages/storage/value/storage-start.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { ValueTools } from '#pages/storage/value/value-tools.tsx'
+import { exampleLink } from '#paths/links/example.ts'
 import {
   parseStoragePath,
   readStorageDraft,
@@ -16,7 +16,9 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
+import { useExamples } from '#state/connections/examples.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -27,27 +29,27 @@ export default function StoragePage() {
   const queryClient = useQueryClient()
   const network = params.network ?? ''
   const { address } = params
-  const askedDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const parsedDraft = useMemo(() => readStorageDraft(askedDraft), [askedDraft])
+  const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
+  const parsedDraft = useMemo(() => readStorageDraft(urlDraft), [urlDraft])
   const question = 'question' in parsedDraft ? parsedDraft.question : undefined
   return (
     <Page title="Storage">
-      <StorageHead network={network} address={askedDraft.address} current="value" />
+      <StorageHead network={network} address={urlDraft.address} current="value" />
       <StorageForm
         network={network}
-        asked={askedDraft}
-        read={parsedDraft}
+        urlDraft={urlDraft}
+        urlReading={parsedDraft}
         problems={
-          'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, askedDraft) : {}
+          'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, urlDraft) : {}
         }
-        path={storageDraftPath(network, askedDraft)}
-        again={() => {
+        path={storageDraftPath(network, urlDraft)}
+        readAgain={() => {
           if (question)
             queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
       {question ? (
-        <ValueSection network={network} draft={askedDraft} question={question} />
+        <ValueSection network={network} draft={urlDraft} question={question} />
       ) : (
         <StorageStart network={network} />
       )}
@@ -87,7 +89,7 @@ function ValueSection({
               answer={answer}
               network={network}
               question={question}
-              asString={storageDraftPath(network, { ...draft, as: 'string' })}
+              stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
             />
             <ValueTools network={network} draft={draft} question={question} answer={answer} />
             <p className="text-sm text-mute">
@@ -113,7 +115,28 @@ function WordWaiting() {
   )
 }
 
-/** A field that the URL leaves out is not wrong yet. */
+/** A blank field is not shown as wrong before it is submitted. */
 function dropBlankProblems<T extends object>(problems: T, fields: { [field: string]: unknown }): T {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
+}
+
+/** What the page does, and example values, shown while there is no question. */
+function StorageStart({ network }: { network: string }) {
+  const examples = useExamples(network, 'storage')
+  return (
+    <>
+      <p className="max-w-prose text-pretty text-mute">
+        A contract keeps its variables in slots of 32 bytes, private ones too. A plain variable is
+        at the number of its slot; what a mapping holds for a key is at the hash of the key and the
+        mapping’s slot. Add a key for each pair of brackets, and the position is worked out here.
+      </p>
+      {examples.length > 0 && (
+        <ExampleLinks
+          title="To try here"
+          columns={3}
+          links={examples.map((example) => exampleLink(network, example))}
+        />
+      )}
+    </>
+  )
 }

@@ -5,15 +5,15 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** A word read as each type; choosing one colours the bytes that it is made of. */
 export function ReadingsTable({
   readings,
-  chosen,
-  choose,
-  asString,
+  chosenReading,
+  onChoose,
+  stringPath,
 }: {
   readings: WordReading[]
-  chosen: WordReading | undefined
-  choose: (reading: WordReading) => void
-  /** Address of the page that reads the same as a string, whole. */
-  asString: string
+  chosenReading: WordReading | undefined
+  onChoose: (reading: WordReading) => void
+  /** Path of the page that reads the same slot as a whole string. */
+  stringPath: string
 }) {
   return (
     <table aria-label="The word read as each type" className="w-full border-t border-line">
@@ -32,10 +32,10 @@ export function ReadingsTable({
                 <button
                   type="button"
                   disabled={value === undefined}
-                  aria-pressed={reading === chosen}
+                  aria-pressed={reading === chosenReading}
                   title="Show its bytes"
                   className="text-left text-mute underline-offset-4 enabled:hover:text-ink enabled:hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
-                  onClick={() => choose(reading)}
+                  onClick={() => onChoose(reading)}
                 >
                   {type}
                 </button>
@@ -48,7 +48,7 @@ export function ReadingsTable({
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
-                {value?.includes('elsewhere') && <Link to={asString}>Read it whole</Link>}
+                {value?.includes('elsewhere') && <Link to={stringPath}>Read it whole</Link>}
               </td>
             </tr>
           )
@@ -58,6 +58,6 @@ export function ReadingsTable({
   )
 }
 
-/** Numbers are grouped for the eye; a copy is for a tool. */
+/** A copy has no digit groups, which are for the eye only. */
 const copyableText = ({ type, value = '' }: WordReading) =>
   type.includes('int') ? value.replaceAll(',', '') : value

@@ -49,7 +49,7 @@ export function SlotField({
   )
 }
 
-/** What a hexadecimal number is in decimal, where that says something. */
+/** A hexadecimal number in decimal, where it is neither trivial nor a hash. */
 function decimalHint(text: string): string | undefined {
   const parsedNumber = /^0x/i.test(text.trim()) ? readInteger(text.trim()) : undefined
   return parsedNumber !== undefined && parsedNumber > 9n && parsedNumber < 2n ** 64n

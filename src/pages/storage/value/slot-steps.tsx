@@ -10,7 +10,7 @@ import {
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
- * How a position is found, drawn: the slot, then one step a key. What a step results in has the
+ * The derivation of a position: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
 export function SlotSteps({
@@ -36,13 +36,13 @@ export function SlotSteps({
         last={isOnlyStep}
       >
         {base.lines.map(({ name, bytes, hashed }, index) => (
-          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} word={bytes} />
+          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
         ))}
         {(isPlainSlot || addedSlots !== 0n) && (
           <StepLine
             name={isPlainSlot ? (isOnlyStep ? 'position' : 'slot') : `+ ${shortNumber(addedSlots)}`}
             what={isOnlyStep ? 'position' : 'slot'}
-            word={slotWord(startSlot)}
+            hex={slotWord(startSlot)}
           />
         )}
         {isOnlyStep && <ValueByteRange place={place} />}
@@ -59,9 +59,9 @@ export function SlotSteps({
           >
             <HashedPieces step={step} />
             <StepLine
-              name={rule(step)}
+              name={describeRule(step)}
               what={isLast ? 'position' : `result of step ${index + 1}`}
-              word={slotWord(step.slot)}
+              hex={slotWord(step.slot)}
             />
             {isLast && <ValueByteRange place={place} />}
           </DerivationStep>
@@ -71,17 +71,17 @@ export function SlotSteps({
   )
 }
 
-/** What is hashed in a step, and what comes of it before anything is added. */
+/** The pieces that a step hashes, or for an array the hash before anything is added. */
 function HashedPieces({ step: { hashed, rule } }: { step: Derivation }) {
   if (!hashed) return null
-  if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
+  if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" hex={hashed.hash} />
   return hashed.pieces.map(({ name, bytes, of }, index) => (
     <Fragment key={name}>
-      {of !== undefined && <StepLine name="key" tone="bg-b1" word={of} />}
+      {of !== undefined && <StepLine name="key" tone="bg-b1" hex={of} />}
       <StepLine
         name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
         tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}
-        word={bytes}
+        hex={bytes}
       />
     </Fragment>
   ))
@@ -110,7 +110,7 @@ function StepLabel({ type, text }: { type: StorageType | undefined; text: string
   )
 }
 
-function rule({ rule, added, items }: Derivation): string {
+function describeRule({ rule, added, items }: Derivation): string {
   if (rule === 'mapping') return '→ keccak256'
   if (!items) return `+ ${shortNumber(added)}`
   const { index, perSlot, slots } = items
@@ -124,7 +124,7 @@ function rule({ rule, added, items }: Derivation): string {
 const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
-/** A stop on the line that leads to the position. */
+/** One step on the line that leads to the position. */
 function DerivationStep({
   label,
   last,

@@ -37,12 +37,12 @@ export function StepFields({
   const writeAccesses = (next: readonly TypedAccess[]) =>
     onChange({ path: { root, accesses: next } })
   const changeAccess = (index: number, type: string, text: string) =>
-    // A name after a dot has no room for anything else.
+    // After a dot only the characters of a name can follow.
     writeAccesses(
       accesses.with(index, accessOfType(type, type === 'member' ? keepNameCharacters(text) : text)),
     )
   const addKey = () => {
-    // The new field has to be there before it can be focused.
+    // The new field must be rendered before it can be focused.
     flushSync(() => writeAccesses([...accesses, accessOfType('address', '')]))
     Array.from(fieldsetRef.current?.querySelectorAll('input') ?? [])
       .at(-1)
@@ -133,7 +133,7 @@ export function StepFields({
   )
 }
 
-/** What follows another member may be of another type; another key leads into the same one. */
+/** Steps after another member may have other types; after another key they stay the same. */
 const replaceAccess = (accesses: readonly TypedAccess[], index: number, access: TypedAccess) => [
   ...accesses.slice(0, index),
   access,

@@ -4,18 +4,17 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** One piece of a hashing step, whole: its padding stays faint, so that its own bytes stand out. */
 export function StepLine({
   name,
-  word,
+  hex,
   what = name,
   tone = 'bg-b2',
 }: {
   name: string
-  word: Hex
-  /** What is copied, where the name does not say it. */
+  hex: Hex
+  /** What the copy button copies, if not `name`. */
   what?: string
   tone?: string
 }) {
-  const [, leadingZeros, ownDigits, trailingZeros] =
-    word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
+  const [, leadingZeros, ownDigits, trailingZeros] = hex.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
   return (
     <div className="grid items-baseline gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{name}</dt>
@@ -25,7 +24,7 @@ export function StepLine({
           {ownDigits}
           <span className="text-ink/70">{trailingZeros}</span>
         </span>
-        <CopyButton text={word} what={what} />
+        <CopyButton text={hex} what={what} />
       </dd>
     </div>
   )

@@ -2,7 +2,7 @@ import { stepTypeLabel, stepTypes } from '#pages/storage/value/key-types.ts'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 
-/** The type of a step: one of the list, or an array in words of its own. */
+/** The type of a step: one of the list, or an array type as text. */
 export function StepTypeField({
   number,
   type,

@@ -19,39 +19,39 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 /** The question: which value, at which block. */
 export function StorageForm({
   network,
-  asked,
-  read: askedRead,
-  problems: askedProblems,
+  urlDraft,
+  urlReading: askedRead,
+  problems: urlProblems,
   path,
-  again,
+  readAgain,
 }: {
   network: string
-  /** The fields as the URL gives them, what was read of them, and what is wrong with them. */
-  asked: StorageDraft
-  read: StorageReading
+  /** The fields as in the URL; `urlReading` is what they mean, `problems` what is wrong. */
+  urlDraft: StorageDraft
+  urlReading: StorageReading
   problems: StorageProblems
-  /** Address of the page that is shown. */
+  /** Path of the current page. */
   path: string
-  /** Asks the same once more. */
-  again: () => void
+  /** Repeats the request of the current page. */
+  readAgain: () => void
 }) {
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm({
     question: stripNetwork(path),
-    urlDraft: { fields: asked, declaring: asked.declared !== '' },
-    problems: askedProblems,
+    urlDraft: { fields: urlDraft, declaring: urlDraft.declared !== '' },
+    problems: urlProblems,
     matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
     send: ({ fields }) => {
       const parsedDraft = readStorageDraft(fields)
       if ('problems' in parsedDraft) return parsedDraft.problems
       const nextPath = storageDraftPath(network, fields)
-      if (nextPath === path) again()
+      if (nextPath === path) readAgain()
       else navigate(nextPath)
     },
   })
   const { fields, declaring } = draft
-  // The page has read what the URL asks.
-  const { resolved } = fields === asked ? askedRead : readStorageDraft(fields)
+  // The page has already parsed the fields of the URL.
+  const { resolved } = fields === urlDraft ? askedRead : readStorageDraft(fields)
   const changeFields = (part: Partial<StorageDraft>) =>
     form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
   return (
@@ -102,7 +102,7 @@ export function StorageForm({
               changeFields({
                 declared,
                 ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
-                // A type chosen by hand gives way to the declared one.
+                // The declared type replaces one chosen by hand.
                 ...(declared.trim() !== '' && { as: '' }),
               })
             }

@@ -12,18 +12,18 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** The answer: the word as what it holds, or else as a map with all that it may mean. */
+/** The word decoded by its known type, and a map of it with every possible reading. */
 export function StoredWord({
   answer,
   network,
   question,
-  asString,
+  stringPath,
 }: {
   answer: unknown
   network: string
   question: StorageQuestion
-  /** Address of the page that reads the same as a string. */
-  asString: string
+  /** Path of the page that reads the same slot as a whole string. */
+  stringPath: string
 }) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
@@ -57,7 +57,7 @@ export function StoredWord({
       <WordReadings
         key={`${word} as it is`}
         word={word}
-        asString={asString}
+        stringPath={stringPath}
         answer={String(answer)}
         folded={isTypeKnown && (isValueType(type) || !isZero(word))}
       />
@@ -68,12 +68,12 @@ export function StoredWord({
 /** The word by every reading; folded away where its type is known. */
 function WordReadings({
   word,
-  asString,
+  stringPath,
   answer,
   folded,
 }: {
   word: HexText
-  asString: string
+  stringPath: string
   answer: string
   folded: boolean
 }) {
@@ -87,9 +87,9 @@ function WordReadings({
       <div className={folded ? 'mt-2' : 'mt-4'}>
         <ReadingsTable
           readings={allReadings}
-          chosen={chosenReading}
-          choose={chooseReading}
-          asString={asString}
+          chosenReading={chosenReading}
+          onChoose={chooseReading}
+          stringPath={stringPath}
         />
       </div>
     </>
@@ -113,7 +113,7 @@ function WordReadings({
   )
 }
 
-/** Zero is an answer, and says little: the API has no way to tell what it means. */
+/** Zero is an answer, but the API cannot tell what it means. */
 function ZeroNote({ mapping, plain }: { mapping: boolean; plain: boolean }) {
   if (mapping)
     return (

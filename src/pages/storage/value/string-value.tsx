@@ -9,7 +9,7 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** A string or bytes, whole: from its slot alone, or from all the slots that its length asks for. */
+/** A whole string or bytes: from its own slot, or from all slots that its length takes. */
 export function StringValue({
   network,
   question,

@@ -14,14 +14,14 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** A word whose content is declared: the value that was asked for, and what shares its slot. */
+/** A word of declared type: the requested value, and the variables that share its slot. */
 export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
   const { resolved, place } = question
   const { type } = place
   if (type.kind === 'mapping') return null
   if (type.kind === 'array') return <ArrayLengthNote word={word} question={question} />
   const pathStops = resolved.path?.stops ?? []
-  // A value that is read as another type than its own has no neighbours that are known.
+  // A value read as another type than its declared one has no known neighbours.
   const slotVariables =
     pathStops.at(-1)?.place === place
       ? packedVariables(resolved.variables ?? [], pathStops, type.label)
@@ -31,15 +31,17 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
     ...value,
     read: readStoredValue(word, value.offset, value.type),
   }))
-  const askedVariable = decodedVariables.find(({ chosen }) => chosen)
-  const otherRuns = groupEqualItems(decodedVariables).filter(({ first }) => first !== askedVariable)
+  const requestedVariable = decodedVariables.find(({ chosen }) => chosen)
+  const otherRuns = groupEqualItems(decodedVariables).filter(
+    ({ first }) => first !== requestedVariable,
+  )
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
-      {askedVariable && <AskedValue value={askedVariable} />}
-      {isValueType(type) && !askedVariable && (
+      {requestedVariable && <RequestedValue value={requestedVariable} />}
+      {isValueType(type) && !requestedVariable && (
         <p className="text-mute">This cannot be read as {type.label}.</p>
       )}
-      <div className={askedVariable ? 'mt-3' : ''}>
+      <div className={requestedVariable ? 'mt-3' : ''}>
         <WordMap word={word} parts={slotVariables} />
       </div>
       {otherBytes && (
@@ -53,7 +55,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
       {otherRuns.length > 0 && (
         <table className="mt-3 w-full border-t border-line">
           <caption className="pt-2 text-left text-sm text-mute">
-            {askedVariable ? 'In the same slot' : 'In this slot of the struct'}
+            {requestedVariable ? 'In the same slot' : 'In this slot of the struct'}
           </caption>
           <tbody>
             {otherRuns.map(({ first, last }) => (
@@ -77,7 +79,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
 
 type DecodedVariable = PackedVariable & { read: StoredValue }
 
-/** Items of an array that follow each other and are the same, as one; the asked one stays alone. */
+/** Groups equal consecutive items of an array; the requested one stays alone. */
 function groupEqualItems(
   decodedVariables: readonly DecodedVariable[],
 ): { first: DecodedVariable; last: DecodedVariable }[] {
@@ -93,8 +95,8 @@ function groupEqualItems(
   return variableRuns
 }
 
-/** The value that was asked for, at the size of an answer. */
-function AskedValue({ value: { name, type, read } }: { value: DecodedVariable }) {
+/** The requested value, in the large type of an answer. */
+function RequestedValue({ value: { name, type, read } }: { value: DecodedVariable }) {
   const valueHint =
     read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
   return (
@@ -116,7 +118,7 @@ function AskedValue({ value: { name, type, read } }: { value: DecodedVariable })
 const formatStoredValue = ({ text, number }: StoredValue) =>
   number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
-/** The slot of an array that grows holds how many items it has. */
+/** The slot of a dynamic array holds its length. */
 function ArrayLengthNote({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
   if (place.type.kind !== 'array' || place.type.length !== undefined) return null
   const arrayLength = readArrayLength(word)

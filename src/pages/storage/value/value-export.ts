@@ -6,7 +6,7 @@ import { bytesText, readStringSlot } from '#domain/storage/value/string-storage.
 import { readWord } from '#domain/storage/value/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
-/** A value as the page shows it. */
+/** A value on the page, with its question. */
 type ExportedValue = {
   network: string
   draft: StorageDraft
@@ -14,7 +14,7 @@ type ExportedValue = {
   answer: unknown
 }
 
-/** All of it for a file: what was asked, how the position was found, and what came. */
+/** A value for a JSON file: the question, the derivation of the position, and the answer. */
 export function valueJson({ network, draft, question, answer }: ExportedValue) {
   const { address, block, place, resolved } = question
   const { slot, rules, declared } = draft
@@ -43,7 +43,7 @@ const stepJson = ({ rule, label, hashed, slot, offset }: Derivation) => ({
   offset,
 })
 
-/** What a ticket says of it. */
+/** The facts of a value for a ticket. */
 export function valueFacts({ draft, question, answer }: ExportedValue): [string, string][] {
   const { address, block, place } = question
   const pathText = valuePathText(draft.path)
@@ -62,7 +62,7 @@ export function valueFacts({ draft, question, answer }: ExportedValue): [string,
   ]
 }
 
-/** The value by its type, where that is known and its slot holds all of it. */
+/** The decoded value, where its type is known and its slot holds all of it. */
 function valueText({ place: { type, offset } }: StorageQuestion, answer: unknown) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord) return undefined

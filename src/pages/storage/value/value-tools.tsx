@@ -16,7 +16,7 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** What can be done with a value that is shown: its neighbours, and taking it elsewhere. */
+/** Actions on a value: the neighbour slots, its history, and exports. */
 export function ValueTools({
   network,
   draft,

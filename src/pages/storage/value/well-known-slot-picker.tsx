@@ -3,7 +3,7 @@ import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import type { StorageDraft } from '#paths/storage/storage-draft.ts'
 
-/** Slots that contracts agree on, by name; one is chosen with what lies there. */
+/** Well-known slots by name; choosing one sets the slot and its declaration. */
 export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
   const [searchText, setSearchText] = useState('')
   const searchTerms = searchText.toLowerCase().split(/\s+/)
@@ -14,7 +14,7 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
   return (
     <div className="rounded-md border border-line">
       <input
-        // Whoever opens the list is about to look something up in it.
+        // Whoever opens the list is about to search it.
         // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
         autoFocus
         type="search"

@@ -5,7 +5,7 @@ import type { ColouredPart, Tone } from '#ui/values/word-map.tsx'
 
 const partTones = ['b4', 'b2', 'b3', 'b1'] as const
 
-/** Which bytes of a word a reading is made of, to be coloured; nothing where nothing is stored. */
+/** The bytes of a word that a reading uses, to be coloured; none for a zero word. */
 export function wordParts(word: Hex, { type, value, offset, size }: WordReading): ColouredPart[] {
   const firstUsedByte = wordBytes(word).findIndex((byte) => byte !== 0)
   if (firstUsedByte < 0 || value === undefined) return []
@@ -19,13 +19,13 @@ export function wordParts(word: Hex, { type, value, offset, size }: WordReading)
   return [part, { offset: size, size: bytesAbove, name: 'above it', value: highBytes, tone: 'b2' }]
 }
 
-/** Bytes between zeros: in a slot that several variables share, often one of them each. */
+/** Runs of bytes between zeros: in a packed slot each is often one variable. */
 function findByteRuns(word: Hex): ColouredPart[] {
   const byteRuns: { first: number; last: number }[] = []
   for (const [index, byte] of wordBytes(word).entries()) {
     if (byte === 0) continue
     const lastRun = byteRuns.at(-1)
-    // One zero may well be part of a value.
+    // A single zero byte may be part of a value.
     if (lastRun && index - lastRun.last <= 2) lastRun.last = index
     else byteRuns.push({ first: index, last: index })
   }

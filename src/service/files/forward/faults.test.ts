@@ -143,7 +143,7 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
   }
 })
 
-test('a wrong request is told in the words of the upstream', async () => {
+test('a wrong request gets the message of the upstream', async () => {
   const forward = await startForward(await play(answers(400, "file argument 'path' is required\n")))
   expect(await forward.ask('add')).toEqual([400, "file argument 'path' is required\n"])
 })
@@ -169,7 +169,7 @@ const begun =
     response.write(body, () => end(response))
   }
 
-/** A busy machine is silent, too: nothing but silence is timed. */
+/** A busy machine is silent, too: only the tests of silence have a short limit. */
 const limitsFor = (fault: string) =>
   fault === 'silence' ? { add: 1_000, cat: 1_000, 'pin/add': 1_000, 'pin/rm': 1_000 } : {}
 

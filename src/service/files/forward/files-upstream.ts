@@ -8,15 +8,15 @@ import { createRedaction, type FilesUpstream } from '#service/files/forward/reda
 import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 
-/** A good answer: status 200, of a length that is known or marked, so that a cut can be seen. */
+/** A good answer: status 200, of a known or framed length, so that a cut is noticed. */
 export type UpstreamAnswer = {
   headers: Dispatcher.ResponseData['headers']
   /**
-   * The bytes. Throws an UpstreamFailure for a body that does not end as it should, and a
-   * CommandError for one that the upstream itself calls failed.
+   * The bytes. Throws an UpstreamFailure when the body does not end properly, and a CommandError
+   * when the upstream itself reports a failure.
    */
   chunks: AsyncGenerator<Buffer>
-  /** Takes the operator's secrets out of what the upstream says. */
+  /** Removes the operator's secrets from a text of the upstream. */
   redact(text: string): string
 }
 
@@ -26,18 +26,18 @@ export type AskUpstream = (
   client: { request: IncomingMessage; response: ServerResponse },
 ) => Promise<UpstreamAnswer>
 
-/** How long the upstream may be silent, in milliseconds: before its answer and within it. */
+/** How long the upstream may be silent, in ms: before its answer and within it. */
 export type SilenceLimitsMs = { [command in FileCommand]: number }
 
 /**
- * Speaks to the upstream over HTTP/1.1. A request goes there with the operator's headers alone: of
- * the client's it has the type and length of an `add`'s body, which is passed on as it comes, no
- * faster than it is taken. While the client is still sending, only an upstream that stops reading
- * is silent, so that an upload may take for ever; a client that goes takes its request to the
- * upstream with it. Redirects are not followed: they would carry the credentials elsewhere.
+ * Sends commands to the upstream over HTTP/1.1, with the operator's headers alone; of the client's
+ * request only the type and length of an `add`'s body, which is streamed no faster than the
+ * upstream takes it. While the client is still sending, only an upstream that stops reading counts
+ * as silent, so that an upload may take for ever; when the client goes, its request to the upstream
+ * is aborted. Redirects are not followed: they would carry the credentials elsewhere.
  */
 export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimitsMs): AskUpstream {
-  // Idle connections do not hold the process, so there is nothing to close.
+  // Idle connections do not keep the process running, so nothing has to be closed.
   const connectionPool = new Pool(upstream.url.origin)
   const basePath = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
   const redact = createRedaction(upstream)
@@ -63,7 +63,7 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
       .catch((error) => {
         throw goneSignal.aborted ? goneSignal.reason : toFailure(error)
       })
-    // Whoever reads it is told by the read; without a listener the process would end.
+    // The reader gets the error; without a listener it would end the process.
     upstreamResponse.body.on('error', () => {})
     if (upstreamResponse.statusCode !== 200) throw await readRefusal(upstreamResponse, redact)
     try {
@@ -85,7 +85,7 @@ function formHeaders({ headers }: IncomingMessage): Record<string, string> {
   return { ...(type && { 'content-type': type }), ...(length && { 'content-length': length }) }
 }
 
-/** What the upstream does not want of a body is drained, so that the client can read the answer. */
+/** Drains what the upstream does not read of a body, so that the client can read the answer. */
 async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* request.iterator({ destroyOnReturn: false })
@@ -110,7 +110,7 @@ function checkFraming(headers: UpstreamAnswer['headers']): void {
     throw new UpstreamFailure(502, 'the file upstream answers in an encoding nobody asked for')
 }
 
-/** Kubo tells a failure after its status of 200 in the trailer `X-Stream-Error`. */
+/** Kubo reports a failure after its status of 200 in the trailer `X-Stream-Error`. */
 async function* readToEnd(
   { body, trailers }: Dispatcher.ResponseData,
   redact: (text: string) => string,

@@ -7,7 +7,7 @@ import { credentials, formOf, seeded } from '#testing/service/files-server.ts'
 import { clientAt } from '#testing/service/files-upstream.ts'
 import { startServer } from '#testing/service/server.ts'
 
-/** A service whose store is another one's: a real counterpart that speaks Kubo's dialect. */
+/** A service that forwards to another one: a real upstream of Kubo's API. */
 async function startPair() {
   const upstream = await startServer('http://127.0.0.1:9')
   const url = new URL(upstream.origin)
@@ -97,7 +97,7 @@ test('kubo-rpc-client sees no difference', async () => {
   expect(seen[0]).toEqual(seen[1])
 })
 
-test('the credentials are ours to check, before anything goes on', async () => {
+test('credentials are checked here, before anything is forwarded', async () => {
   const { front, upstream } = await startPair()
   const answer = await front.post('add', formOf('hello world'), { authorization: 'Basic eDp5' })
   expect(answer.status).toBe(401)

@@ -18,8 +18,8 @@ import { booleanOption, type FileRequest, integerOption } from '#service/files/q
 import { sendContent } from '#service/files/send-content.ts'
 
 /**
- * What is fetched from a network first may take minutes before its first byte; hosts end a request
- * that writes after ten of them. Whoever cannot wait sends Kubo's `timeout`.
+ * Content that is fetched from a network first may take minutes before its first byte; hosts end a
+ * writing request after ten. A client that cannot wait sends Kubo's `timeout`.
  */
 const maxSilenceMs: SilenceLimitsMs = {
   add: 600_000,
@@ -28,14 +28,14 @@ const maxSilenceMs: SilenceLimitsMs = {
   'pin/rm': 60_000,
 }
 
-/** Characters of lines that wait for the end of an answer: some ten thousand files. */
+/** Characters of lines that are held until the answer ends: some ten thousand files. */
 const maxBufferedCharacters = 1_048_576
 
 /**
  * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS
- * Cluster (its REST API has neither `cat` nor these addresses), or a host. Content streams both ways
- * as fast as the slower side takes it. A failure of the upstream is never a good answer: before the
- * first byte it is a status of its own, with Kubo's JSON as body, and after it the connection breaks.
+ * Cluster (its REST API has neither `cat` nor these paths), or a host. Content streams both ways as
+ * fast as the slower side takes it. A failure of the upstream is never a good answer: before the
+ * first byte it has a status of its own, with Kubo's JSON as body; after it the connection breaks.
  */
 export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
   const askUpstream = openFilesUpstream(upstream, silence)
@@ -69,7 +69,7 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
   }
 }
 
-/** Each line in Kubo's shape, the last of them with what was `wanted`. */
+/** Each line in Kubo's format; throws when the last one does not have all results. */
 async function* shapeLines(
   answer: UpstreamAnswer,
   shape: (line: RawObject) => RawObject,
@@ -83,7 +83,7 @@ async function* shapeLines(
   checkResult(lastLine, requestedCount)
 }
 
-/** A client that wants to see progress cannot wait for the end. */
+/** Sends the lines; those of a client that wants progress are not held until the end. */
 async function sendLines(
   { query }: FileRequest,
   reply: FastifyReply,
@@ -96,7 +96,7 @@ async function sendLines(
   return reply.type('application/json').send(answer)
 }
 
-/** Answers a failure of the upstream; the operator reads in the log what the client is not told. */
+/** Answers a failure of the upstream; the log has the details that the client does not get. */
 const withFailureAnswer =
   (handler: FileHandler): FileHandler =>
   async (request, reply) => {
@@ -116,15 +116,15 @@ const withFailureAnswer =
     }
   }
 
-/** The cause's code alone: its message may hold the address of the upstream. */
+/** Only the code of the cause: its message may hold the address of the upstream. */
 const failureLogFields = ({ statusCode, cause }: UpstreamFailure) => ({
   statusCode,
   cause: cause instanceof Error && 'code' in cause ? cause.code : cause,
 })
 
 /**
- * All of a text when it ends within `limit` characters: what fails until then is thrown, and can
- * still be answered with a true status. Else a stream, which breaks at a failure.
+ * The whole text when it ends within `limit` characters: a failure until then is thrown, and can
+ * still be answered with a proper status. Otherwise a stream, which breaks at a failure.
  */
 async function holdStart(texts: AsyncGenerator<string>, limit: number): Promise<string | Readable> {
   let start = ''

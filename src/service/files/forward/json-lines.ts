@@ -4,12 +4,13 @@ import { CommandError } from '#service/files/failures.ts'
 import type { UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
-/** Characters of one line, which is some hundred bytes, or the pins of as many arguments. */
+/** Characters of one line: some hundred bytes, or the pins of as many arguments. */
 const maxLineCharacters = 1_048_576
 
 /**
- * The objects of a JSON answer, one a line, whatever the Content-Type says: IPFS Cluster gives none
- * for pins. Throws an UpstreamFailure for what is no JSON, holds no object at all, and a CommandError for Kubo's error, which may come after good lines (kubo issue 5168).
+ * The objects of a JSON answer, one a line, whatever the Content-Type: IPFS Cluster sends none for
+ * pins. Throws an UpstreamFailure for an answer that is not JSON or holds no object, and a
+ * CommandError for Kubo's error, which may come after good lines (kubo issue 5168).
  */
 export async function* readJsonLines({
   chunks,

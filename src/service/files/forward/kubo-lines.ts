@@ -4,8 +4,8 @@ import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
 /**
  * A line of `add` as Kubo writes it: `Name`, `Hash`, and `Size` as text. Hosts write `cid` or
- * `IpfsHash` for the hash and a number for the size; fields of their own stay. A size that is not
- * there (IPFS Cluster, for an empty file) is not made up. Lines of progress have no hash.
+ * `IpfsHash` for the hash and a number for the size; fields of their own stay. A missing size (IPFS
+ * Cluster, for an empty file) stays missing. Lines of progress have no hash.
  */
 export function addedLine(line: RawObject): RawObject {
   const { name, Name = name, size, Size = size, ...others } = line
@@ -28,7 +28,7 @@ function hashOf(line: RawObject): string | undefined {
   return typeof hashValue === 'string' && hashValue !== '' ? hashValue : undefined
 }
 
-/** A line of `pin/add` or `pin/rm`: the pins, or how far a `pin/add` has come. */
+/** A line of `pin/add` or `pin/rm`: the pins, or the progress of a `pin/add`. */
 export function pinsLine(line: RawObject): RawObject {
   const { Pins = line.pins, Progress } = line
   if (Array.isArray(Pins)) return { Pins: Pins.map(String) }
@@ -36,7 +36,10 @@ export function pinsLine(line: RawObject): RawObject {
   return line
 }
 
-/** Throws an UpstreamFailure for an end without a result; IPFS Cluster reads one argument alone. */
+/**
+ * Throws an UpstreamFailure when the last line has no result, or not all results: IPFS Cluster
+ * reads only one argument.
+ */
 export function checkResult(lastLine: RawObject | undefined, requestedCount: number): void {
   if (requestedCount === 0) {
     if (lastLine?.Hash === undefined) throw unreadableAnswer()

@@ -1,9 +1,9 @@
-/** Where the upstream is and what is sent to it: the URL below which `/api/v0` is, and headers. */
+/** The upstream: the URL below which `/api/v0` is, and the headers sent to it. */
 export type FilesUpstream = { url: URL; headers: Record<string, string> }
 
 /**
- * Takes out of a text all that only the operator may know: the upstream's credentials in each form
- * in which a server may repeat them, its address, and the path, in which hosts carry keys.
+ * Removes from a text everything that only the operator may know: the upstream's credentials in
+ * every form that a server may repeat, its address, and its path, in which hosts put keys.
  */
 export function createRedaction({ url, headers }: FilesUpstream): (text: string) => string {
   const secretTexts = [
@@ -22,10 +22,10 @@ export function createRedaction({ url, headers }: FilesUpstream): (text: string)
     secretTexts.reduce((redactedText, secret) => redactedText.replaceAll(secret, '***'), text)
 }
 
-// What is shorter guards nothing, and would tear up common words.
+// A shorter text protects nothing, and would break up common words.
 const minSecretLength = 4
 
-/** A header's value, what is behind its scheme, and what that encodes. */
+/** A header's value, the part after its scheme, and what that encodes. */
 function secretFormsOf(value: string): string[] {
   const credentialsText = value.replace(/^\w+ +/, '')
   if (!/^basic /i.test(value)) return [value, credentialsText]

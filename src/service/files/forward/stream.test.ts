@@ -86,7 +86,7 @@ test.each([
   expect(await (await forward.post('add', formOf('x'))).json()).toEqual(ours)
 })
 
-test('an upstream that reads one of two arguments is not believed', async () => {
+test('an upstream that reads only one of two arguments is a failure', async () => {
   const forward = await startForward(
     await play((_, response) => response.end(`{"Pins":["${cid}"]}`)),
   )
@@ -119,7 +119,7 @@ async function open(url: string) {
 
 const form = 'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked'
 
-test('a client that waits for 100 Continue is told to, and its body goes on as it comes', async () => {
+test('a client that waits for 100 Continue gets it, and its body is streamed', async () => {
   const { url, next } = await playByHand()
   const socket = await open((await startForward(url)).url)
   socket.write(head('add', `${form}\r\nexpect: 100-continue`))
@@ -154,11 +154,11 @@ test.each([
   }
   socket.destroy()
   await ended
-  // An upload that is cut is no upload: the upstream must not take the part for the whole.
+  // A cut upload must break upstream, too, so that the part is not taken for the whole.
   if (path === 'add') expect(upstream.complete).toBe(false)
 })
 
-test('a client that goes takes all requests with it that it has sent ahead', async () => {
+test('when a client goes, all its pipelined requests are aborted', async () => {
   const { url, next } = await playByHand()
   const socket = await open((await startForward(url)).url)
   const ahead = [next(), next(), next()]
@@ -169,7 +169,7 @@ test('a client that goes takes all requests with it that it has sent ahead', asy
   await Promise.all(ended)
 })
 
-test('no limit cuts a client that takes its time, but one does an upstream that stops reading', async () => {
+test('no limit cuts a slow client, but one cuts an upstream that stops reading', async () => {
   const { url, next } = await playByHand()
   const forward = await startForward(url, { add: 1_000 })
   const socket = await open(forward.url)
@@ -190,7 +190,7 @@ test('no limit cuts a client that takes its time, but one does an upstream that 
   expect(answer.status).toBe(504)
 })
 
-test('an upstream that refuses an upload early is heard, though much is still to come', async () => {
+test('an upstream’s early refusal of an upload arrives, though much is still to be sent', async () => {
   const refuse: RequestListener = (request, response) => {
     request.once('data', () => response.writeHead(413).end('too big')).resume()
   }
@@ -199,12 +199,12 @@ test('an upstream that refuses an upload early is heard, though much is still to
   expect([answer.status, await answer.json()]).toMatchObject([413, { Message: /too big/ }])
 })
 
-// One allocation for all that is sent, so that the memory measured is the service's.
+// One allocation for all sent data, so that the measured memory is the service's.
 const noise = seeded('noise', mebibyte)
 const total = 256
 const inUse = () => process.memoryUsage().rss / mebibyte
 
-test('a file of any size passes through a little memory', { timeout: 120_000 }, async () => {
+test('a file of any size needs little memory', { timeout: 120_000 }, async () => {
   let received = 0
   const upstream = await play(async (request, response) => {
     if (request.url?.includes('/cat')) {
@@ -228,7 +228,7 @@ test('a file of any size passes through a little memory', { timeout: 120_000 }, 
   expect([added.statusCode, await added.body.json()]).toMatchObject([200, { Hash: cid }])
   expect(received).toBe(total * mebibyte)
 
-  // A client that does not read is not read ahead for, while another one gets everything.
+  // Nothing is read ahead for a client that does not read, while another one gets everything.
   const stalled = await request(`${url}/cat?arg=${cid}`, { method: 'POST', headers })
   const got = await request(`${url}/cat?arg=${cid}`, { method: 'POST', headers })
   let length = 0

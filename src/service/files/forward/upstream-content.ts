@@ -2,14 +2,14 @@ import type { UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
 import { unreadableAnswer } from '#service/files/forward/json-lines.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
-/** Stored bytes as they come; `size` is how many, when the upstream says so. */
+/** Content as it arrives; `size` is its number of bytes, when the upstream reports it. */
 export type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
 
 /**
- * The content that a good answer of `cat` holds. Throws an UpstreamFailure for a page of HTML, which
- * Kubo never says its content to be. The bytes throw one when they are not as many as the upstream
- * has promised, when a failure follows them, or when there are none where `length` did not ask for
- * none and the upstream does not promise it: a Kubo that gives up may answer an empty 200.
+ * The content of a good answer of `cat`. Throws an UpstreamFailure for an HTML page, a type that
+ * Kubo never sends. Reading the bytes throws one when their number is not what the upstream
+ * announced, when a failure follows them, or when there are none although `length` asked for some
+ * and the upstream did not announce 0: a Kubo that gives up may answer an empty 200.
  */
 export function readUpstreamContent(
   { headers, chunks }: UpstreamAnswer,

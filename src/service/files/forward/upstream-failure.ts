@@ -1,13 +1,13 @@
 import { errors } from 'undici'
 
 /**
- * The file upstream did not do what it was asked. The message is for the client, so it never says
- * where the upstream is or what this service is known by there.
+ * A failure of the file upstream. The message is for the client, so it never says where the
+ * upstream is or with which credentials this service uses it.
  */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly statusCode: number
-  /** The code that `go-ipfs-cmds` has for such an error. */
+  /** The code of `go-ipfs-cmds` for such an error. */
   readonly code: number
   /** Value of the `Retry-After` header, as the upstream gave it. */
   readonly retryAfter: string | undefined
@@ -26,7 +26,7 @@ export class UpstreamFailure extends Error {
 
 const kuboErrorCodes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 3 }
 
-/** What a failed exchange with the upstream means; `limitMs` is how long it was waited for. */
+/** The failure for an error of a request to the upstream, which waited for at most `limitMs`. */
 export function upstreamFailureOf(error: unknown, limitMs: number): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

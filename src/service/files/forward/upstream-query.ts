@@ -3,8 +3,8 @@ import { UsageError } from '#service/files/failures.ts'
 import { argumentsOf, type CommandQuery, textOption } from '#service/files/query.ts'
 
 /**
- * The options of Kubo's commands that reach the upstream. Not among them is what only forms Kubo's
- * own terminal output, such as `silent`, with which a good answer would be an empty one.
+ * The options of Kubo's commands that are sent to the upstream. Left out are those that only format
+ * Kubo's terminal output, such as `silent`, with which a good answer would be empty.
  */
 const forwardedOptions: { [command in FileCommand]: readonly string[] } = {
   add: [
@@ -23,14 +23,14 @@ const forwardedOptions: { [command in FileCommand]: readonly string[] } = {
   'pin/rm': ['recursive', 'cid-base', 'upgrade-cidv0-in-output', 'timeout'],
 }
 
-/** Options that reach beyond the four operations: Kubo's MFS, and files of the upstream's disk. */
+/** Options beyond the four operations: Kubo's MFS, and files on the upstream's disk. */
 const refusedOptions = ['to-files', 'nocopy', 'fscache']
 
 /**
- * The query to send upstream. Options that Kubo does not have are left out, as Kubo itself passes
- * over them; so a client gets the same as from the embedded store. Throws a UsageError for what is
- * refused, repeated or missing, and for a `timeout` without a unit, to which Kubo would answer an
- * empty 200.
+ * The query for the upstream. Options that Kubo does not have are dropped, as Kubo itself ignores
+ * them; so a client gets the same as from the embedded store. Throws a UsageError for an option
+ * that is refused, repeated or missing, and for a `timeout` without a unit, to which Kubo would
+ * answer an empty 200.
  */
 export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): URLSearchParams {
   const upstreamQuery = new URLSearchParams()
@@ -54,7 +54,7 @@ export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): U
       400,
       `option "timeout" must be a number with a unit, such as 30s, not "${timeoutOption}"`,
     )
-  // IPFS Cluster would answer with one array otherwise; for Kubo it is the default of its client.
+  // IPFS Cluster would answer with one array otherwise; Kubo's own client always sends it.
   if (command === 'add') upstreamQuery.set('stream-channels', 'true')
   return upstreamQuery
 }

@@ -4,14 +4,14 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
-/** Characters of an upstream's words that a client is shown. */
+/** Characters of an upstream's message that a client gets. */
 const maxMessageCharacters = 2_000
 
 /**
- * What an answer with another status than 200 means for the client, who knows nothing of an
- * upstream: that this service's credentials are refused there is not the client's fault (so not
- * 401, but 502), and a proxy's HTML page is nothing to read. What the account or the request is
- * refused for (402, 413, 429) stays what it is.
+ * The error for the client, who knows nothing of an upstream, when its answer does not have status
+ * 200. Refused credentials of this service are not the client's fault (so 502, not 401), and an
+ * HTML page of a proxy is nothing to read. What the account or the request is refused for (402,
+ * 413, 429) keeps its status.
  */
 export async function readRefusal(
   { statusCode, headers, body }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>,
@@ -58,7 +58,7 @@ export async function readRefusal(
   return failWith(502, `the file upstream answers with HTTP status ${statusCode}`)
 }
 
-/** Kubo's message, else plain text; nothing for a page of HTML or an empty body. */
+/** Kubo's message, else plain text; undefined for an HTML page or an empty body. */
 function parseMessage(text: string): string | undefined {
   const error = parseJson(text)
   if (error === undefined) {
@@ -73,7 +73,7 @@ function parseMessage(text: string): string | undefined {
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let totalBytes = 0
-  // A refusal that is cut is a refusal all the same.
+  // A refusal that is cut off is still a refusal.
   try {
     for await (const chunk of body) {
       chunks.push(chunk)

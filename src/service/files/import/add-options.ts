@@ -7,14 +7,14 @@ import {
   textOption,
 } from '#service/files/query.ts'
 
-/** What a query of `add` asks for, as plain data. Sizes are in bytes. */
+/** The options of an `add`, as plain data. Sizes are in bytes. */
 export type AddOptions = {
   pin: boolean
   onlyHash: boolean
   wrapWithDirectory: boolean
-  /** Lines of how many bytes have been read, while they are. */
+  /** Whether to send lines with the number of bytes read so far. */
   progress: boolean
-  /** No lines for files, only for directories, as Kubo has it. */
+  /** No lines for files, only for directories, as in Kubo. */
   silent: boolean
   cidVersion: 0 | 1
   rawLeaves: boolean
@@ -24,9 +24,9 @@ export type AddOptions = {
 }
 
 /**
- * Reads the options of Kubo's `add`; those that change the CID are done as Kubo does them or
- * refused with a 400, those that only concern the command line's output are ignored. The defaults
- * are Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
+ * Reads the options of Kubo's `add`. Those that change the CID work as in Kubo or are refused with
+ * a 400; those that only concern the output of the command line are ignored. The defaults are
+ * Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
  */
 export function readAddOptions(query: CommandQuery): AddOptions {
   for (const [name, allowedValues] of Object.entries(fixedOptions)) {
@@ -61,7 +61,7 @@ export function readAddOptions(query: CommandQuery): AddOptions {
 const falseValues = ['false', '0', 'f', 'F', 'FALSE', 'False']
 const trueValues = ['true', '1', 't', 'T', 'TRUE', 'True', '']
 
-/** Options of Kubo that are not done here, with the values that change nothing. */
+/** Options of Kubo that are not supported, with the values that change nothing. */
 const fixedOptions = {
   hash: ['sha2-256'],
   trickle: falseValues,
@@ -75,19 +75,19 @@ const fixedOptions = {
   'empty-dirs': trueValues,
   'max-directory-links': ['0'],
   'max-hamt-fanout': ['256'],
-  // It writes into Kubo's own file tree, which no operation of this API shows.
+  // It writes into Kubo's MFS, which no operation of this API shows.
   'to-files': [''],
 }
 
 function chunkSizeOf(chunker = ''): number {
   if (chunker === '' || chunker === 'default') return 262_144
   const sizeBytes = Number(/^size-(\d{1,7})$/.exec(chunker)?.[1])
-  // Kubo's own limit: a block is at most 2 MiB with its frame.
+  // Kubo's own limit: a block is at most 2 MiB with its framing.
   if (sizeBytes >= 1 && sizeBytes <= 2_096_896) return sizeBytes
   throw new UsageError(400, `option "chunker" must be size-1 to size-2096896, not "${chunker}"`)
 }
 
-/** Names of pins are Kubo's to list; no operation of this API shows them, so they are not kept. */
+/** Pin names can only be listed by Kubo, with no operation of this API, so they are not stored. */
 export function checkPinName(name = ''): void {
   const nameBytes = Buffer.byteLength(name)
   if (nameBytes > 255) throw new CommandError(`pin name is ${nameBytes} bytes (max 255 bytes)`)

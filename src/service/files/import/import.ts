@@ -17,22 +17,22 @@ import type { AddOptions } from '#service/files/import/add-options.ts'
 import { readMultipartEntries } from '#service/files/import/multipart-entries.ts'
 import type { BlockWriter } from '#service/files/store/block-files.ts'
 
-/** What an import has stored: its lines as `add` answers them, and what stands at the top. */
+/** The result of an import: the lines that `add` answers, and the CIDs at the top. */
 export type ImportedForm = { lines: AddedFile[]; roots: CID[] }
 
-// Of an answer, which is held until all is stored: a million short names. A line repeats the names of
-// all directories above, so that a few long ones are as many.
+// Of an answer, which is held until everything is stored: a million short names. A line repeats the
+// names of all parent directories, so that a few long names count as many.
 const maxCharacters = 134_217_728
 // Of a line without its name.
 const lineCharacters = 100
 
-/** Told how many bytes of a file have been read, as Kubo tells it. */
+/** Called with the number of bytes read of a file so far, at Kubo's intervals. */
 export type OnProgress = (name: string, bytes: number) => void
 
 /**
- * Stores a multipart body. Lines come as Kubo has them: for each name at the top its files in their
- * order, then its directories, the inner first. Parts of one directory need not come together, nor
- * after a part for the directory itself.
+ * Stores a multipart body. Lines come in Kubo's order: for each name at the top its files as they
+ * come, then its directories, the inner ones first. Parts of one directory need not be consecutive,
+ * nor come after a part for the directory itself.
  */
 export async function importForm(
   contentType: string,
@@ -41,7 +41,7 @@ export async function importForm(
   writer: BlockWriter,
   onProgress: OnProgress,
 ): Promise<ImportedForm> {
-  // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
+  // No option of Kubo's `add` says how to measure directories: only its config does.
   const directorySize = 'links-bytes'
   const importerSettings = importerOptions(
     { ...options, width: options.maxFileLinks, directorySize },
@@ -79,7 +79,7 @@ export async function importForm(
           ),
         }
   }
-  // Directories are ours to put together: see storeDirectory.
+  // This file builds the directories itself: see storeDirectory.
   async function* treeBuilder(source: AsyncIterable<ImportResult>) {
     yield* source
   }
@@ -92,7 +92,7 @@ export async function importForm(
     const name = folderNames.pop() ?? ''
     const stored = { cid: file.cid, size: file.size }
     if (folderNames.length === 0 && !options.wrapWithDirectory) {
-      // At the top there may be several of a name, as they are in no directory together.
+      // At the top, several files may have one name, as they are in no common directory.
       if (top.get(name) instanceof Map) putFile(top, name, stored)
       top.set(name, stored)
       addRoot(stored.cid)
@@ -120,7 +120,7 @@ const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 const progressStepBytes = 262_144
 
-/** The same bytes; `tell` hears their number at every 256 KiB and at the end. */
+/** The same bytes; `report` is called with their number every 256 KiB and at the end. */
 async function* reportProgress(
   content: AsyncIterable<Uint8Array>,
   report: (bytes: number) => void,
@@ -137,7 +137,10 @@ async function* reportProgress(
   report(bytes)
 }
 
-/** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
+/**
+ * The directory at a path of a request, created when missing. Throws a UsageError when a file has
+ * the name, or the path is too deep.
+ */
 function requestedDirectory(
   root: UnixfsDirectory,
   folderNames: readonly string[],
@@ -151,7 +154,10 @@ function requestedDirectory(
   )
 }
 
-/** Puts a file into a directory. Two of a name are refused in Kubo's words (boxo mfs/dir.go). */
+/**
+ * Adds a file to a directory. A second one of a name is refused with Kubo's message (boxo
+ * mfs/dir.go).
+ */
 function putFile(directory: UnixfsDirectory, name: string, file: StoredEntry): void {
   const other = directory.get(name)
   if (other instanceof Map) throw bothFileAndDirectory(name)

@@ -6,10 +6,10 @@ import { type MultipartPart, readParts } from '#service/files/import/multipart-p
 /** A part of an `add`: a file or symbolic link for the importer, or a directory. */
 export type MultipartEntry = FileCandidate | SymlinkCandidate | { directory: string }
 
-// The longest that a link of a file system can be, several times over.
+// Several times the longest symbolic link of a file system.
 const maxSymlinkBytes = 65_536
 
-/** What an `add` request holds. Throws a refusal for what cannot be stored as Kubo stores it. */
+/** The entries of an `add` request. Throws a UsageError for what cannot be stored as by Kubo. */
 export async function* readMultipartEntries(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
@@ -28,7 +28,7 @@ async function entryOfPart({
   type,
   content,
 }: MultipartPart): Promise<MultipartEntry> {
-  // Kubo takes mode and time from here, which change the CID.
+  // Kubo reads mode and mtime from here, which change the CID.
   if (field?.includes('?')) throw new UsageError(400, 'mode and mtime cannot be stored here')
   const path = partName(filename)
   if (type === 'application/x-directory') {
@@ -52,9 +52,9 @@ async function readPartText(content: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /**
- * The path that a part's `filename` gives its content, undefined when it has none: percent-decoded
- * like a query (`+` is a space) and cleaned, as in boxo's multipartfile.go; a backslash is a letter
- * like others. Throws a 400 for what no directory can hold.
+ * The path in a part's `filename`, undefined when it has none: percent-decoded like a query (`+` is
+ * a space) and cleaned, as in boxo's multipartfile.go; a backslash is an ordinary character. Throws
+ * a UsageError for a name that no directory can hold.
  */
 function partName(filename: string | undefined): string | undefined {
   if (!filename) return undefined

@@ -2,7 +2,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 
-/** One part of a multipart body. Its content must be read, or passed over, before the next part. */
+/** One part of a multipart body. Its content must be read, or skipped, before the next part. */
 export type MultipartPart = {
   field: string
   filename: string | undefined
@@ -10,12 +10,12 @@ export type MultipartPart = {
   content: AsyncIterable<Uint8Array>
 }
 
-// Small parts that have been read before somebody takes them.
+// Small parts that are parsed before the reader takes them.
 const maxQueuedParts = 16
 
 /**
  * The parts of a `multipart/form-data` body as they arrive, no faster than they are taken. Fails
- * when the body ends early, the content of the part being read too.
+ * when the body ends early; so does the content of the part that is being read.
  */
 export async function* readParts(
   contentType: string,
@@ -23,11 +23,11 @@ export async function* readParts(
 ): AsyncGenerator<MultipartPart> {
   const formParser = openParser(contentType)
   const partQueue = new PassThrough({ objectMode: true, highWaterMark: maxQueuedParts })
-  const flow: BodyFlow = { stopped: false, wake() {} }
+  const flow: BodyFlow = { isStopped: false, wake() {} }
   let latestContent: Readable | undefined
   let failure: Error | undefined
   const stopReading = () => {
-    flow.stopped = true
+    flow.isStopped = true
     flow.wake()
   }
   const failParts = (error: Error) => {
@@ -40,7 +40,7 @@ export async function* readParts(
     try {
       yield* content
     } catch (error) {
-      // The parser has told the content first, in words that leave out what failed.
+      // The content fails first, with an error of the parser that does not name the cause.
       throw failure ?? error
     }
   }
@@ -49,7 +49,7 @@ export async function* readParts(
   )
   formParser.on('file', (field, content, filename, _, type) => {
     latestContent = content
-    // Whoever reads it is told by the read; without a listener the process would end.
+    // The reader gets the error; without a listener it would end the process.
     content.on('error', () => {})
     partQueue.write({
       field,
@@ -67,8 +67,8 @@ export async function* readParts(
   }
 }
 
-/** Whether somebody still wants the body, and how to end a wait. */
-type BodyFlow = { stopped: boolean; wake(): void }
+/** Whether the body is still wanted, and how to end a wait. */
+type BodyFlow = { isStopped: boolean; wake(): void }
 
 async function feedParser(
   body: AsyncIterable<Uint8Array>,
@@ -82,10 +82,10 @@ async function feedParser(
       emitter.once(name, resolve)
     })
   for await (const chunk of body) {
-    if (partQueue.writableNeedDrain && !flow.stopped) await waitForEvent(partQueue, 'drain')
-    if (flow.stopped) return
+    if (partQueue.writableNeedDrain && !flow.isStopped) await waitForEvent(partQueue, 'drain')
+    if (flow.isStopped) return
     if (!formParser.write(chunk)) await waitForEvent(formParser, 'drain')
-    if (flow.stopped) return
+    if (flow.isStopped) return
   }
   const parserFinished = waitForEvent(formParser, 'finish')
   formParser.end()
@@ -93,14 +93,14 @@ async function feedParser(
 }
 
 function openParser(contentType: string): BusboyInstance {
-  // What Kubo says to a request that is no form.
+  // Kubo's answer to a request that is not a form.
   if (!/^multipart\/form-data *;/i.test(contentType))
     throw new UsageError(400, "file argument 'path' is required")
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       preservePath: true,
-      // A part without a filename, as of `curl -F file=text`, is content too.
+      // A part without a filename, as of `curl -F file=text`, is content, too.
       isPartAFile: () => true,
     })
   } catch (error) {

@@ -28,52 +28,56 @@ import { missingBlock } from '#service/files/store/blocks.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
 import { syncDirectory, yieldToEventLoop } from '#service/files/store/durable.ts'
 
-/** Takes blocks while an import runs; nothing is promised before `flush`. */
+/** Stores the blocks of an import; they are durable only after `flush`. */
 export type BlockWriter = {
   put(cid: CID, bytes: Uint8Array): Promise<CID>
   /** Resolves when every block is durable; throws the file system's error when one cannot be. */
   flush(): Promise<void>
 }
 
-/** An operation under way. No collection takes what it has put or touched before it has ended. */
+/**
+ * An operation under way. Until it ends, no collection removes blocks that it has put or touched.
+ */
 export type Session = BlockWriter & {
-  /** Makes a block young; returns its bytes. Throws a CommandError when it is not here. */
+  /**
+   * Resets the age of a block; returns its bytes. Throws a CommandError when the store has none.
+   */
   touch(cid: CID): number
-  /** Takes back what it alone has put. For a failure. */
+  /** Removes the blocks that only this session has put, after a failure. */
   discard(): Promise<void>
   end(): void
 }
 
-/** The files of blocks, as the one thread that changes them sees them. */
+/** The files of blocks, for the only thread that changes them. */
 export type BlockFiles = {
-  /** What all blocks take of the disk, in bytes. */
+  /** Disk usage of all blocks in bytes. */
   usedBytes(): number
   begin(): Session
-  /** When the oldest operation under way began, in ms since 1970; Infinity without one. */
+  /** Start of the oldest session in ms since 1970; Infinity without one. */
   oldestSession(): number
-  /** Removes the blocks last touched before a time, but those whose file's name is to be kept. */
+  /** Removes the blocks last touched before a time, except those whose file name is to be kept. */
   sweep(keep: (name: string) => boolean, cutoffMs: number): Promise<SweepResult>
 }
 
-/** What a sweep removed, and how many blocks and removed pins it left only because they are young. */
+/** Blocks and bytes that a sweep removed; `young` blocks and removed pins were too new for it. */
 export type SweepResult = { removed: number; bytes: number; young: number }
 
 /**
- * Asked before so many bytes of the disk are taken: undefined when there is room, else what makes it
- * or throws. `full` says that the disk has none.
+ * Called before `bytes` of the disk are used: returns undefined when there is room, else a promise
+ * that frees some or rejects. `full` means that the disk has none.
  */
-export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
+export type MakeRoom = (bytes: number, isDiskFull: boolean) => Promise<void> | undefined
 
-// A block is 256 KiB, or at most 2 MiB by the client's choice.
+// A block is 256 KiB, or up to 2 MiB when the client asks for it.
 const maxWritesAtOnce = 24
 
-// Beyond this many blocks, 16 GiB, what a failed upload has put is left to the collection.
+// Of more blocks, 16 GiB, a failed upload leaves the rest to the collection.
 const maxDiscardableBlocks = 65_536
 
 /**
- * The blocks below `directory`; each is written in `draftsDir` first. Blocks are written and flushed
- * in the background. All else is synchronous, so that a check and what follows from it are one step:
- * calls that look at names take a fraction of what hashing does.
+ * The blocks in `directory`; each is written to `draftsDir` first. Blocks are written and flushed
+ * in the background. Everything else is synchronous, so that a check and the action that follows
+ * are one step: calls that look at names take a fraction of the time of hashing.
  */
 export async function openBlockFiles(
   directory: string,
@@ -103,7 +107,7 @@ export async function openBlockFiles(
     }
   }
 
-  /** Writes a draft; it gets the block's name when it is on the disk. */
+  /** Writes a draft, which gets the name of the block once it is on the disk. */
   async function writeBlock(path: string, bytes: Uint8Array): Promise<void> {
     const draftPath = join(draftsDir, `block-${draftCount++}`)
     const takenBytes = diskBytes(bytes.length)
@@ -125,16 +129,16 @@ export async function openBlockFiles(
   function begin(): Session {
     const pendingWrites = openBacklog(maxWritesAtOnce)
     const touchedFolders = new Set<string>()
-    // A block that is here may have been written a moment ago, by an upload that has not flushed
-    // yet, and its folder made: what is touched is flushed, too.
+    // An existing block may have just been written by an upload that has not flushed yet, and its
+    // folder created, so touched folders are flushed, too.
     const ensureFolder = (folder: string) => {
       if (touchedFolders.has(folder)) return
-      // Not `recursive`, which says ENOENT on a disk that can only be read.
+      // Not `recursive`, which throws ENOENT on a read-only disk.
       if (!existsSync(folder)) mkdirSync(folder)
       touchedFolders.add(folder)
     }
     const created = new Map<string, number>()
-    // Of what this one builds on, no other one that fails may take anything back.
+    // No other session that fails may remove a block that this one uses.
     const claimBlock = (path: string) => {
       for (const other of openSessions.values())
         if (other.created !== created) other.created.delete(path)
@@ -151,13 +155,13 @@ export async function openBlockFiles(
         claimBlock(path)
         return ongoingWrite
       }
-      // Compared, not trusted: a block that has rotted is written anew.
+      // Compared, not trusted: a block that has rotted is rewritten.
       if (fileSizeOf(path) === bytes.length && readFileSync(path).equals(bytes))
         return touchFile(path)
       const pendingRoom = makeRoom(diskBytes(bytes.length), false)
       if (pendingRoom) return pendingRoom.then(() => storeBlock(path, bytes, disk))
       try {
-        // One whose write of it failed may be about to try again, and would take this one back.
+        // A session whose write of it failed may be about to retry, and would remove this one.
         claimBlock(path)
         const isNew = fileSizeOf(path) === undefined
         if (isNew && created.size < maxDiscardableBlocks) created.set(path, bytes.length)
@@ -196,7 +200,7 @@ export async function openBlockFiles(
         await pendingWrites.settle()
       },
       async discard() {
-        // No write goes on behind the answer.
+        // So that no write continues after the answer.
         await pendingWrites.settle().catch(() => {})
         for (const [path, size] of created) {
           if (fileSizeOf(path) === undefined) continue
@@ -213,8 +217,7 @@ export async function openBlockFiles(
   return {
     usedBytes: () => usedBytes,
     begin,
-    oldestSession: () =>
-      Math.min(...[...openSessions.values()].map(({ beganAtMs: began }) => began)),
+    oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs }) => beganAtMs)),
     async sweep(keep, cutoffMs) {
       const sweepResult: SweepResult = { removed: 0, bytes: 0, young: 0 }
       for await (const { name, path } of filesOfBlocks()) {
@@ -246,7 +249,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-// Not those of `fs/promises`, whose handles cost as much around each block as hashing it.
+// Not those of `fs/promises`, whose handles cost as much per block as hashing it.
 const openFile = promisify(open)
 const writeBytes = promisify(write)
 const flushFile = promisify(fsync)

@@ -5,10 +5,10 @@ import { CommandError } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
 
-/** Blocks to read. Throws a CommandError at `get` when one is not here, or not what it should be. */
+/** Stored blocks. `get` throws a CommandError when a block is missing or damaged. */
 export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }
 
-/** The blocks below `directory`, each checked against its hash when it is read. */
+/** The blocks in `directory`, each checked against its hash when it is read. */
 export const openBlocks = (directory: string): Blocks => ({
   async *get(cid) {
     const inlineContent = identityContent(cid)
@@ -18,7 +18,7 @@ export const openBlocks = (directory: string): Blocks => ({
   },
 })
 
-/** The bytes read for a CID. Throws Kubo's words when there are none or they are not its own. */
+/** The bytes read for a CID. Throws Kubo's error when there are none or their hash is wrong. */
 function verifyBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
   if (!bytes) throw missingBlock(cid)
   const sha256Digest = createHash('sha256').update(bytes).digest()
@@ -27,6 +27,6 @@ function verifyBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
   return bytes
 }
 
-/** What Kubo says of a block that is not here, without a network. */
+/** Kubo's error for a block that an offline node does not have. */
 export const missingBlock = (cid: CID): CommandError =>
   new CommandError(`block was not found locally (offline): ipld: could not find ${cid}`)

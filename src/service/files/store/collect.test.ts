@@ -9,16 +9,21 @@ import { blockFilePath } from '#service/files/store/block-path.ts'
 import { openBlocks } from '#service/files/store/blocks.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
-import { addOptions, encodedForm, useKeeper } from '#testing/service/files-server.ts'
+import { addOptions, encodedForm, useStoreOperations } from '#testing/service/files-server.ts'
 
 const hourMs = 3_600_000
 // Small leaves, so that contents share blocks: 'aabb' and 'bbcc' have 'bb' in common.
 const small = { chunker: 'size-2', 'max-file-links': '2' }
-type Keeper = Awaited<ReturnType<typeof useKeeper>>['keeper']
+type Operations = Awaited<ReturnType<typeof useStoreOperations>>['operations']
 
-const add = async (keeper: Keeper, content: string, query = {}) => {
+const add = async (operations: Operations, content: string, query = {}) => {
   const { contentType, body } = encodedForm(['f', content])
-  const [line] = await keeper.add(contentType, addOptions({ ...small, ...query }), body(), () => {})
+  const [line] = await operations.add(
+    contentType,
+    addOptions({ ...small, ...query }),
+    body(),
+    () => {},
+  )
   return line?.Hash ?? ''
 }
 
@@ -39,7 +44,7 @@ async function blocksOf(content: string) {
 
 const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]))
 
-/** What a collection has to go by, written as plainly as can be. */
+/** The expected blocks of a collection, computed in the simplest way. */
 class Model {
   readonly pinned = new Map<string, Set<string>>()
   readonly unpinned = new Map<string, Set<string>>()
@@ -71,18 +76,18 @@ const steps = fc.array(
 test('a collection leaves what is pinned, young or just unpinned, and nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+      const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
       const model = new Model()
       for (const { step, content } of [...sequence, { step: 'collect', content: '' }]) {
         const { names, cid } = await blocksOf(content)
         if (step === 'add' || step === 'put') {
-          await add(keeper, content, { pin: String(step === 'add') })
+          await add(operations, content, { pin: String(step === 'add') })
           model.touch(names)
           if (step === 'add') model.pinned.set(cid, names)
         }
         if (step === 'pin') {
           const whole = [...names].every((name) => model.stored.has(name))
-          const pinning = keeper.pinAdd([cid], true)
+          const pinning = operations.pinAdd([cid], true)
           if (!whole) await expect(pinning).rejects.toThrow('not found locally')
           else {
             await pinning
@@ -91,7 +96,7 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
           }
         }
         if (step === 'unpin' && model.pinned.has(cid)) {
-          await keeper.pinRm([cid], true)
+          await operations.pinRm([cid], true)
           model.pinned.delete(cid)
           model.unpinned.set(cid, names)
         }
@@ -100,7 +105,7 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
           model.age()
         }
         if (step === 'collect') {
-          await keeper.collect()
+          await operations.collect()
           model.collect()
           expect(new Set(blocks())).toEqual(model.stored)
         }
@@ -117,31 +122,31 @@ test('with collections at any moment, what was answered as pinned is whole', asy
   )
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
-      // Without grace: only that it is under way or pinned keeps a block.
-      const { keeper, directory, age } = await useKeeper({ graceMs: 0 })
-      // All has been here before, of no use to anybody, for long: nothing is written anew, and all
-      // is for the first collection to take.
+      // Without grace, only a running operation or a pin keeps a block.
+      const { operations, directory, age } = await useStoreOperations({ graceMs: 0 })
+      // All blocks exist already, unpinned and old: nothing is written again, and the first
+      // collection may take everything.
       for (const [index, { content }] of plan.entries())
-        await add(keeper, `${content}${index % 3}`, { pin: 'false' })
+        await add(operations, `${content}${index % 3}`, { pin: 'false' })
       age()
       const kept = new Set<string>()
       let over = false
       const collecting = (async () => {
         while (!over) {
-          await keeper.collect()
+          await operations.collect()
           await setTimeout(1)
         }
       })()
       await Promise.all(
         plan.map(async ({ content, drop, pause }, index) => {
           for (let wait = 0; wait < pause; wait++) await setTimeout(1)
-          const cid = await add(keeper, `${content}${index % 3}`)
+          const cid = await add(operations, `${content}${index % 3}`)
           if (!drop) kept.add(cid)
         }),
       )
       over = true
       await collecting
-      await keeper.collect()
+      await operations.collect()
       const blocks = openBlocks(join(directory, 'blocks'))
       for (const cid of kept)
         for await (const block of walkDag(
@@ -157,7 +162,7 @@ test('with collections at any moment, what was answered as pinned is whole', asy
 })
 
 test('an upload that lasts longer than the grace loses nothing of what it began with', async () => {
-  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
   const { contentType, body } = encodedForm(['d/1', 'aabb'], ['d/2', 'ccdd'])
   let collected = 0
   async function* slow() {
@@ -165,32 +170,34 @@ test('an upload that lasts longer than the grace loses nothing of what it began 
       yield bytes
       await setTimeout(20)
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * hourMs)
-      const { removed } = await keeper.collect()
+      const { removed } = await operations.collect()
       clock.mockRestore()
       collected += removed
     }
   }
-  const lines = await keeper.add(contentType, addOptions(small), slow(), () => {})
+  const lines = await operations.add(contentType, addOptions(small), slow(), () => {})
   expect(collected).toBe(0)
   age()
-  await keeper.collect()
+  await operations.collect()
   expect(blocks().length).toBe(7)
-  await expect(keeper.pinAdd([lines.at(-1)?.Hash ?? ''], true)).resolves.toMatchObject({ nodes: 7 })
+  await expect(operations.pinAdd([lines.at(-1)?.Hash ?? ''], true)).resolves.toMatchObject({
+    nodes: 7,
+  })
 })
 
-test('what was unpinned goes when its grace is over, though nothing has changed since', async () => {
-  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
-  const cid = await add(keeper, 'aabb')
+test('unpinned blocks are removed after their grace, though nothing has changed since', async () => {
+  const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
+  const cid = await add(operations, 'aabb')
   age()
-  await keeper.pinRm([cid], true)
-  await expect(keeper.collect()).resolves.toMatchObject({ removed: 0 })
+  await operations.pinRm([cid], true)
+  await expect(operations.collect()).resolves.toMatchObject({ removed: 0 })
   age()
-  await expect(keeper.collect()).resolves.toMatchObject({ removed: 3 })
+  await expect(operations.collect()).resolves.toMatchObject({ removed: 3 })
   expect(blocks()).toEqual([])
 })
 
-test('a failed upload gives back what it alone has put', async () => {
-  const { keeper, blocks } = await useKeeper({ graceMs: hourMs })
+test('a failed upload removes the blocks that it alone has put', async () => {
+  const { operations, blocks } = await useStoreOperations({ graceMs: hourMs })
   const { contentType, body } = encodedForm(['1', 'aabbccdd'], ['2', 'eeff'])
   let shared = Promise.resolve('')
   async function* cut() {
@@ -200,35 +207,37 @@ test('a failed upload gives back what it alone has put', async () => {
       parts += 1
       if (parts < 4) continue
       // Another one needs some of the same blocks, and succeeds.
-      shared = add(keeper, 'aabb')
+      shared = add(operations, 'aabb')
       await shared
       throw new Error('cut')
     }
   }
-  await expect(keeper.add(contentType, addOptions(small), cut(), () => {})).rejects.toThrow('cut')
+  await expect(operations.add(contentType, addOptions(small), cut(), () => {})).rejects.toThrow(
+    'cut',
+  )
   const { names } = await blocksOf('aabb')
   expect(new Set(blocks())).toEqual(names)
-  await expect(keeper.pinAdd([await shared], true)).resolves.toMatchObject({ nodes: 3 })
+  await expect(operations.pinAdd([await shared], true)).resolves.toMatchObject({ nodes: 3 })
 })
 
 test('when a pinned node cannot be read, nothing is removed', async () => {
-  const { keeper, directory, blocks, age } = await useKeeper({ graceMs: hourMs })
-  const cid = await add(keeper, 'aabbccdd')
-  await add(keeper, 'ee', { pin: 'false' })
+  const { operations, directory, blocks, age } = await useStoreOperations({ graceMs: hourMs })
+  const cid = await add(operations, 'aabbccdd')
+  await add(operations, 'ee', { pin: 'false' })
   rmSync(blockFilePath(join(directory, 'blocks'), CID.parse(cid)))
   age()
   const before = blocks()
-  await expect(keeper.collect()).rejects.toThrow(`${cid} is pinned, but cannot be read`)
+  await expect(operations.collect()).rejects.toThrow(`${cid} is pinned, but cannot be read`)
   expect(blocks()).toEqual(before)
 })
 
 test('a block pinned as raw does not hide what is below it in another pin', async () => {
-  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
-  const cid = CID.parse(await add(keeper, 'aabbccdd'))
-  await keeper.pinAdd([CID.createV1(0x55, cid.multihash).toString()], true)
+  const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
+  const cid = CID.parse(await add(operations, 'aabbccdd'))
+  await operations.pinAdd([CID.createV1(0x55, cid.multihash).toString()], true)
   const before = blocks().length
   age()
-  await keeper.collect()
+  await operations.collect()
   expect(blocks()).toHaveLength(before)
 })
 

@@ -7,14 +7,14 @@ import { createDigestSet } from '#service/files/store/digest-set.ts'
 import type { Pins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 
-// File systems take times from a clock that is some milliseconds behind ours; some round to seconds.
+// File systems take times from a clock that is some ms behind ours; some round to seconds.
 const clockSlackMs = 2_000
 
 /**
- * Removes every block that no pin holds and nobody has put or touched for `graceMs`, nor since the
- * oldest operation under way began; what a pin held that was removed less than `graceMs` ago is
- * spared as well. Runs in slices beside those operations. Throws, and removes nothing, when a pinned
- * node cannot be read: what is below it is not known then. Memory: see digest-set.ts.
+ * Removes every block that no pin holds and that nobody has put or touched for `graceMs`, nor since
+ * the oldest session began; what a pin held that was removed less than `graceMs` ago is spared as
+ * well. Runs in slices beside those sessions. Throws, and removes nothing, when a pinned node
+ * cannot be read: what is below it is not known then. Memory: see digest-set.ts.
  */
 export async function collectGarbage(
   directory: string,
@@ -23,7 +23,7 @@ export async function collectGarbage(
   pins: Pins,
   graceMs: number,
 ): Promise<SweepResult> {
-  // Before the pins are read: what is pinned or put from here on is younger.
+  // Before the pins are read: blocks that are pinned or put from here on are younger.
   const startedAtMs = Date.now()
   const cutoffMs = Math.min(startedAtMs - graceMs, files.oldestSession()) - clockSlackMs
   const liveDigests = createDigestSet()
@@ -37,7 +37,7 @@ export async function collectGarbage(
   let unpinnedCount = 0
   for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {
     unpinnedCount += 1
-    // It may have been incomplete, as a pin that somebody removes often is.
+    // It may be incomplete, which is often why a pin is removed.
     await markLive(cid, mode).catch(() => {})
   }
   const sweepResult = await files.sweep(

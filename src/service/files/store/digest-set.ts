@@ -1,21 +1,21 @@
 /** A set of multihash digests. Both methods take one of at least 16 bytes. */
 export type DigestSet = {
   has(digest: Uint8Array): boolean
-  /** Says whether it was new. */
+  /** Returns whether it was new. */
   add(digest: Uint8Array): boolean
 }
 
 /**
- * Holds the last 16 bytes of each digest, as many as nobody can make two of by design, in 21 to 43
- * bytes of memory each (a table that is half to three quarters full after it has grown), where a Set
- * of strings takes over a hundred: a million in at most 43 MB.
+ * Holds the last 16 bytes of each digest, enough that nobody can construct two that are equal, in
+ * 21 to 43 bytes of memory each (the table is half to three quarters full after it has grown),
+ * where a Set of strings takes over a hundred: a million in at most 43 MB.
  */
 export function createDigestSet(): DigestSet {
   let slotCount = 1024
   let digestTable = new Uint32Array(slotCount * 4)
   let digestCount = 0
 
-  /** Where four words are in the table, or the empty place where they would be. */
+  /** The offset of four 32-bit numbers in the table, or of the empty slot where they belong. */
   const tableOffsetOf = (a: number, b: number, c: number, d: number): number => {
     for (let slot = a & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
       const tableOffset = slot * 4

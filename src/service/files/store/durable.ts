@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Writes a file that is whole or absent, whatever happens: its bytes are on the disk before it has
- * its name. The name itself is durable only after `syncDirectory`, which serves many files at once.
- * `draftsDir` must be on the same file system.
+ * Writes a file so that it is whole or absent after a crash: its bytes are on the disk before it
+ * has its name. The name itself is durable only after `syncDirectory`, which serves many files at
+ * once. `draftsDir` must be on the same file system.
  */
 export async function writeFileAtomically(
   path: string,
@@ -23,7 +23,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Whether a file in the folder of drafts is one: a pin's, or that of a block (block-files.ts). */
+/** Whether a file in the folder of drafts is a draft: of a pin, or of a block (block-files.ts). */
 export const isDraftName = (name: string): boolean => /^block-\d+$|^[\da-f-]{36}$/.test(name)
 
 /** Makes the names in a directory durable. */
@@ -38,10 +38,10 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** For `catch`: nothing instead of a file that is not there. */
+/** For `catch`: undefined when a file does not exist. */
 export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Lets what else the thread has to do go first, in work that is long. */
+/** Lets other work of the thread run during a long computation. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate()

@@ -18,7 +18,7 @@ beforeEach(() => {
 /** The number of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
 
-test('a directory serves one service at a time, and the next when it is given back', async () => {
+test('a directory serves one service at a time, and the next once it is released', async () => {
   const first = await openFileStore(dataDir)
   const second = openFileStore(dataDir)
   await expect(second).rejects.toThrow(StartError)

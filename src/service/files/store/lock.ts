@@ -5,14 +5,14 @@ import { isReadOnlyError } from '#service/files/failures.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
 
 const heartbeatMs = 5_000
-// Three beats that were missed, and some.
+// More than three missed heartbeats.
 const staleAfterMs = 20_000
 
 /**
- * Takes the lock file at `path`, so that two services do not collect each other's blocks; returns
- * what gives it back. A holder that has crashed does not hold it: one on this machine is looked up
- * among its processes, one on another shows that it lives by the file's time. Throws a StartError
- * while another service holds it.
+ * Takes the lock file at `path`, so that two services do not collect each other's blocks; returns a
+ * function that releases it. A holder that has crashed does not hold it: one on this machine is
+ * looked up among its processes, one on another machine is alive while it updates the file's time.
+ * Throws a StartError while another service holds it.
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const lockText = `${process.pid} ${hostname()} ${process.hrtime.bigint()}`
@@ -24,7 +24,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
       throw new StartError(
         `Another service (process ${lockHolder.split(' ', 2).join(' on ')}) uses the file store beside ${path}: stop it, or set KEYHOLE_DATA_DIR to another directory`,
       )
-    // Away in one step, and looked at again: somebody else may have taken the lock meanwhile.
+    // Moved away in one step, and checked again: another service may have taken the lock meanwhile.
     const stalePath = `${path}.${process.pid}`
     await rename(path, stalePath).catch(undefinedIfAbsent)
     if ((await readFile(stalePath, 'utf8').catch(undefinedIfAbsent)) !== lockHolder)
@@ -39,7 +39,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(heartbeatTimer)
     heldLocks.delete(lockText)
-    // On a disk that became read-only it stays, and is known for that of a process that has ended.
+    // On a disk that became read-only it stays, but its process has ended, so it counts as stale.
     await rm(path, { force: true }).catch((error) => {
       if (!isReadOnlyError(error)) throw error
     })
@@ -49,7 +49,10 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
 /** The locks that this process holds. */
 const heldLocks = new Set<string>()
 
-/** Throws the file system's error, and then leaves no file that looks like somebody's lock. */
+/**
+ * Creates the lock file; false when there is one. Throws the file system's error, and then leaves
+ * no file that looks like a lock.
+ */
 async function createLockFile(path: string, text: string): Promise<boolean> {
   const lockFile = await open(path, 'wx').catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -68,10 +71,10 @@ async function createLockFile(path: string, text: string): Promise<boolean> {
 
 function isAlive(lockHolder: string, silentMs: number): boolean {
   const [pid = '', host] = lockHolder.split(' ')
-  // Being written at this moment.
+  // It is being written at this moment.
   if (host === undefined) return silentMs < staleAfterMs
   if (heldLocks.has(lockHolder)) return true
-  // A process of this number that is not the holder, as in a container, where numbers come again.
+  // Our own process id, but not our lock: in a container, ids come again.
   if (Number(pid) === process.pid && host === hostname()) return false
   return silentMs < staleAfterMs && (host !== hostname() || processExists(Number(pid)))
 }

@@ -44,7 +44,7 @@ test('both versions of a CID find the content, but each is a pin of its own', as
   expect(await files.ask(`pin/rm?arg=${helloV1}`)).toEqual([200, { Pins: [helloV1] }])
 })
 
-test('what is not here is not pinned, nor what is here in part', async () => {
+test('missing content is not pinned, nor is incomplete content', async () => {
   const missing = (cid: unknown) =>
     failure(`pin: block was not found locally (offline): ipld: could not find ${cid}`)
   expect(await files.ask(`pin/add?arg=${hello}`)).toEqual(missing(hello))
@@ -92,7 +92,7 @@ test.each(['pin/add', 'pin/rm'])('%s needs a CID', async (command) => {
   ])
 })
 
-test('with progress the sum of what is held comes before the answer', async () => {
+test('with progress the total comes before the answer', async () => {
   const [line] = await files.add(formOf(seeded('progress', 300_000)), 'pin=false')
   const answer = await files.post(`pin/add?arg=${line?.Hash}&progress=true&name=mine`)
   const bytes = Number(line?.Size)
@@ -106,13 +106,13 @@ test('a name is as short as in Kubo', async () => {
   )
 })
 
-test('of a folder only the whole is unpinned', async () => {
+test('only the whole folder can be unpinned', async () => {
   const lines = await files.add(formOf(['d/a', '1']))
   expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}/a`)).toEqual(notPinned)
   expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}`)).toEqual([200, { Pins: [lines[1]?.Hash] }])
 })
 
-test('what is unpinned twice is not pinned any more, however it is asked', async () => {
+test('a CID unpinned twice in a request is not pinned the second time, however it is written', async () => {
   const [one, two] = await files.add(formOf(['a', '1'], ['b', '2']))
   // All or nothing: the first of two is not taken without the second.
   expect(await files.ask(`pin/rm?arg=${one?.Hash}&arg=${one?.Hash}`)).toEqual(notPinned)

@@ -11,23 +11,23 @@ import {
   writeFileAtomically,
 } from '#service/files/store/durable.ts'
 
-/** A recursive pin holds all below it, a direct one its own block. */
+/** A recursive pin holds everything below it, a direct one only its own block. */
 type PinMode = 'recursive' | 'direct'
 
-/** Pins by CID, not multihash, as in Kubo. Changes are durable when their promise resolves. */
+/** Pins by CID, not by multihash, as in Kubo. Changes are durable when they resolve. */
 export type Pins = {
   find(cid: CID): Promise<PinMode | undefined>
-  /** All of them, or none when a file cannot be written. */
+  /** Adds all of them, or none when a file cannot be written. */
   add(cids: readonly CID[], mode: PinMode): Promise<void>
-  /** All of them, or none when `check` throws, which is asked of each while nothing else changes. */
+  /** Removes all of them, or none when `check`, called for each beforehand, throws. */
   remove(
     cids: readonly CID[],
     check: (cid: CID, mode: PinMode | undefined) => Promise<void>,
   ): Promise<void>
   list(): AsyncGenerator<{ cid: CID; mode: PinMode }>
-  /** Those removed since a time in ms since 1970; what was removed before is forgotten. */
-  removedSince(time: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
-  /** What all pins take of the disk, in bytes, the removed ones too. */
+  /** Pins removed since a time in ms since 1970; earlier ones are forgotten. */
+  removedSince(timeMs: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
+  /** Disk usage of all pins in bytes, including the removed ones. */
   usedBytes(): number
 }
 
@@ -35,8 +35,9 @@ const maxWritesAtOnce = 16
 const pinBytes = diskBytes('recursive'.length)
 
 /**
- * One file a pin in `directory`, which says its mode; each is written in `draftsDir` first. A pin
- * that is removed stays in `removedDir` for a while, so that a collection can spare what it held.
+ * One file for each pin in `directory`, which contains its mode; each is written to `draftsDir`
+ * first. A removed pin stays in `removedDir` for a while, so that a collection can spare what it
+ * held.
  */
 export async function openPins(
   { directory, removedDir, draftsDir }: Record<'directory' | 'removedDir' | 'draftsDir', string>,
@@ -70,7 +71,7 @@ export async function openPins(
       const each = new Map(cids.map((cid) => [fileNameOf(cid), cid])).values()
       await forEachConcurrent(each, maxWritesAtOnce, async (cid) => {
         const existingMode = await find(cid)
-        // Never weakened, though somebody pins it otherwise at the same moment.
+        // Never weakened, even when somebody pins it otherwise at the same moment.
         if (existingMode === mode || existingMode === 'recursive') return
         if (!existingMode) {
           await reserveRoom()
@@ -92,7 +93,7 @@ export async function openPins(
   const remove: Pins['remove'] = async (cids, check) => {
     const checkedNames = new Set<string>()
     for (const cid of cids) {
-      // What is named twice is not pinned any more by the second time.
+      // A CID that is named twice is not pinned any more the second time.
       await check(cid, checkedNames.has(fileNameOf(cid)) ? undefined : await find(cid))
       checkedNames.add(fileNameOf(cid))
     }
@@ -100,7 +101,7 @@ export async function openPins(
     try {
       for (const cid of cids) {
         const isRemovedAgain = await stat(removedPathOf(cid)).catch(undefinedIfAbsent)
-        // First: a collection that saw the old time among the removed would take it for long gone.
+        // Before the rename: a collection that saw the old time would take it for removed long ago.
         const nowSeconds = Date.now() / 1000
         await utimes(pathOf(cid), nowSeconds, nowSeconds)
         await rename(pathOf(cid), removedPathOf(cid))
@@ -130,7 +131,7 @@ export async function openPins(
     }
   }
 
-  // One change at a time, so that taking back a failed one never takes a pin of another.
+  // One change at a time, so that undoing a failed one never removes a pin of another.
   let lastChange: Promise<void> = Promise.resolve()
   const queueChange = (change: () => Promise<void>) => {
     const queuedChange = lastChange.then(change)
@@ -142,9 +143,9 @@ export async function openPins(
     add: (cids, mode) => queueChange(() => add(cids, mode)),
     remove: (cids, check) => queueChange(() => remove(cids, check)),
     list: () => readPins(directory),
-    async *removedSince(time) {
+    async *removedSince(timeMs) {
       for await (const { cid, mode, path } of readPins(removedDir))
-        if ((await stat(path)).mtimeMs >= time) yield { cid, mode }
+        if ((await stat(path)).mtimeMs >= timeMs) yield { cid, mode }
         else {
           await rm(path)
           usedBytes -= pinBytes
@@ -154,10 +155,10 @@ export async function openPins(
   }
 }
 
-// Not as people write it: base58 needs upper and lower case, which some file systems mix up.
+// Not in base58: it needs upper and lower case, which some file systems mix up.
 const fileNameOf = (cid: CID): string => base32.encode(cid.bytes)
 
-/** Undefined for a name that is none of ours. */
+/** Undefined for a name that is not a pin. */
 function cidOfName(name: string): CID | undefined {
   try {
     const cid = CID.decode(base32.decode(name))

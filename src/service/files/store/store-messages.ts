@@ -4,20 +4,20 @@ import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
 import type { PinExtent, StoreLimits } from '#service/files/store/store-operations.ts'
 
-/** What the thread that changes a store can be asked, and what it answers. */
+/** The requests to the thread that changes a store, and their answers. */
 export type Commands = {
-  add: [asked: { contentType: string; options: AddOptions }, answer: ImportedForm['lines']]
-  'pin/add': [asked: { cids: string[]; recursive: boolean }, answer: PinExtent]
-  'pin/rm': [asked: { cids: string[]; recursive: boolean }, answer: undefined]
-  collect: [asked: undefined, answer: SweepResult]
+  add: [input: { contentType: string; options: AddOptions }, answer: ImportedForm['lines']]
+  'pin/add': [input: { cids: string[]; recursive: boolean }, answer: PinExtent]
+  'pin/rm': [input: { cids: string[]; recursive: boolean }, answer: undefined]
+  collect: [input: undefined, answer: SweepResult]
 }
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export type ThreadData = { directory: string; limits: StoreLimits }
 
-/** A command, and the port on which it is answered. */
+/** A command, and the port for its answer. */
 export type Task = {
-  [Command in keyof Commands]: { command: Command; asked: Commands[Command][0]; port: MessagePort }
+  [Command in keyof Commands]: { command: Command; input: Commands[Command][0]; port: MessagePort }
 }[keyof Commands]
 
 /** Parts of a body. `cut` says why it ends early. */
@@ -26,9 +26,9 @@ export type ToStore = { chunk: Uint8Array } | { end: true } | { cut: string }
 /** A line of progress, as Kubo writes it. */
 export type ProgressLine = { Name: string; Bytes: number }
 
-/** What the thread says of a command: bytes it has taken, progress, and how it ended. */
+/** A message of the thread about a command: bytes received, progress, or its result. */
 export type FromStore =
-  | { taken: number }
+  | { receivedBytes: number }
   | { progress: ProgressLine }
   | { done: unknown }
   | {

@@ -17,15 +17,17 @@ import { isDraftName } from '#service/files/store/durable.ts'
 import { openPins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 
-/** Limits of a store. Without a quota only the disk ends it. */
+/** Limits of a store. Without a quota only the disk limits it. */
 export type StoreLimits = {
-  /** Bytes of the disk that blocks and pins take together, as `diskBytes` counts them. */
+  /** Disk usage of blocks and pins together in bytes, as `diskBytes` counts them. */
   quotaBytes?: number | undefined
-  /** How long a block stays that no pin holds, unless its room is needed. */
+  /** How long a block without a pin stays, unless its room is needed. */
   graceMs: number
 }
 
-/** All that changes a store, for the one thread that does. Changes are durable when they resolve. */
+/**
+ * The operations that change a store, for its one thread. Changes are durable when they resolve.
+ */
 export type StoreOperations = {
   add(
     contentType: string,
@@ -41,7 +43,10 @@ export type StoreOperations = {
 /** How many blocks a pin holds, and their bytes. */
 export type PinExtent = { nodes: number; bytes: number }
 
-/** The store in `directory`, which nobody else changes. What a crash has left half-written goes. */
+/**
+ * Opens the store in `directory`, which no other process changes. Drafts that a crash has left are
+ * removed.
+ */
 export async function openStoreOperations(
   directory: string,
   { quotaBytes = Number.POSITIVE_INFINITY, graceMs }: StoreLimits,
@@ -51,10 +56,11 @@ export async function openStoreOperations(
     if (isDraftName(draft)) await rm(pathOf(`drafts/${draft}`))
   await mkdir(pathOf('unpinned'), { recursive: true })
   const blocks = openBlocks(pathOf('blocks'))
-  // Systems leave files of their own in any folder, such as .DS_Store: the first is told.
+  // Systems put files of their own in any folder, such as .DS_Store: only the first is reported.
   let hasWarned = false
-  function warnOfStrayFile(stray: string): void {
-    if (!hasWarned) process.emitWarning(`The file store passes over ${stray}, which is not its own`)
+  function warnOfStrayFile(strayPath: string): void {
+    if (!hasWarned)
+      process.emitWarning(`The file store passes over ${strayPath}, which is not its own`)
     hasWarned = true
   }
   const pinFolders = {
@@ -69,11 +75,11 @@ export async function openStoreOperations(
     makeRoom,
     warnOfStrayFile,
   )
-  // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
+  // Nothing to collect: nothing was unpinned or put since a collection that left nothing behind.
   let isClean = false
 
-  // One after the other: two at once would remove each other's pins. Who asks for one that is
-  // waiting or under way waits for the same.
+  // One after the other: two at once would remove each other's pins. An equal request joins one
+  // that is queued or running.
   const pendingCollections = new Map<number, Promise<SweepResult>>()
   let lastCollection: Promise<unknown> = Promise.resolve()
   function queueCollection(graceMs: number): Promise<SweepResult> {
@@ -89,7 +95,7 @@ export async function openStoreOperations(
 
   async function collectNow(graceMs: number): Promise<SweepResult> {
     if (isClean) return { removed: 0, bytes: 0, young: 0 }
-    // What changes meanwhile makes it untrue again.
+    // A change in the meantime resets it.
     isClean = true
     try {
       const sweepResult = await collectGarbage(pathOf('blocks'), blocks, blockFiles, pins, graceMs)
@@ -102,15 +108,15 @@ export async function openStoreOperations(
     }
   }
 
-  function makeRoom(bytes: number, full: boolean): Promise<void> | undefined {
+  function makeRoom(bytes: number, isDiskFull: boolean): Promise<void> | undefined {
     const fitsQuota = () => blockFiles.usedBytes() + pins.usedBytes() + bytes <= quotaBytes
-    if (!full && fitsQuota()) return undefined
+    if (!isDiskFull && fitsQuota()) return undefined
     return queueCollection(0).then(() => {
       if (!fitsQuota()) throw new QuotaError(quotaBytes)
     })
   }
 
-  /** Runs an operation; a failed one leaves nothing. */
+  /** Runs an operation; a failed one leaves nothing behind. */
   async function runSession<T>(operation: (session: Session) => Promise<T>): Promise<T> {
     isClean = false
     const session = blockFiles.begin()
@@ -172,7 +178,7 @@ export async function openStoreOperations(
   }
 }
 
-/** A store that has all that it may hold. */
+/** The store has reached its quota. */
 class QuotaError extends CommandError {
   constructor(quotaBytes: number) {
     super(
@@ -183,7 +189,7 @@ class QuotaError extends CommandError {
 
 const discardingWriter: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
 
-/** Kubo's text, and a word more when the same content is pinned in the other version of its CID. */
+/** Kubo's text, with a hint when the same content is pinned in the other version of its CID. */
 async function notPinnedMessage(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
   const notPinnedText = 'not pinned or pinned indirectly'
   const otherCid = otherCidVersion(cid)

@@ -10,8 +10,8 @@ import type {
 } from '#service/files/store/store-messages.ts'
 import address from '#service/files/store/store-worker.ts?thread'
 
-/** What goes with a question: bytes, who hears of progress, and what ends it before its answer. */
-type Accompanying = {
+/** What accompanies a command: a body, a listener for progress, and a signal that cancels it. */
+type CommandContext = {
   body?: Readable
   onProgress?: ((line: ProgressLine) => void) | undefined
   signal?: AbortSignal
@@ -20,61 +20,61 @@ type Accompanying = {
 /** The thread that changes a store. */
 export type StoreThread = {
   /**
-   * Throws what the thread threw, or the reason of the signal. A body is sent along no faster than it
-   * is taken, or drained.
+   * Runs a command. Throws the error of the thread, or the reason of the signal. A body is sent no
+   * faster than the thread takes it, or drained.
    */
   ask<Command extends keyof Commands>(
     command: Command,
-    asked: Commands[Command][0],
-    accompanying?: Accompanying,
+    input: Commands[Command][0],
+    context?: CommandContext,
   ): Promise<Commands[Command][1]>
-  /** Ends it in the middle of whatever it does, as a crash may. */
+  /** Ends it in the middle of its work, as a crash may. */
   close(): Promise<void>
 }
 
-/** It is started when it is first asked, and again after it has died. */
+/** Starts with the first command, and again after the thread has died. */
 export function openStoreThread(data: ThreadData): StoreThread {
   let worker: Worker | undefined
-  function running(): Worker {
+  function ensureWorker(): Worker {
     if (worker) return worker
-    const started = new Worker(address, {
+    const newWorker = new Worker(address, {
       workerData: data,
-      // What Node was started with for its main script, such as `--input-type`, ends a thread.
+      // Options of Node for its main script, such as `--input-type`, would end the thread.
       execArgv: [],
-      // Its garbage is buffers, which are only given back when the young are looked through.
+      // Its garbage is buffers, which only a collection of the young generation frees.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
-    // What it answers is waited for; it alone does not keep the process.
-    started.unref()
-    started.on('error', (error) => process.emitWarning(error))
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
+    // Answers are awaited; the thread alone does not keep the process running.
+    newWorker.unref()
+    newWorker.on('error', (error) => process.emitWarning(error))
+    newWorker.on('exit', () => {
+      if (worker === newWorker) worker = undefined
     })
-    worker = started
-    return started
+    worker = newWorker
+    return newWorker
   }
 
   return {
-    ask(command, asked, { body, onProgress, signal } = {}) {
+    ask(command, input, { body, onProgress, signal } = {}) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       const { port1: port, port2 } = new MessageChannel()
-      running().postMessage({ command, asked, port: port2 }, [port2])
+      ensureWorker().postMessage({ command, input, port: port2 }, [port2])
       return new Promise((resolve, reject) => {
-        const sender = body && sendBody(body, port)
-        const end = (settle: () => void) => {
-          signal?.removeEventListener('abort', giveUp)
-          sender?.stop()
+        const bodySender = body && sendBody(body, port)
+        const finish = (settle: () => void) => {
+          signal?.removeEventListener('abort', cancel)
+          bodySender?.stop()
           settle()
           port.close()
         }
-        // The thread takes a closed port for the end of the question.
-        const giveUp = () => end(() => reject(signal?.reason))
-        signal?.addEventListener('abort', giveUp)
+        // For the thread, a closed port means that the command is cancelled.
+        const cancel = () => finish(() => reject(signal?.reason))
+        signal?.addEventListener('abort', cancel)
         port.on('message', (message: FromStore) => {
-          if ('taken' in message) sender?.taken(message.taken)
+          if ('receivedBytes' in message) bodySender?.onReceived(message.receivedBytes)
           else if ('progress' in message) onProgress?.(message.progress)
-          else if ('done' in message) end(() => resolve(message.done as never))
-          else end(() => reject(errorOf(message)))
+          else if ('done' in message) finish(() => resolve(message.done as never))
+          else finish(() => reject(toError(message)))
         })
         port.on('close', () => reject(new Error('the thread of the file store has died')))
       })
@@ -85,51 +85,51 @@ export function openStoreThread(data: ThreadData): StoreThread {
   }
 }
 
-function errorOf({ failed }: Extract<FromStore, { failed: unknown }>): Error {
+function toError({ failed }: Extract<FromStore, { failed: unknown }>): Error {
   const { kind, message, statusCode = 400, code } = failed
   if (kind === 'usage') return new UsageError(statusCode, message)
   if (kind === 'command') return new CommandError(message)
   return Object.assign(new Error(message), code && { code })
 }
 
-const chunkSize = 262_144
-// Enough to keep the other thread busy while this one does something else.
-const mostUnderWay = 16 * chunkSize
+const chunkBytes = 262_144
+// Enough to keep the thread busy while this one does something else.
+const maxBytesInFlight = 16 * chunkBytes
 
 /**
- * Sends a body over a port in pieces, handed over without a copy. After `stop` the rest is drained,
+ * Sends a body over a port in chunks, transferred without a copy. After `stop` the rest is drained,
  * so that a client that is still sending can read the answer.
  */
 function sendBody(body: Readable, port: MessagePort) {
-  let underWay = 0
-  let stopped = false
-  let go = () => {}
-  let buffer = Buffer.allocUnsafeSlow(chunkSize)
-  let filled = 0
+  let bytesInFlight = 0
+  let isStopped = false
+  let resumeSending = () => {}
+  let buffer = Buffer.allocUnsafeSlow(chunkBytes)
+  let filledBytes = 0
   const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
-    if (!stopped) port.postMessage(message, transfer)
+    if (!isStopped) port.postMessage(message, transfer)
   }
   const flush = () => {
-    if (filled === 0) return
-    underWay += filled
-    post({ chunk: buffer.subarray(0, filled) }, [buffer.buffer as ArrayBuffer])
-    buffer = Buffer.allocUnsafeSlow(chunkSize)
-    filled = 0
+    if (filledBytes === 0) return
+    bytesInFlight += filledBytes
+    post({ chunk: buffer.subarray(0, filledBytes) }, [buffer.buffer as ArrayBuffer])
+    buffer = Buffer.allocUnsafeSlow(chunkBytes)
+    filledBytes = 0
   }
   async function send() {
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
-      for (let read = 0; read < piece.length; ) {
-        const length = Math.min(chunkSize - filled, piece.length - read)
-        buffer.set(piece.subarray(read, read + length), filled)
-        read += length
-        filled += length
-        if (filled === chunkSize) flush()
+      for (let offset = 0; offset < piece.length; ) {
+        const length = Math.min(chunkBytes - filledBytes, piece.length - offset)
+        buffer.set(piece.subarray(offset, offset + length), filledBytes)
+        offset += length
+        filledBytes += length
+        if (filledBytes === chunkBytes) flush()
       }
-      while (underWay > mostUnderWay && !stopped)
+      while (bytesInFlight > maxBytesInFlight && !isStopped)
         await new Promise<void>((resolve) => {
-          go = resolve
+          resumeSending = resolve
         })
-      if (stopped) break
+      if (isStopped) break
     }
     flush()
     post({ end: true })
@@ -138,13 +138,13 @@ function sendBody(body: Readable, port: MessagePort) {
     .catch((error) => post({ cut: error.message }))
     .finally(() => body.resume())
   return {
-    taken(bytes: number) {
-      underWay -= bytes
-      go()
+    onReceived(bytes: number) {
+      bytesInFlight -= bytes
+      resumeSending()
     },
     stop() {
-      stopped = true
-      go()
+      isStopped = true
+      resumeSending()
     },
   }
 }

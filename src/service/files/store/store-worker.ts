@@ -11,70 +11,72 @@ import type {
 import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
 
 /**
- * The thread that changes the store: here files are cut, hashed and written, so that the service
- * answers others meanwhile. What it is asked comes with a port of its own to answer on.
+ * The thread that changes the store: it chunks, hashes and writes files, so that the service can
+ * answer other requests meanwhile. Each command comes with a port for its answer.
  */
 const { directory, limits } = workerData as ThreadData
-let opening: Promise<StoreOperations> | undefined
+let pendingStore: Promise<StoreOperations> | undefined
 
-/** Opened when it is first needed, and tried again after it could not be. */
-function keeper(): Promise<StoreOperations> {
-  opening ??= openStoreOperations(directory, limits).catch((error) => {
-    opening = undefined
+/** Opens the store at the first command, and tries again after a failure. */
+function openStore(): Promise<StoreOperations> {
+  pendingStore ??= openStoreOperations(directory, limits).catch((error) => {
+    pendingStore = undefined
     throw error
   })
-  return opening
+  return pendingStore
 }
 
 parentPort?.on('message', async (task: Task) => {
   const send = (message: FromStore) => task.port.postMessage(message)
-  const gone = new AbortController()
-  task.port.on('close', () => gone.abort(new CommandError('nobody asks any more')))
+  const cancelController = new AbortController()
+  task.port.on('close', () => cancelController.abort(new CommandError('nobody asks any more')))
   try {
-    send({ done: await run(task, send, gone.signal) })
+    send({ done: await runTask(task, send, cancelController.signal) })
   } catch (error) {
-    send({ failed: plain(error) })
+    send({ failed: toPlainFailure(error) })
   }
 })
 
-async function run(
+async function runTask(
   task: Task,
   send: (message: FromStore) => void,
   signal: AbortSignal,
 ): Promise<Commands[keyof Commands][1]> {
-  const { add, pinAdd, pinRm, collect } = await keeper()
+  const { add, pinAdd, pinRm, collect } = await openStore()
   if (task.command === 'collect') return collect()
-  if (task.command === 'pin/add') return pinAdd(task.asked.cids, task.asked.recursive, signal)
-  if (task.command === 'pin/rm') return pinRm(task.asked.cids, task.asked.recursive)
-  const { contentType, options } = task.asked
-  return add(contentType, options, bodyFrom(task.port, send), (Name, Bytes) => {
+  if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, signal)
+  if (task.command === 'pin/rm') return pinRm(task.input.cids, task.input.recursive)
+  const { contentType, options } = task.input
+  return add(contentType, options, receiveBody(task.port, send), (Name, Bytes) => {
     if (options.progress) send({ progress: { Name, Bytes } })
   })
 }
 
 // A message costs as much as hashing half of this.
-const takenStep = 1_048_576
+const reportStepBytes = 1_048_576
 
-/** The body of a request, as the other thread sends it; no more than it may is under way. */
-async function* bodyFrom(
+/** The body of a request as the other thread sends it, which reports how much has arrived. */
+async function* receiveBody(
   port: MessagePort,
   send: (message: FromStore) => void,
 ): AsyncGenerator<Uint8Array> {
-  let taken = 0
+  let receivedBytes = 0
   for await (const [message] of on(port, 'message') as AsyncIterable<[ToStore]>) {
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
-    taken += message.chunk.length
-    if (taken >= takenStep) {
-      send({ taken })
-      taken = 0
+    receivedBytes += message.chunk.length
+    if (receivedBytes >= reportStepBytes) {
+      send({ receivedBytes })
+      receivedBytes = 0
     }
     yield message.chunk
   }
 }
 
-/** An error as it can be sent, with all that an answer is made of. */
-function plain(error: unknown): NonNullable<Extract<FromStore, { failed: unknown }>['failed']> {
+/** An error as plain data, with everything that an answer needs. */
+function toPlainFailure(
+  error: unknown,
+): NonNullable<Extract<FromStore, { failed: unknown }>['failed']> {
   if (error instanceof UsageError)
     return { kind: 'usage', message: error.message, statusCode: error.statusCode }
   if (error instanceof CommandError) return { kind: 'command', message: error.message }

@@ -9,11 +9,11 @@ import { takeLock } from '#service/files/store/lock.ts'
 import type { StoreLimits } from '#service/files/store/store-operations.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
 
-/** What the file half of the service keeps on disk: read here, changed by a thread of its own. */
+/** The files of the service on disk: read here, changed by a thread of its own. */
 export type FileStore = {
   blocks: Blocks
   thread: Pick<StoreThread, 'ask'>
-  /** Ends what is under way, like a crash would, and lets another service have the directory. */
+  /** Ends running operations, as a crash would, and releases the directory. */
   close(): Promise<void>
 }
 
@@ -21,11 +21,11 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * The store in `files/` of the data directory, made when it is not there. Blocks that no pin holds
+ * Opens the store in `files/` of the data directory, created when missing. Blocks that no pin holds
  * are removed when they are older than `graceMs`, or at once when `quotaBytes` or the disk is used
- * up; they are looked for a minute after the start and then once an hour. A store that is there is
- * read also from a disk that is full or can only be read; changes are refused until it can be
- * written. Throws a StartError when another service uses the directory, or it cannot be written.
+ * up; a collection runs a minute after the start and then every hour. An existing store can be read
+ * also from a disk that is full or read-only; changes are refused until it can be written. Throws a
+ * StartError when another service uses the directory, or it cannot be written.
  */
 export async function openFileStore(
   dataDir: string,
@@ -34,7 +34,7 @@ export async function openFileStore(
   const directory = join(dataDir, 'files')
   let isClosed = false
   let releaseLock: (() => Promise<void>) | undefined
-  /** Throws what keeps the store from being written. */
+  /** Takes the lock of the store. Throws when the store cannot be written. */
   async function takeStore(): Promise<void> {
     await makeFolders(dataDir, directory)
     releaseLock = await takeLock(join(directory, 'lock'))
@@ -72,7 +72,7 @@ export async function openFileStore(
     ask('collect', undefined).catch((error) => {
       if (!isClosed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
     })
-  // A service that is never up for an hour is collected, too.
+  // For a service that never runs for an hour.
   const firstTimer = setTimeout(collectStore, minuteMs).unref()
   const collectTimer = setInterval(collectStore, hourMs).unref()
   return {
@@ -110,12 +110,13 @@ async function makeFolders(dataDir: string, directory: string): Promise<void> {
   for (const folder of [directory, dataDir]) await syncDirectory(folder)
 }
 
-/** Makes a folder and those above it, or throws what the disk says. */
+/** Creates a folder and its parents, or throws the error of the disk. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    // Node says ENOENT of folders on a disk that can only be read (20.20): made alone, one tells why.
+    // Node throws ENOENT for parents on a read-only disk (20.20); a single folder gives the true
+    // error.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     await makeFolder(dirname(path))
     await mkdir(path)

@@ -10,10 +10,10 @@ import { undefinedIfAbsent, yieldToEventLoop } from '#service/files/store/durabl
 const sliceMs = 10
 
 /**
- * Every block below and at `root`, a leaf as often as it is linked. Nodes in `walked` are not
- * descended into, and those that are are added: blocks with links only, so that a block that was
- * seen as a leaf, by another codec, is not taken for one that was walked. Throws a CommandError for
- * one that is missing, and the reason of the signal.
+ * Every block at and below `root`, a leaf as often as it is linked. Nodes in `walkedNodes` are not
+ * descended into, and descended ones are added: only blocks with links, so that a block seen as a
+ * leaf, by another codec, does not count as walked. Throws a CommandError for a missing block, and
+ * the reason of the signal.
  */
 export async function* walkDag(
   directory: string,
@@ -25,7 +25,7 @@ export async function* walkDag(
   requireStorable(root)
   yield root
   const pendingCids = [root]
-  // Those that were opened: a crafted node links to the same child as often as it has room for.
+  // Nodes that were opened: a crafted node links to the same child as often as it has room for.
   let openedNodes: DigestSet | undefined
   let sliceEndMs = Date.now() + sliceMs
   for (let cid = pendingCids.pop(); cid; cid = pendingCids.pop()) {
@@ -53,9 +53,9 @@ function requireStorable(cid: CID): void {
 }
 
 /**
- * Whether a node may link to others: no node of raw bytes does, and no dag-pb that ends with its data
- * (field 1). Links (field 2) stand before the data, or behind it, as older programs wrote them. So of
- * a leaf, which is most of a file, only the first bytes are read.
+ * Whether a node may link to others: raw blocks do not, nor does a dag-pb node that ends with its
+ * data (field 1). Links (field 2) come before the data, or after it, as older programs wrote them.
+ * So only the first bytes of a leaf are read, and most blocks of a file are leaves.
  */
 function mayHaveLinks(directory: string, cid: CID): boolean {
   if (cid.code === rawCode) return false
@@ -68,7 +68,7 @@ function mayHaveLinks(directory: string, cid: CID): boolean {
 
 const dataFieldTag = 0x0a
 
-/** Where the first field of a node ends: behind its tag come its length, a varint, and its bytes. */
+/** The end of the first field of a node: after its tag come its length, a varint, and its bytes. */
 function dataFieldEnd(head: Uint8Array): number {
   let dataLength = 0
   for (
@@ -83,7 +83,7 @@ function dataFieldEnd(head: Uint8Array): number {
   return Number.NaN
 }
 
-// A tag, and the length of data that is longer than a block can be.
+// A tag, and the length of data longer than any block.
 const headBytes = 6
 
 function readHead(directory: string, cid: CID): { head: Uint8Array; size: number } {

@@ -15,9 +15,9 @@ import type { CountRefusal } from '#service/status/metrics.ts'
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
 /**
- * Answers one message on behalf of the key that asked. The transport says when its client has taken
- * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the client's
- * connection, when it takes nothing while others wait.
+ * Answers one message for the key of its request. The transport calls `moved` when its client has
+ * taken a piece of the answer, and `end` when it has it all or is gone. `cut` ends the connection
+ * of a client that takes nothing while others wait.
  */
 export type AskNetwork = (
   message: string,
@@ -26,32 +26,32 @@ export type AskNetwork = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The way to the network of a request that was let in. */
+    /** Calls the network of an admitted request. */
     ask: AskNetwork | undefined
   }
 }
 
-/** Judges a request when its headers are there. Throws a Refusal when its key or network is not ours. */
+/** Checks a request by its headers. Throws a Refusal for an unknown key or network. */
 export type CheckAccess = (
   request: FastifyRequest<RpcPath>,
   reply: FastifyReply,
   done: () => void,
 ) => void
 
-/** What judges callers, besides the key itself. */
+/** What requests are checked by, besides the key itself. */
 export type AccessRules = {
   keyring: Keyring
   rates: ReturnType<typeof createRates>
   claimSocket: ClaimSocket
-  refused: CountRefusal
+  countRefusal: CountRefusal
 }
 
 /**
- * Spec 5.1: the key in the path opens networks. The key is judged first and in constant time, so
- * that without it nothing can be learnt, not even which networks there are.
+ * Spec 5.1: the key in the path opens networks. The key is checked first and in constant time, so
+ * that nothing can be learnt without it, not even which networks there are.
  */
 export function createAccess(
-  { keyring, rates, claimSocket, refused: countRefusal }: AccessRules,
+  { keyring, rates, claimSocket, countRefusal }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
 ): CheckAccess {
   function checkAccess(request: FastifyRequest<RpcPath>): AskNetwork {

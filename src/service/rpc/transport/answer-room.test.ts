@@ -3,20 +3,20 @@ import { createRoom } from '#service/rpc/transport/answer-room.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
-const roomOf = (deafMs = 1_000, patienceMs = 50) =>
+const roomOf = (stalledAfterMs = 1_000, maxWaitMs = 50) =>
   createRoom({
     ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 50 * mebibyte },
-    ...{ deafMs, patienceMs },
+    ...{ stalledAfterMs, maxWaitMs },
   })
 
-test('a key that holds its part waits until its clients have taken what they asked for', async () => {
+test('a key that holds its share waits until its clients have taken their answers', async () => {
   const room = roomOf()
   const share = room.share('a', () => {})
   share.hold(bytes(40))
   expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
   await expect(room.share('a', () => {}).expectLarge()).rejects.toThrow('too many large answers')
   await room.share('b', () => {}).expectLarge()
-  // What is small takes no room.
+  // Small answers take no room.
   room.share('a', () => {}).hold(Buffer.from('0x'))
   room.share('b', () => {}).hold(bytes(20))
   const later = room.share('a', () => {})
@@ -27,26 +27,26 @@ test('a key that holds its part waits until its clients have taken what they ask
   later.hold(bytes(20))
 })
 
-test('a burst of large questions is asked of the node as its answers find room', async () => {
+test('a burst of large calls reaches the node as its answers find room', async () => {
   const room = roomOf(1_000, 10_000)
-  let asked = 0
+  let startedCount = 0
   const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
   const all = Promise.all(
     shares.map(async (share) => {
       await share.expectLarge()
-      asked += 1
+      startedCount += 1
       share.hold(bytes(2))
       await new Promise((resolve) => setTimeout(resolve, 1))
       share.end()
     }),
   )
   await new Promise(setImmediate)
-  expect(asked).toBeLessThan(60)
+  expect(startedCount).toBeLessThan(60)
   await all
-  expect(asked).toBe(60)
+  expect(startedCount).toBe(60)
 })
 
-test('who is gone by its turn leaves it to the next in line', async () => {
+test('a client that is gone by then lets the next in line begin', async () => {
   const room = roomOf(1_000, 2_000)
   const [first, gone, next] = [1, 2, 3].map(() => room.share('a', () => {}))
   await first?.expectLarge()
@@ -58,24 +58,24 @@ test('who is gone by its turn leaves it to the next in line', async () => {
   await waits[1]
 })
 
-test('those that are about to ask stay counted while another message of the key ends', async () => {
+test('calls that are about to begin stay counted while another message of the key ends', async () => {
   const room = roomOf()
   const asking = Array.from({ length: 20 }, () => room.share('a', () => {}))
   await Promise.all(asking.map((share) => share.expectLarge()))
   const other = room.share('a', () => {})
   other.hold(bytes(1))
   other.end()
-  let asked = 0
+  let startedCount = 0
   const later = Array.from({ length: 60 }, () => room.share('a', () => {}))
-  const waits = later.map((share) => share.expectLarge().then(() => asked++))
+  const waits = later.map((share) => share.expectLarge().then(() => startedCount++))
   const all = Promise.allSettled(waits)
   await new Promise(setImmediate)
-  // As large as none is known yet, until half of the key's part is spoken for.
-  expect(asking.length + asked).toBe(25)
+  // Each of an assumed size, until half of the share of the key is expected.
+  expect(asking.length + startedCount).toBe(25)
   await all
 })
 
-test('the first message of a key may have more than its part, and others after it again', async () => {
+test('the first message of a key may exceed its share, and so may later first ones', async () => {
   const room = roomOf()
   const batch = room.share('a', () => {})
   await batch.expectLarge()
@@ -89,14 +89,14 @@ test('the first message of a key may have more than its part, and others after i
   other.hold(bytes(1))
 })
 
-test('one answer may be larger than all of it, and one to many clients is counted once', () => {
+test('one answer may exceed the room, and one for many clients is counted once', () => {
   const room = roomOf()
   const block = bytes(200)
   for (let client = 0; client < 10; client++) room.share('a', () => {}).hold(block)
   expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow('too many large answers')
 })
 
-test('a node is read from in the order of asking, as soon as there is room, or not at all', async () => {
+test('answers of a node are read in the order of the calls, when there is room, or not at all', async () => {
   const room = roomOf()
   const giveBack = await room.take(80 * mebibyte)
   const [large, small] = [room.take(60 * mebibyte), room.take(30 * mebibyte)]
@@ -112,7 +112,7 @@ test('a node is read from in the order of asking, as soon as there is room, or n
   await room.take(20 * mebibyte)
 })
 
-test('who takes nothing is cut when others want the room, who takes pieces is not', async () => {
+test('a client that takes nothing is cut when others need the room, one that takes pieces is not', async () => {
   const room = roomOf(500)
   const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
   const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]

@@ -1,33 +1,33 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
-/** Of which one key may hold so many, besides those of its first message that holds any. */
+/** Bytes that one key may hold, besides those of the first of its messages that holds any. */
 const maxBytesPerKey = 16 * 2 ** 20
 
-/** Bytes of answers that the process holds at a time, besides those kept for later. */
+/** Bytes of answers that the process holds at a time, besides the cache. */
 const maxBytes = maxAnswerBytes + 2 * maxBytesPerKey
 
-/** A smaller answer is refused only to a key that holds twice as much: it is not what takes the room. */
+/** Smaller answers are refused only to a key that holds twice its limit: they take little room. */
 export const smallAnswerBytes = 64 * 1024
 
-/** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
-const deafMs = 5_000
+/** A client that takes nothing for this long is cut when others need the room that it holds. */
+const stalledAfterMs = 5_000
 
-/** As large is a large answer taken to be, while none of its key is known. */
+/** Expected size of a large answer while none of its key is known. */
 const firstLargeBytes = 2 ** 20
 
 /** How long a message, or an answer of a node, may wait for room. */
-const patienceMs = 10_000
+const maxWaitMs = 10_000
 
-/** What one message makes the process hold, until its client has taken it. */
+/** The part of the room that one message uses until its client has taken the answer. */
 export type RoomShare = {
-  /** Waits before a large result is asked for. Throws -32005 when there is no room for too long. */
+  /** Waits before a large result is requested. Throws -32005 when there is no room for too long. */
   expectLarge(): Promise<void>
-  /** Counts a result until the end of the share. Throws -32005 when the key holds too much already. */
+  /** Counts a result until the share ends. Throws -32005 when the key holds too much already. */
   hold(json: Buffer): void
-  /** The client has just taken a piece, or been offered the first. */
+  /** The client has taken a piece, or is offered the first. */
   moved(): void
   /** The client has everything, or is gone. */
   end(): void
@@ -38,24 +38,27 @@ type SharePart = {
   held: Set<Buffer>
   movedAt: number
   cut: () => void
-  /** Its wait for room: of a batch all calls wait as one, as what holds something must come to its end. */
+  /**
+   * Its wait for room: the calls of a batch wait as one, since a message that holds some must
+   * finish.
+   */
   waited: Promise<void> | undefined
-  /** It may ask and holds nothing yet. */
+  /** It may request a result and holds nothing yet. */
   isPending: boolean
 }
 
 /**
- * The room for answers on their way from a node to clients. What a client asks for and does not
- * read stays in memory, so that counting messages bounds nothing: one block is a thousand storage
- * words. A result that goes to many clients of a key is one buffer, and counted once.
+ * The room for answers on their way from a node to clients. Requested answers that a client does
+ * not read stay in memory, and counting messages would not bound that: one block is as large as a
+ * thousand storage words. A result for many clients of a key is one buffer, and counted once.
  *
  * The first message of a key that holds anything may have whatever a batch may: others end earlier.
  * @internal Exported for tests.
  */
-export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
+export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, maxWaitMs }) {
   const newLine = () =>
     createWaitingLine({
-      patienceMs: limits.patienceMs,
+      maxWaitMs: limits.maxWaitMs,
       refusal: noRoomError,
       makeRoom: cutStalledClients,
     })
@@ -71,7 +74,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
 
   function cutStalledClients(): void {
     const nowMs = performance.now()
-    for (const { movedAt, cut } of openParts) if (nowMs - movedAt > limits.deafMs) cut()
+    for (const { movedAt, cut } of openParts) if (nowMs - movedAt > limits.stalledAfterMs) cut()
   }
 
   function stateOf(key: string) {
@@ -92,7 +95,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   }
 
   return {
-    /** `cut` ends the connection of a client that takes nothing while others want its room. */
+    /** `cut` ends the connection of a client that takes nothing while others need its room. */
     share(key: string, cut: () => void): RoomShare {
       const part: SharePart = {
         ...{ held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut },
@@ -159,8 +162,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
     },
 
     /**
-     * Waits until so many bytes may be read from a node, and counts them until they are given back.
-     * Who is alone may have more than all the room. Throws -32005 when it takes too long.
+     * Waits until `bytes` may be read from a node, and counts them until the returned function is
+     * called. A single one may exceed the whole room. Throws -32005 when it takes too long.
      */
     async take(bytes: number): Promise<() => void> {
       await nodeLine.wait(() => {
@@ -176,10 +179,10 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   }
 }
 
-const noRoomError = (): RpcError => {
+const noRoomError = (): RpcResponseError => {
   const message = 'too many large answers wait for clients that do not take them'
   return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }
 
-/** The room of this process: its memory is one, however many services run in it. */
+/** The room of this process, which has one memory however many services run in it. */
 export const answerRoom = createRoom()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
 import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
@@ -9,7 +9,7 @@ import { textOf } from '#testing/service/rpc-node.ts'
 /** A batch of so many messages, each answered by `run`, and which of them were run. */
 function batchOf(size: number, run: () => Promise<string>, isGone = () => false) {
   const begun: number[] = []
-  const answer = async (index: number, refusal?: RpcError) => {
+  const answer = async (index: number, refusal?: RpcResponseError) => {
     if (refusal) return failureResponse(`${index}`, refusal)
     begun.push(index)
     return resultResponse(`${index}`, Buffer.from(await run()))
@@ -22,7 +22,7 @@ const read = async (answer: ReturnType<typeof answerBatch>) =>
     ({ id, error }) => [id, error?.code],
   )
 
-test('some messages are under way at once, and the answers stand in order', async () => {
+test('some messages run concurrently, and the answers are in order', async () => {
   let [underWay, most] = [0, 0]
   const { batch } = batchOf(200, async () => {
     underWay += 1
@@ -37,7 +37,7 @@ test('some messages are under way at once, and the answers stand in order', asyn
   expect(most).toBe(maxConcurrentCalls)
 })
 
-test('once the answers are full nothing more is run, and each call is told so', async () => {
+test('once the answers are full nothing more is run, and each call is refused', async () => {
   const large = `"${'x'.repeat(10 * 1024 * 1024)}"`
   const { batch, begun } = batchOf(1_000, async () => large)
   const codes = (await read(answerBatch(batch))).map(([, code]) => code)
@@ -46,7 +46,7 @@ test('once the answers are full nothing more is run, and each call is told so', 
   expect(begun.length).toBeLessThanOrEqual(maxConcurrentCalls + 7)
 })
 
-test('when time is up, what was begun is waited for and the rest refused', async () => {
+test('when time is up, running calls are awaited and the rest refused', async () => {
   const { batch, begun } = batchOf(500, () => pause(30, '1'))
   const codes = (await read(answerBatch(batch, 10))).map(([, code]) => code)
   expect(begun).toHaveLength(maxConcurrentCalls)
@@ -55,7 +55,7 @@ test('when time is up, what was begun is waited for and the rest refused', async
   )
 })
 
-test('nothing more is begun for a client that has gone', async () => {
+test('nothing more is run for a client that has gone', async () => {
   let gone = false
   const { batch, begun } = batchOf(
     500,

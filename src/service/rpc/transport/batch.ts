@@ -1,6 +1,6 @@
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   batchTimeoutMs,
   maxAnswerBytes,
@@ -12,20 +12,19 @@ import {
   totalBytesOf,
 } from '#service/rpc/transport/response.ts'
 
-/** What a batch consists of, by the index of its messages. */
+/** A batch, by the index of its messages. */
 type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
-  answer(index: number, refusal?: RpcError): Promise<MessageResponse | undefined>
+  answer(index: number, refusal?: RpcResponseError): Promise<MessageResponse | undefined>
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean
 }
 
 /**
- * The answers to a batch as one, in its order; undefined when none of its messages wants one. Some
- * messages are run at once. When the answers have no more room, or time is up, those that were not
- * begun are refused one by one, with geth's codes and words; when the client has gone, nothing more
- * is begun.
+ * The answers to a batch as one, in its order; undefined when none is due. Several messages run
+ * concurrently. When the answers have no more room, or time is up, those that have not begun are
+ * refused one by one, with geth's codes and messages; when the client is gone, nothing more is run.
  */
 export async function answerBatch(
   { size, answer, isGone }: MessageBatch,
@@ -55,12 +54,12 @@ export async function answerBatch(
   return batchResponse(batchResponses)
 }
 
-const tooLargeError = new RpcError({
+const tooLargeError = new RpcResponseError({
   code: rpcCode.responseTooLarge,
   message: `response too large: answers to a batch have at most ${maxAnswerBytes} bytes together`,
 })
 
-const timedOutError = new RpcError({
+const timedOutError = new RpcResponseError({
   code: rpcCode.resourceUnavailable,
   message: 'request timed out: send fewer calls in a batch',
 })

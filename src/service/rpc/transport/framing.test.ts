@@ -32,7 +32,7 @@ const request = fc.record(
   { requiredKeys: [] },
 )
 
-test('whatever comes, there is an answer of the right form or none', async () => {
+test('every message gets an answer of the right form or none', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -55,7 +55,7 @@ test('whatever comes, there is an answer of the right form or none', async () =>
   expect(mistakes).toEqual([])
 })
 
-test('each id of a batch comes back in its place, by value, and notifications leave no gap', async () => {
+test('each id of a batch comes back in its position, by value, and notifications leave no gap', async () => {
   const wanted = fc.option(id, { nil: undefined })
   await fc.assert(
     fc.asyncProperty(fc.array(wanted, { minLength: 1, maxLength: 20 }), async (ids) => {

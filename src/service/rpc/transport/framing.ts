@@ -1,18 +1,18 @@
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** One message taken apart. A message with neither an id nor a fault is a notification. */
+/** A parsed message. One with neither an id nor a fault is a notification. */
 export type ParsedRequest = {
-  /** As JSON text; undefined when there is none or it is of a kind that JSON-RPC does not allow. */
+  /** As JSON text; undefined when there is none or JSON-RPC does not allow its type. */
   id: string | undefined
-  /** What keeps the message from being a request. */
+  /** Why the message is not a request. */
   fault?: string
   method?: string
   params?: unknown
 }
 
 /**
- * Reads a request of JSON-RPC 2.0, section 4. `writtenId` is the text of a number id, which stands
- * for the parsed one.
+ * Reads a request of JSON-RPC 2.0, section 4. `writtenId` is the text of a number id, which
+ * replaces the parsed number.
  */
 export function readRequest(message: unknown, writtenId?: string): ParsedRequest {
   if (!isRawObject(message)) return { id: undefined, fault: 'a request is an object' }

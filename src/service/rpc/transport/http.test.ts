@@ -49,7 +49,7 @@ test('without the key nothing is learnt: not which networks there are, nor what 
   expect(answers.every(({ headers }) => !headers.has('www-authenticate'))).toBe(true)
 })
 
-test('with the key an unknown network is told from the known ones', async () => {
+test('with the key an unknown network is distinguished from the known ones', async () => {
   const answer = await post(running.server.rpcUrl.replace('devnet', 'mainnet'))
   expect([answer.status, await answer.json()]).toEqual([
     404,
@@ -107,7 +107,7 @@ test('pages of every site may ask, and read refusals', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('trouble of the node is an answer that does not say where the node is', async () => {
+test('a failure of the node is an answer that does not say where the node is', async () => {
   const lonely = await startServer('http://127.0.0.1:9/secret-path')
   const ask = '{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}'
   const answer = await post(lonely.rpcUrl, ask)
@@ -126,11 +126,11 @@ test('trouble of the node is an answer that does not say where the node is', asy
 test('a large block is sent whole, with its headers, and the connection lives on', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   const block = { hash, number: '0x1', transactions: Array.from({ length: 2_000 }, () => hash) }
-  let asked = 0
+  let requestCount = 0
   const { port } = await httpNode(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked += 1
+    requestCount += 1
     response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: block }))
   })
   const service = await startServer(`http://127.0.0.1:${port}`)
@@ -147,7 +147,7 @@ test('a large block is sent whole, with its headers, and the connection lives on
       'access-control-allow-origin': '*',
     })
   }
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const batch = [1, 2].map((id) => callText('eth_getBlockByHash', [hash, false], id))
   const answer = await post(service.rpcUrl, `[${batch.join(',')}]`)
   expect((await answer.text()) === `[${whole(1)},${whole(2)}]`).toBe(true)
@@ -181,7 +181,7 @@ test.each([
   await service.stop()
 })
 
-test('what is not UTF-8, or has a mark of its byte order, is not JSON', async () => {
+test('a text that is not UTF-8, or has a byte order mark, is not JSON', async () => {
   for (const body of [new Uint8Array([0x22, 0xff, 0x22]), '\uFEFF{}']) {
     const answer = await fetch(running.server.rpcUrl, {
       method: 'POST',

@@ -14,8 +14,8 @@ import {
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
 /**
- * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The statuses of answers are the
- * handler's, with `Retry-After` where a client should wait; notifications have 204. Refused are a
+ * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The handler sets the statuses of
+ * answers, with `Retry-After` where a client should wait; notifications get 204. Refused are a
  * wrong key (401), an unknown network (404), another verb (405), content type (415) or size (413).
  */
 export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess): void {
@@ -23,11 +23,11 @@ export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess)
   scope.addContentTypeParser(
     contentTypes,
     { parseAs: 'buffer', bodyLimit: maxMessageBytes },
-    // JSON is UTF-8 (RFC 8259, 8.1); what is not, is no JSON, like an empty text.
+    // JSON is UTF-8 (RFC 8259, 8.1); anything else is not JSON, like an empty text.
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
   const otherType = new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
-  // `curl --data` without a header sends a form: the framework's own words would not say what to do.
+  // `curl --data` without a header sends a form: the message of Fastify would not say what to do.
   scope.addContentTypeParser('*', (_, _body, done) => done(otherType))
 
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
@@ -57,7 +57,7 @@ export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess)
   })
 }
 
-/** What is larger is sent piece by piece: copying it would take longer than all else. */
+/** Larger answers are sent in pieces: copying them would take longer than everything else. */
 const maxCopiedBytes = 16 * 1024
 
 function sendResponse(
@@ -70,7 +70,7 @@ function sendResponse(
   const sizeBytes = totalBytesOf(body)
   moved()
   if (sizeBytes <= maxCopiedBytes) return reply.send(Buffer.concat(body, sizeBytes))
-  // Fastify sends one buffer or a stream, which costs as much as a copy.
+  // Fastify sends one buffer or a stream, and a stream costs as much as a copy.
   reply.hijack()
   const { raw } = reply
   raw.writeHead(status, {

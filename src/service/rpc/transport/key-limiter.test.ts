@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
 
 const here = () => false
-const limits = { maxWaiting: 3, patienceMs: 10_000 }
+const limits = { maxWaiting: 3, maxWaitMs: 10_000 }
 
-test('so many calls of a key run at a time, those of other keys besides them', async () => {
+test('runs at most N calls of a key at once, beside those of other keys', async () => {
   const takeSlot = createKeyLimiter(2, limits)
   const first = await takeSlot('a', here)
   await takeSlot('a', here)
@@ -19,7 +19,7 @@ test('so many calls of a key run at a time, those of other keys besides them', a
   await third
 })
 
-test('more than may wait are refused, with the time to wait', async () => {
+test('refuses those that exceed the line, with the time to wait', async () => {
   const takeSlot = createKeyLimiter(1, limits)
   await takeSlot('a', here)
   for (let waiting = 0; waiting < 3; waiting++) takeSlot('a', here)
@@ -31,13 +31,13 @@ test('more than may wait are refused, with the time to wait', async () => {
   await takeSlot('b', here)
 })
 
-test('who waits too long is refused', async () => {
-  const takeSlot = createKeyLimiter(1, { ...limits, patienceMs: 20 })
+test('refuses a call that waits too long', async () => {
+  const takeSlot = createKeyLimiter(1, { ...limits, maxWaitMs: 20 })
   await takeSlot('a', here)
   await expect(takeSlot('a', here)).rejects.toMatchObject({ code: -32005 })
 })
 
-test('a call whose client has gone never begins, and takes nobody’s place', async () => {
+test('a call whose client has gone never begins, and takes no slot', async () => {
   const takeSlot = createKeyLimiter(1, limits)
   const freeSlot = await takeSlot('a', here)
   let isGone = false

@@ -1,7 +1,7 @@
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ResultSource } from '#service/rpc/response-cache.ts'
 
-/** How one call went. A call that is refused before anybody is asked has the source `none`. */
+/** How one call ended. A call that is refused at once has the source `none`. */
 export type Observation = {
   method: RpcMethod | 'other'
   outcome: 'result' | 'missing' | 'reverted' | 'error'
@@ -9,5 +9,5 @@ export type Observation = {
   seconds: number
 }
 
-/** Is told of each call once, when it is answered. */
+/** Called once for each call, when it is answered. */
 export type Observe = (call: Observation) => void

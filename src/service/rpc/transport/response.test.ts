@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitIntoPieces } from '#service/rpc/transport/response.ts'
 
-test('an answer goes in pieces that are neither tiny nor large, and is the same when put together', () => {
+test('an answer is split into pieces neither tiny nor large, and joins to the same bytes', () => {
   const large = Buffer.alloc(200_000, 'a')
   const small = Array.from({ length: 4_000 }, (_, index) => Buffer.from(`${index},`))
   const body = [Buffer.from('['), large, ...small, Buffer.from(']')]
@@ -9,7 +9,7 @@ test('an answer goes in pieces that are neither tiny nor large, and is the same 
   expect(Buffer.concat(pieces).equals(Buffer.concat(body))).toBe(true)
   expect(pieces.length).toBeLessThan(10)
   for (const { length } of pieces) expect(length).toBeLessThanOrEqual(65_536)
-  // What is large is not copied.
+  // Large pieces are not copied.
   expect(pieces.some(({ buffer }) => buffer === large.buffer)).toBe(true)
   expect(splitIntoPieces([])).toEqual([])
 })

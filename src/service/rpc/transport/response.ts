@@ -1,9 +1,9 @@
 import type { RpcErrorObject } from '#protocol/json-rpc.ts'
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /**
- * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
- * block is part of many answers, and copying it costs more than all else.
+ * An answer to a message: the pieces of its text, its HTTP status and Retry-After. In pieces,
+ * because a cached block is part of many answers, and copying it costs more than everything else.
  */
 export type MessageResponse = {
   body: readonly Buffer[]
@@ -18,8 +18,8 @@ export const totalBytesOf = (body: readonly Buffer[]): number =>
 const maxPieceBytes = 64 * 1024
 
 /**
- * An answer in pieces of 64 KiB: none so large that a slow client would seem not to take it, none so
- * small that a batch would be thousands of frames.
+ * An answer in pieces of 64 KiB: small enough that a slow client visibly takes them, large enough
+ * that a batch is not thousands of frames.
  */
 export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
   const sizedPieces: Buffer[] = []
@@ -27,7 +27,7 @@ export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
   let smallBytes = 0
   const endSmall = () => {
     const [only] = smallPieces
-    // A kept block is not copied.
+    // A cached block is not copied.
     if (only && smallPieces.length === 1) sizedPieces.push(only)
     else if (smallPieces.length > 1) sizedPieces.push(Buffer.concat(smallPieces, smallBytes))
     smallPieces = []
@@ -46,7 +46,7 @@ export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
 
 const resultEnd = Buffer.from('}')
 
-/** An answer with a result, given as JSON text; the id, too. */
+/** An answer with a result; result and id are JSON texts. */
 export const resultResponse = (id: string, json: Buffer): MessageResponse => ({
   body: [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), json, resultEnd],
   status: 200,
@@ -54,7 +54,7 @@ export const resultResponse = (id: string, json: Buffer): MessageResponse => ({
 
 export const failureResponse = (
   id: string | undefined,
-  { code, message, data, status, retryAfter }: RpcError,
+  { code, message, data, status, retryAfter }: RpcResponseError,
 ): MessageResponse => ({
   body: [
     Buffer.from(errorResponseText(id, code, message, typeof data === 'string' ? data : undefined)),
@@ -63,7 +63,7 @@ export const failureResponse = (
   retryAfter,
 })
 
-/** An answer with an error of spec 7.2, as text; an id that is not known is null there. */
+/** An answer with an error of spec 7.2, as text; an unknown id is null. */
 export function errorResponseText(
   id: string | undefined,
   code: number,
@@ -76,7 +76,7 @@ export function errorResponseText(
 
 const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
-/** The answers to a batch as one; undefined when none of its messages wants one. */
+/** The answers to a batch as one; undefined when none is due. */
 export function batchResponse(
   answers: readonly (MessageResponse | undefined)[],
 ): MessageResponse | undefined {

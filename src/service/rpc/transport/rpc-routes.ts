@@ -12,31 +12,31 @@ import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
 import type { Metrics } from '#service/status/metrics.ts'
 
 type RpcSettings = {
-  /** Undefined lets the pages of every origin ask. */
+  /** Undefined allows pages of every origin. */
   origins?: readonly string[]
   metrics: Metrics
-  /** Room for answers that never change, of all networks together. */
-  keptBytes: number
+  /** Size of the cache of all networks together. */
+  cacheBytes: number
 }
 
 /**
- * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
+ * Part A of the spec under a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
  * allowed origins may read every answer, refusals too; the key in the path is the only credential
  * (spec 5.1).
  */
 export const rpcRoutes =
   (
     networks: readonly Network[],
-    { origins, metrics, keptBytes, ...rules }: AccessRules & RpcSettings,
+    { origins, metrics, cacheBytes, ...rules }: AccessRules & RpcSettings,
   ) =>
   async (scope: FastifyInstance): Promise<void> => {
-    const reportMistake = (mistake: unknown) => scope.log.error(mistake)
-    const responseCache = createResponseCache(keptBytes)
+    const reportError = (error: unknown) => scope.log.error(error)
+    const responseCache = createResponseCache(cacheBytes)
     const networkHandlers = networks.map((each) => {
       const observeCall = metrics.observer(each.network)
       return [
         each.network,
-        createMessageHandler(each, reportMistake, observeCall, responseCache),
+        createMessageHandler(each, reportError, observeCall, responseCache),
       ] as const
     })
     const checkAccess = createAccess(rules, new Map(networkHandlers))
@@ -56,7 +56,7 @@ export const rpcRoutes =
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
-      // Before the body, which is not waited for.
+      // Before the body arrives, which is not waited for.
       async onRequest(_, reply) {
         reply.header('connection', 'close')
         const addressHint = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'

@@ -76,7 +76,7 @@ test('ends with 1001 when the service stops', async () => {
   expect(closed.code).toBe(1001)
 })
 
-test('asked of any other address is closed, so that it cannot keep the service from stopping', async () => {
+test('at any other address is closed, so that it cannot keep the service from stopping', async () => {
   const server = await startServer(running.node.url)
   for (const path of ['/health', '/nothing', '/rpc/nothing']) {
     const socket = new WebSocket(server.origin.replace('http', 'ws') + path)

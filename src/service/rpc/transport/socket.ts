@@ -6,7 +6,7 @@ import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/ac
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
-/** What we use of a socket of `ws`, which ships without types. */
+/** A socket of `ws`, which ships without types, as far as it is used here. */
 type WsSocket = {
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
   on(event: 'close', listener: () => void): void
@@ -20,17 +20,17 @@ type WsSocket = {
 /** Messages of one socket that are answered at a time. */
 const maxConcurrentMessages = 16
 
-/** Bytes of answers that one socket may have before it, those in work as large as its latest. */
+/** Bytes of unsent answers on one socket; those under way count as large as its latest. */
 const maxUnsentBytes = 2 ** 20
 
 /**
- * Lets a server take WebSockets. On the whole server, not on our routes alone: an upgrade asked of
- * any other address would otherwise keep its socket open past the server's end.
+ * Lets a server accept WebSockets, for all routes: an upgrade of any other address would otherwise
+ * keep its socket open after the server has stopped.
  */
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: maxMessageBytes },
-    // `ws` has sent its close code by then; the plugin's own handler would cut that off.
+    // `ws` has sent its close code by then, which the plugin's own handler would cut off.
     errorHandler: (error, _, request) => request.log.debug(error),
     preClose(done) {
       const sockets: Iterable<WsSocket> = app.websocketServer.clients
@@ -62,21 +62,21 @@ export function addRpcOverSocket(scope: FastifyInstance, checkAccess: CheckAcces
 }
 
 /**
- * Answers what comes in on a socket. A client that asks faster than it reads is not read from until
- * it catches up: what it is to be sent is counted in messages and in bytes.
+ * Answers the messages of a socket. When a client sends faster than it reads, its socket is paused:
+ * answers to be sent are limited in number and in bytes.
  */
 function serveSocket(socket: WsSocket, ask: AskNetwork): void {
-  /** One read from the connection may hold many messages. */
+  /** One read of the connection may hold many messages. */
   const queuedMessages: string[] = []
   const runningEnds = new Set<() => void>()
-  // Until it has shown how large its answers are, it has them all in work.
+  // Until the size of its answers is known, all slots may be used.
   let [unsentBytes, expectedBytes] = [0, maxUnsentBytes / maxConcurrentMessages]
   let lastSent = Promise.resolve()
 
   const canStart = () => {
     const { size } = runningEnds
     if (size >= maxConcurrentMessages || unsentBytes >= maxUnsentBytes) return false
-    // Two at least: one that takes long is not to keep all others waiting.
+    // At least two, so that a slow one does not keep all others waiting.
     return size < 2 || unsentBytes + size * expectedBytes < maxUnsentBytes
   }
 
@@ -110,14 +110,14 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
     queuedMessages.push(data.toString())
     startQueued()
   })
-  // What it has asked for is for nobody any more.
+  // Nobody waits for the answers any more.
   socket.on('close', () => {
     queuedMessages.splice(0)
     for (const end of runningEnds) end()
   })
 }
 
-/** What is smaller is one frame, as clients expect it. */
+/** Smaller answers are one frame, as clients expect. */
 const maxFrameBytes = 64 * 1024
 
 /** Sends an answer; resolves when the system has it all, or the socket is closed. */

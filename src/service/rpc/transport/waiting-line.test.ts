@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
-const refusal = () => new RpcError({ code: -32005, message: 'refused' })
+const refusal = () => new RpcResponseError({ code: -32005, message: 'refused' })
 
-test('what waits begins in its order: what is small does not pass what is large', async () => {
-  const line = createWaitingLine({ patienceMs: 10_000, refusal })
+test('waiters begin in their order: a small one does not pass a large one', async () => {
+  const line = createWaitingLine({ maxWaitMs: 10_000, refusal })
   let free = 1
   const begun: string[] = []
   const waits = [
@@ -22,8 +22,8 @@ test('what waits begins in its order: what is small does not pass what is large'
   expect(begun).toEqual(['large', 'small'])
 })
 
-test('who is gone leaves the line wherever it stands, and makes place for another', async () => {
-  const line = createWaitingLine({ patienceMs: 10_000, refusal, maxWaiting: 2 })
+test('a waiter that is gone leaves the line wherever it is, and makes room for another', async () => {
+  const line = createWaitingLine({ maxWaitMs: 10_000, refusal, maxWaiting: 2 })
   let isFree = false
   let isGone = false
   const head = line.wait(() => isFree)

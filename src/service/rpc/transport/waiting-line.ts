@@ -1,19 +1,19 @@
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** How often `makeRoom` is called while somebody waits. */
 const makeRoomIntervalMs = 1_000
 
 type LineOptions = {
-  patienceMs: number
-  /** What those are refused with who wait too long, are too many, or are gone. */
-  refusal: () => RpcError
-  /** How many may wait. Without it, any number. */
+  maxWaitMs: number
+  /** The error for a waiter that waits too long, is one too many, or is gone. */
+  refusal: () => RpcResponseError
+  /** How many may wait; any number when left out. */
   maxWaiting?: number
-  /** Ends what holds room in vain; called when somebody begins to wait, and each second meanwhile. */
+  /** Frees room that is held in vain; called when a wait begins, and each second during it. */
   makeRoom?: () => void
 }
 
-type Waiting = {
+type Waiter = {
   mayBegin: () => boolean
   isGone: () => boolean
   begin: () => void
@@ -21,23 +21,23 @@ type Waiting = {
 }
 
 /**
- * Lets those who wait begin in their order, so that what is large does not wait for ever. Who is gone
- * leaves the line wherever it stands.
+ * Lets waiters begin in their order, so that a large one does not wait for ever. One whose client
+ * has gone leaves the line wherever it is.
  */
 export function createWaitingLine({
-  patienceMs,
+  maxWaitMs,
   refusal,
   maxWaiting = Number.POSITIVE_INFINITY,
   makeRoom,
 }: LineOptions) {
-  const waiting = new Set<Waiting>()
+  const waiters = new Set<Waiter>()
 
-  /** Begins what may begin by now. */
+  /** Lets the first waiters begin, as far as they may. */
   function beginNext(): void {
     let isBlocked = false
-    for (const each of waiting) {
-      if (each.isGone()) each.refuse()
-      else if (!isBlocked && each.mayBegin()) each.begin()
+    for (const waiter of waiters) {
+      if (waiter.isGone()) waiter.refuse()
+      else if (!isBlocked && waiter.mayBegin()) waiter.begin()
       else isBlocked = true
     }
   }
@@ -45,38 +45,38 @@ export function createWaitingLine({
   return {
     beginNext,
 
-    /** Resolves when `mayBegin` says so, which may take what it asks for. Throws the refusal. */
+    /** Resolves when `mayBegin` returns true, which may take what it needs. Throws the refusal. */
     async wait(mayBegin: () => boolean, isGone: () => boolean = () => false): Promise<void> {
       if (isGone()) throw refusal()
-      if (waiting.size === 0 && mayBegin()) return
-      if (waiting.size >= maxWaiting) beginNext()
-      if (waiting.size >= maxWaiting) throw refusal()
+      if (waiters.size === 0 && mayBegin()) return
+      if (waiters.size >= maxWaiting) beginNext()
+      if (waiters.size >= maxWaiting) throw refusal()
       makeRoom?.()
       await new Promise<void>((resolve, reject) => {
-        const leave = () => {
-          clearTimeout(late)
-          clearInterval(again)
-          waiting.delete(each)
+        const leaveLine = () => {
+          clearTimeout(timeoutTimer)
+          clearInterval(makeRoomTimer)
+          waiters.delete(waiter)
         }
-        const each: Waiting = {
+        const waiter: Waiter = {
           mayBegin,
           isGone,
           begin() {
-            leave()
+            leaveLine()
             resolve()
           },
           refuse() {
-            leave()
+            leaveLine()
             reject(refusal())
           },
         }
-        const late = setTimeout(each.refuse, patienceMs)
-        const again = makeRoom && setInterval(makeRoom, makeRoomIntervalMs)
-        waiting.add(each)
+        const timeoutTimer = setTimeout(waiter.refuse, maxWaitMs)
+        const makeRoomTimer = makeRoom && setInterval(makeRoom, makeRoomIntervalMs)
+        waiters.add(waiter)
         beginNext()
       })
     },
 
-    isEmpty: () => waiting.size === 0,
+    isEmpty: () => waiters.size === 0,
   }
 }

@@ -1,7 +1,7 @@
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
-/** How nodes say that they do not have a block, which spec 7.4 calls `null`. */
-const noBlock = [
+/** How nodes say that they do not have a block, which is `null` by spec 7.4. */
+const missingBlockPatterns = [
   // Erigon, `block not found: 4294967295`; erigontech/rpc-tests, eth_estimateGas/test_14.
   /^block not found/i,
   // Nethermind, `4294967295 could not be found` or a hash; issues 8563 and 11173.
@@ -12,27 +12,30 @@ const noBlock = [
   /^key not found in database/i,
 ]
 
-/** How they say that a block which they have has no transaction at an index. */
-const noTransaction = [
+/** How nodes say that a block which they have has no transaction at an index. */
+const missingTransactionPatterns = [
   // Nethermind before 1.32; NethermindEth/nethermind issue 8648.
   /^position index is incorrect/i,
   // Ganache 7, from JavaScript itself, which words it differently since Node 16.
   /^cannot read propert(y 'toJSON' of undefined|ies of undefined \(reading 'toJSON'\))$/i,
 ]
 
-/** A node that has lost the data, or never had it, does not know whether there is something. */
-const unknowing = /prune|history|historical|archive|sync|missing|unavailable|not available/i
+/** A node that has lost the data, or never had it, cannot know whether something exists. */
+const missingDataPattern =
+  /prune|history|historical|archive|sync|missing|unavailable|not available/i
 
-const says =
-  (absent: readonly RegExp[]) =>
-  ({ code, message }: RpcError): boolean =>
-    code !== 4444 && !unknowing.test(message) && absent.some((words) => words.test(message))
+const matchesAny =
+  (absencePatterns: readonly RegExp[]) =>
+  ({ code, message }: RpcResponseError): boolean =>
+    code !== 4444 &&
+    !missingDataPattern.test(message) &&
+    absencePatterns.some((pattern) => pattern.test(message))
 
-/** Whether an error says that what was asked for by number or hash is not there. */
-export const isAbsenceError = says([...noBlock, ...noTransaction])
+/** Whether an error says that the node has nothing of this number or hash. */
+export const isAbsenceError = matchesAny([...missingBlockPatterns, ...missingTransactionPatterns])
 
 /**
- * Whether an error says that the block of a tag has no such transaction. That there is no such block
- * means something else there: nothing is finalized yet, or the node does not follow.
+ * Whether an error says that the block of a tag has no such transaction. For a tag, that there is
+ * no such block means something else: nothing is finalized yet, or the node does not sync.
  */
-export const isMissingTransactionError = says(noTransaction)
+export const isMissingTransactionError = matchesAny(missingTransactionPatterns)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What we use of a connection that carries one message of text each way at a time. */
+/** A connection that carries text messages both ways, as far as it is used here. */
 export type MessageConnection = {
   addEventListener(event: 'message', listener: (message: { data: unknown }) => void): void
   addEventListener(event: 'close', listener: () => void): void
@@ -11,7 +11,7 @@ export type MessageConnection = {
 /** Path of the socket that an address names: `ipc:///tmp/anvil.ipc`. */
 export const socketPath = (url: string): string => decodeURIComponent(new URL(url).pathname)
 
-/** A node's Unix socket: JSON-RPC, a message a line. Rejects when nobody listens there. */
+/** A node's Unix socket: JSON-RPC, one message a line. Rejects when nothing listens there. */
 export function connectIpc(path: string): Promise<MessageConnection> {
   return new Promise((resolve, reject) => {
     const ipcSocket = connect(path)

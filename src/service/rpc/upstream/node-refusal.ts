@@ -2,23 +2,23 @@ import { textsIn } from '#domain/revert/revert-data.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import { hasUncheckedFields } from '#service/rpc/parameters.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 
-/** What nodes say that only repeat what their code means: anvil, of a request above its 2 MB. */
+/** Messages that only repeat what their code means: anvil's for a request above its 2 MB. */
 const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
 
 /**
- * A node's refusal of a call as the client of this service is told it. The words are the node's, the
- * code is not where it blames the request: this service read the client's, checked it and wrote one
- * of its own, so that -32700, -32600, and -32602 of what was checked, would accuse the wrong side
- * (Ganache says -32700 of everything). Spec 7.2 has a string in `data`: what an object there says
- * goes behind the message.
+ * A node's refusal of a call as the client of this service gets it. The message is the node's; a
+ * code that blames the request is not: this service checked the client's request and wrote its own,
+ * so that -32700, -32600, and -32602 about checked parameters, would blame the wrong side (Ganache
+ * answers -32700 for everything). `data` is a string by spec 7.2: the text in an object there is
+ * appended to the message.
  */
 export function toClientError<M extends RpcMethod>(
-  error: RpcError,
+  error: RpcResponseError,
   method: M,
   params: Parameters<RpcMethods[M]>,
-): RpcError {
+): RpcResponseError {
   const { code, message, data, status, retryAfter } = error
   if (code === rpcCode.methodNotFound) return nodeError(`does not offer ${method}`, 200)
   const blamesRequest =
@@ -33,7 +33,7 @@ export function toClientError<M extends RpcMethod>(
     )
   }
   if (!blamesRequest && (data === undefined || typeof data === 'string')) return error
-  return new RpcError(
+  return new RpcResponseError(
     {
       code: blamesRequest ? rpcCode.invalidInput : code,
       message: messageWithDetails(data, message),

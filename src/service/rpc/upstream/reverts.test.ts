@@ -1,6 +1,6 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import { type RevertCapture, revertCaptures } from '#testing/revert-captures.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
@@ -29,7 +29,7 @@ async function through(capture: RevertCapture): Promise<{ status: number; error:
   }
 }
 
-/** Spec 7.2: `data` is a string. None of the objects captured says more than the message does. */
+/** Spec 7.2: `data` is a string. No captured object says more than its message. */
 const withoutObject = ({ data, ...error }: RevertCapture['error']) => ({
   ...error,
   ...(typeof data === 'string' && { data }),
@@ -48,12 +48,14 @@ test.each(revertCaptures.map((capture) => [capture.node, capture] as const))(
 test('a panic code that Solidity does not know is still shown', () => {
   const panic = { type: 'error', name: 'Panic', inputs: [{ name: 'x', type: 'uint256' }] } as const
   const data = encodeErrorResult({ abi: [panic], args: [2n ** 200n] })
-  const { message } = toRevertError(new RpcError({ code: 3, message: 'execution reverted', data }))
+  const { message } = toRevertError(
+    new RpcResponseError({ code: 3, message: 'execution reverted', data }),
+  )
   expect(message).toBe(`execution reverted: panic: unknown code (0x1${'0'.repeat(50)})`)
 })
 
-test('an error that is no revert stays the same error', () => {
-  const funds = new RpcError({
+test('an error that is not a revert stays the same error', () => {
+  const funds = new RpcResponseError({
     code: -32000,
     message: 'insufficient funds for gas * price + value',
   })

@@ -1,36 +1,36 @@
 import type { Hex } from 'viem'
 import { explainPanic } from '#domain/revert/panic.ts'
-import { readRevert, asRevert as recognized } from '#domain/revert/revert.ts'
+import { asRevert, readRevert } from '#domain/revert/revert.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /**
- * Brings the ways in which nodes report a revert into the one of spec 7.3: code 3, `execution
- * reverted: <reason>`, hexadecimal data. Other errors are given back as they came, but not with code
- * 3, which zkSync gives to every refusal.
+ * Turns the ways in which nodes report a revert into that of spec 7.3: code 3, `execution reverted:
+ * <reason>`, hexadecimal data. Other errors are returned as they came, but not with code 3, which
+ * zkSync gives to every refusal.
  */
-export function toRevertError(error: RpcError): RpcError {
-  const revertDetails = recognized(error)
+export function toRevertError(error: RpcResponseError): RpcResponseError {
+  const revertDetails = asRevert(error)
   if (!revertDetails) return error.code === rpcCode.reverted ? toOtherError(error) : error
-  // Parity and Nethermind have words of their own in the message, and those about the revert in data.
+  // Parity and Nethermind have a message of their own, and the text about the revert in data.
   const revertText = [error.message, error.data].find((each) => /revert/i.test(String(each)))
   const messageText = typeof revertText === 'string' ? revertText : ''
   const data = revertDetails.data ?? revertDataIn(messageText) ?? '0x'
   const revertReason = revertReasonOf(data, messageText)
-  return new RpcError({
+  return new RpcResponseError({
     code: rpcCode.reverted,
     message: revertReason === '' ? 'execution reverted' : `execution reverted: ${revertReason}`,
     data,
   })
 }
 
-const toOtherError = ({ message, data }: RpcError): RpcError =>
-  new RpcError({ code: rpcCode.invalidInput, message, data })
+const toOtherError = ({ message, data }: RpcResponseError): RpcResponseError =>
+  new RpcResponseError({ code: rpcCode.invalidInput, message, data })
 
 /**
- * The reason as text. What the data says goes before what the node says of it, as some wrap it in
- * words of their own; of a contract's own error only the node may know more, if it has the source.
+ * The reason as text. The data counts more than the node's message, as some nodes wrap the reason
+ * in a text of their own; about a contract's own error a node that has the source may know more.
  */
 function revertReasonOf(data: Hex, messageText: string): string {
   const decodedRevert = readRevert({ data, message: '' })
@@ -42,21 +42,23 @@ function revertReasonOf(data: Hex, messageText: string): string {
 }
 
 /**
- * A message without what some add: Parity the gas, anvil the data behind a selector, read as text or
- * as digits.
+ * A message without what some nodes add: Parity the gas, anvil the data behind a selector, as text
+ * or as digits.
  */
 const stripNodeAdditions = (messageText: string): string =>
   messageText
     .replace(/ \(supplied gas \d+\)$/, '')
     .replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
 
-/** In anvil's form. */
+/** In anvil's format. */
 function panicText(code: bigint): string {
   const panicTitle = explainPanic(code)?.title ?? 'unknown code'
   return `panic: ${panicTitle} (0x${code.toString(16).padStart(2, '0')})`
 }
 
-/** Data that stands only in words: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`. */
+/**
+ * Data that is only in the message: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`.
+ */
 function revertDataIn(messageText: string): Hex | undefined {
   const [dataHex] = messageText.match(/(?<=revert(ed)?:? |return data: )0x[0-9a-f]*(?=$|\))/i) ?? []
   return byteLength(dataHex) === undefined ? undefined : (dataHex as Hex)

@@ -1,12 +1,12 @@
 import { type Dispatcher, errors, Pool } from 'undici'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
-/** A node over HTTP, on kept-alive connections; `lost` is called when it ends one. */
-export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
+/** A node over HTTP, on kept-alive connections; `onLost` is called when it ends one. */
+export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   const { url, connections = 64 } = options
   const pool = new Pool(url.origin, {
     connections,
@@ -16,66 +16,72 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
   })
   // Our own end of an idle connection says nothing of the node.
   const isOurEnd = (error: unknown) => error instanceof errors.InformationalError
-  pool.on('disconnect', (_, __, error) => isOurEnd(error) || lost())
-  pool.on('connectionError', lost)
+  pool.on('disconnect', (_, __, error) => isOurEnd(error) || onLost())
+  pool.on('connectionError', onLost)
   const path = url.pathname + url.search
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
-  let largest = 4 * 2 ** 20
+  let largestBytes = 4 * 2 ** 20
 
   async function request(body: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
-    const options = { method: 'POST', path, headers, body, headersTimeout: timeoutMs } as const
+    const requestOptions = {
+      method: 'POST',
+      path,
+      headers,
+      body,
+      headersTimeout: timeoutMs,
+    } as const
     try {
-      return await pool.request(options)
+      return await pool.request(requestOptions)
     } catch (error) {
       // A node may close an idle connection just when it is used again. Reading twice does no harm.
-      if (wasClosedIdle(error)) return pool.request(options)
+      if (wasClosedIdle(error)) return pool.request(requestOptions)
       throw error
     }
   }
 
   /**
-   * A large answer is not read before there is room for it: its connection waits meanwhile. Of small
-   * ones there are at most as many as connections.
+   * A large answer is read only when there is room for it; its connection waits meanwhile. Small
+   * answers need no room: there are at most as many as connections.
    */
   async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
-    const said = Number(headers['content-length'] ?? Number.NaN)
-    if (said <= smallAnswerBytes) return Buffer.from(await body.arrayBuffer())
-    let giveBack: (() => void) | undefined
+    const announcedBytes = Number(headers['content-length'] ?? Number.NaN)
+    if (announcedBytes <= smallAnswerBytes) return Buffer.from(await body.arrayBuffer())
+    let releaseRoom: (() => void) | undefined
     try {
-      if (said > smallAnswerBytes) giveBack = await answerRoom.take(said)
+      if (announcedBytes > smallAnswerBytes) releaseRoom = await answerRoom.take(announcedBytes)
       const chunks: Buffer[] = []
-      let size = 0
+      let receivedBytes = 0
       for await (const chunk of body) {
         chunks.push(chunk)
-        size += chunk.length
-        // It does not say how long it is, so it gets room as for the largest so far.
-        if (size > smallAnswerBytes) giveBack ??= await answerRoom.take(largest)
+        receivedBytes += chunk.length
+        // It does not say how long it is, so it gets as much room as the largest answer so far.
+        if (receivedBytes > smallAnswerBytes) releaseRoom ??= await answerRoom.take(largestBytes)
       }
-      largest = Math.max(largest, size)
-      return Buffer.concat(chunks, size)
+      largestBytes = Math.max(largestBytes, receivedBytes)
+      return Buffer.concat(chunks, receivedBytes)
     } catch (error) {
-      // Its connection is not free for others before it is read or broken off.
+      // Its connection is free for others only when the answer is read or broken off.
       body.destroy()
       throw error
     } finally {
-      // By then, those who asked hold it themselves.
-      if (giveBack) setImmediate(giveBack)
+      // By then, the messages that asked for it hold it themselves.
+      if (releaseRoom) setImmediate(releaseRoom)
     }
   }
 
   return {
     async send({ body, timeoutMs }) {
-      const tooSlow = () => nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+      const timeoutError = () => nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
       let response: Dispatcher.ResponseData | undefined
-      let timer: NodeJS.Timeout | undefined
-      // An AbortSignal would cost more than all else that is done here for a small answer.
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
+      let timeoutTimer: NodeJS.Timeout | undefined
+      // An AbortSignal would cost more than everything else here for a small answer.
+      const timeoutPromise = new Promise<never>((_, reject) => {
+        timeoutTimer = setTimeout(() => {
           response?.body.destroy()
-          reject(tooSlow())
+          reject(timeoutError())
         }, timeoutMs)
       })
-      const answer = async (): Promise<WireAnswer> => {
+      const receiveAnswer = async (): Promise<WireAnswer> => {
         response = await request(body, timeoutMs)
         return {
           status: response.statusCode,
@@ -84,14 +90,14 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
         }
       }
       try {
-        return await Promise.race([answer(), late])
+        return await Promise.race([receiveAnswer(), timeoutPromise])
       } catch (error) {
-        if (error instanceof RpcError) throw error
+        if (error instanceof RpcResponseError) throw error
         throw error instanceof errors.HeadersTimeoutError
-          ? tooSlow()
-          : troubleOf(error, response !== undefined)
+          ? timeoutError()
+          : connectionErrorOf(error, response !== undefined)
       } finally {
-        clearTimeout(timer)
+        clearTimeout(timeoutTimer)
       }
     },
     close: () => pool.destroy(),
@@ -105,7 +111,7 @@ const wasClosedIdle = (error: unknown): boolean =>
 const wasReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
 
-function troubleOf(error: unknown, hasBegun: boolean): RpcError {
+function connectionErrorOf(error: unknown, hasBegun: boolean): RpcResponseError {
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return nodeError('answered with more than this service reads')
   if (error instanceof errors.HTTPParserError)

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 
-/** What we use of a socket of `ws`, which ships without types. */
+/** A socket of `ws`, which ships without types, as far as it is used here. */
 type NodeSocket = {
   on(event: 'message', listener: (data: Buffer) => void): void
   send(data: string | Buffer): void
@@ -16,7 +16,7 @@ type NodeSocket = {
 
 type Request = { id: number; method: string; params: unknown[] }
 
-/** A node that takes WebSockets; the address carries secrets. */
+/** A node with WebSockets; its address contains secrets. */
 async function socketNode(
   answer: (request: Request, socket: NodeSocket) => void,
   seen: IncomingMessage['headers'][] = [],
@@ -43,12 +43,12 @@ async function socketNode(
 
 const reply = ({ id }: Request, result: unknown) => JSON.stringify({ jsonrpc: '2.0', id, result })
 
-test('calls go over one socket with the operator’s credentials, and meet their own answers', async () => {
+test('calls go over one socket with the operator’s credentials, and get their own answers', async () => {
   const held: [Request, NodeSocket][] = []
   const seen: IncomingMessage['headers'][] = []
   const { upstream, sockets } = await socketNode((request, socket) => {
     held.push([request, socket])
-    // Backwards, and in another frame, as nodes may.
+    // In reverse order, and in another frame, as nodes may answer.
     if (held.length === 3)
       for (const [{ id, params }] of held.reverse())
         socket.send(`{ "result": ${params[0]}, "id": ${id}, "jsonrpc": "2.0" }`)
@@ -64,7 +64,7 @@ test('calls go over one socket with the operator’s credentials, and meet their
   ])
 })
 
-test('what belongs to no call is passed over', async () => {
+test('messages that belong to no call are ignored', async () => {
   const { upstream } = await socketNode((request, socket) => {
     socket.send('{"jsonrpc":"2.0","method":"eth_subscription","params":{}}')
     socket.send('not JSON')
@@ -77,7 +77,7 @@ test('what belongs to no call is passed over', async () => {
   expect(await upstream.call('eth_chainId', [])).toBe('own')
 })
 
-test('an error of the node is its error, in our words when it repeats a secret', async () => {
+test('an error of the node is passed on, with a message of ours when it repeats a secret', async () => {
   const messages = ['no state', 'no access for node-key']
   const { upstream } = await socketNode(({ id }, socket) =>
     socket.send(JSON.stringify({ id, error: { code: -32000, message: messages.shift() } })),
@@ -108,7 +108,7 @@ test('a socket that breaks fails all calls under way, and the next call opens an
   expect(sockets).toHaveLength(2)
 })
 
-test('a call without an answer is given up; a silent connection goes with it', async () => {
+test('a call without an answer times out; a silent connection is closed with it', async () => {
   const { upstream, sockets } = await socketNode(
     (request, socket) => {
       if (request.method !== 'silent') socket.send(reply(request, '0x1'))
@@ -117,7 +117,7 @@ test('a call without an answer is given up; a silent connection goes with it', a
     500,
   )
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
-  // One that asks for less time than the node is given ends nobody else's.
+  // A call with a shorter timeout than the default does not end the calls of others.
   await expect(upstream.call('silent', [], 50)).rejects.toMatchObject({
     status: 504,
     message: 'the node behind this service did not answer within 0.05 seconds',
@@ -140,7 +140,7 @@ test('one slow call does not end a connection on which others are answered', asy
   expect(sockets).toHaveLength(1)
 })
 
-test('a node that is away is not hammered, and nothing says where it is', async () => {
+test('a node that is away is retried with delays, and no error says where it is', async () => {
   let attempts = 0
   const server = createTcpServer((socket: Socket) => {
     attempts += 1
@@ -165,7 +165,7 @@ test('a node that is away is not hammered, and nothing says where it is', async 
   expect(attempts).toBeLessThan(5)
 })
 
-test('a handshake that is refused is trouble, too', async () => {
+test('a refused handshake is a failure, too', async () => {
   const server = createServer((_, response) => response.writeHead(401).end('invalid project id'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,159 +8,169 @@ import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/ups
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
-const connectMs = 10_000
-const idleMs = 5 * 60_000
-const longestPauseMs = 30_000
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 5 * 60_000
+const maxRetryDelayMs = 30_000
 
-type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void }
+type PendingCall = { resolve(answer: WireAnswer): void; reject(error: Error): void }
 
 /**
- * A node over one WebSocket or Unix socket, opened by the first call and closed when nobody has asked
- * for five minutes. When it breaks, all calls under way fail at once, and the next call opens another;
- * while the node is away, attempts have growing pauses between them in which calls fail without one.
- * Only so many calls are under way, as an answer that arrives can no longer be kept waiting. `lost`
- * is called when it breaks or does not open.
+ * A node over one WebSocket or Unix socket, opened by the first call and closed after five minutes
+ * without one. When it breaks, all calls under way fail at once, and the next call opens another;
+ * while the node is away, the delays between attempts grow, and calls in between fail at once. The
+ * calls under way are limited, as an answer that arrives can no longer be kept waiting. `onLost` is
+ * called when the socket breaks or does not open.
  */
-export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
+export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
   // `webSocket` is an option of dispatchers that the types of Agent leave out.
-  const limits = { connect: { timeout: connectMs }, webSocket: { maxPayloadSize: maxAnswerBytes } }
-  const dispatcher = new Agent(limits as Agent.Options)
+  const agentOptions = {
+    connect: { timeout: connectTimeoutMs },
+    webSocket: { maxPayloadSize: maxAnswerBytes },
+  }
+  const dispatcher = new Agent(agentOptions as Agent.Options)
   const address = new URL(options.url)
   address.username = ''
   address.password = ''
-  const { connections: mostUnderWay = 64, timeoutMs: usualMs = nodeTimeoutMs } = options
-  const waiting = new Map<number, Waiting>()
-  const queued: (() => void)[] = []
-  let underWay = 0
-  let opening: Promise<MessageConnection> | undefined
-  let failures = 0
-  let pauseEnds = 0
-  let lastHeard = 0
+  const { connections: maxConcurrentCalls = 64, timeoutMs: defaultTimeoutMs = nodeTimeoutMs } =
+    options
+  const pendingCalls = new Map<number, PendingCall>()
+  const queuedStarts: (() => void)[] = []
+  let callCount = 0
+  let currentConnection: Promise<MessageConnection> | undefined
+  let failedAttempts = 0
+  let retryAtMs = 0
+  let lastMessageAtMs = 0
 
-  function open(): Promise<MessageConnection> {
-    if (opening) return opening
-    if (Date.now() < pauseEnds) return Promise.reject(nodeError('cannot be reached'))
+  function openConnection(): Promise<MessageConnection> {
+    if (currentConnection) return currentConnection
+    if (Date.now() < retryAtMs) return Promise.reject(nodeError('cannot be reached'))
     const attempt =
       address.protocol === 'ipc:'
         ? connectIpc(socketPath(address.href)).catch(() => {
             throw nodeError('cannot be reached')
           })
-        : connect(address.href, { headers: nodeHeaders(options), dispatcher })
-    opening = attempt
+        : connectWebSocket(address.href, { headers: nodeHeaders(options), dispatcher })
+    currentConnection = attempt
     attempt.then(
       (socket) => {
-        failures = 0
-        socket.addEventListener('message', ({ data }) => hear(data))
-        socket.addEventListener('close', () => opening === attempt && drop())
-        idle.refresh()
+        failedAttempts = 0
+        socket.addEventListener('message', ({ data }) => onMessage(data))
+        socket.addEventListener('close', () => currentConnection === attempt && dropConnection())
+        idleTimer.refresh()
       },
       () => {
-        if (opening === attempt) opening = undefined
-        lost()
-        failures += 1
-        const longest = Math.min(longestPauseMs, 250 * 2 ** failures)
-        pauseEnds = Date.now() + longest * (0.5 + Math.random() / 2)
+        if (currentConnection === attempt) currentConnection = undefined
+        onLost()
+        failedAttempts += 1
+        const maxDelayMs = Math.min(maxRetryDelayMs, 250 * 2 ** failedAttempts)
+        retryAtMs = Date.now() + maxDelayMs * (0.5 + Math.random() / 2)
       },
     )
     return attempt
   }
 
-  function hear(data: unknown): void {
-    lastHeard = performance.now()
-    idle.refresh()
+  function onMessage(data: unknown): void {
+    lastMessageAtMs = performance.now()
+    idleTimer.refresh()
     // A node has no reason to send anything but text; a binary message is for no call.
     if (typeof data !== 'string') return
     const id = idOf(data)
-    waiting.get(id)?.resolve({ status: 200, body: Buffer.from(data) })
-    waiting.delete(id)
+    pendingCalls.get(id)?.resolve({ status: 200, body: Buffer.from(data) })
+    pendingCalls.delete(id)
   }
 
-  /** Leaves the connection: the calls under way are its own, as a next one is opened only after. */
-  function drop(): void {
-    const left = opening
-    opening = undefined
-    lost()
-    for (const { reject } of waiting.values()) reject(nodeError('broke off the connection'))
-    waiting.clear()
-    left?.then(
+  /**
+   * Ends the connection. All pending calls are its own, as another one is opened only afterwards.
+   */
+  function dropConnection(): void {
+    const droppedConnection = currentConnection
+    currentConnection = undefined
+    onLost()
+    for (const { reject } of pendingCalls.values()) reject(nodeError('broke off the connection'))
+    pendingCalls.clear()
+    droppedConnection?.then(
       (socket) => socket.close(),
       () => {},
     )
   }
 
-  const idle = setTimeout(() => waiting.size === 0 && drop(), idleMs).unref()
+  const idleTimer = setTimeout(
+    () => pendingCalls.size === 0 && dropConnection(),
+    idleTimeoutMs,
+  ).unref()
 
   return {
     async send({ id, body, timeoutMs }) {
-      let sent: number | undefined
-      const answer = new Promise<WireAnswer>((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
+      let sentAtMs: number | undefined
+      const pendingAnswer = new Promise<WireAnswer>((resolve, reject) => {
+        pendingCalls.set(id, { resolve, reject })
       })
-      const timer = setTimeout(() => {
+      const timeoutTimer = setTimeout(() => {
         const seconds = timeoutMs / 1000
-        waiting.get(id)?.reject(nodeError(`did not answer within ${seconds} seconds`, 504))
-        waiting.delete(id)
-        // Not a word on the whole connection since then: it leads nowhere any more. After a shorter
-        // time a node may just compute for another.
-        if (timeoutMs >= usualMs && sent !== undefined && lastHeard < sent) drop()
+        pendingCalls.get(id)?.reject(nodeError(`did not answer within ${seconds} seconds`, 504))
+        pendingCalls.delete(id)
+        // Nothing came over the connection since then: it is dead. After a shorter timeout the node
+        // may only be busy with another call.
+        if (timeoutMs >= defaultTimeoutMs && sentAtMs !== undefined && lastMessageAtMs < sentAtMs)
+          dropConnection()
       }, timeoutMs)
-      const start = async () => {
+      const startCall = async () => {
         try {
-          const giveBack = await answerRoom.take(0)
-          giveBack()
-          const socket = await open()
-          if (!waiting.has(id)) return
-          sent = performance.now()
+          const releaseRoom = await answerRoom.take(0)
+          releaseRoom()
+          const socket = await openConnection()
+          if (!pendingCalls.has(id)) return
+          sentAtMs = performance.now()
           socket.send(body)
-        } catch (trouble) {
-          waiting.get(id)?.reject(trouble as Error)
-          waiting.delete(id)
+        } catch (error) {
+          pendingCalls.get(id)?.reject(error as Error)
+          pendingCalls.delete(id)
         }
       }
-      if (underWay < mostUnderWay) start()
-      else queued.push(start)
-      underWay += 1
-      return answer.finally(() => {
-        clearTimeout(timer)
-        underWay -= 1
-        const own = queued.indexOf(start)
-        if (own >= 0) queued.splice(own, 1)
-        else queued.shift()?.()
+      if (callCount < maxConcurrentCalls) startCall()
+      else queuedStarts.push(startCall)
+      callCount += 1
+      return pendingAnswer.finally(() => {
+        clearTimeout(timeoutTimer)
+        callCount -= 1
+        const queueIndex = queuedStarts.indexOf(startCall)
+        if (queueIndex >= 0) queuedStarts.splice(queueIndex, 1)
+        else queuedStarts.shift()?.()
       })
     },
     async close() {
-      clearTimeout(idle)
-      drop()
+      clearTimeout(idleTimer)
+      dropConnection()
       await dispatcher.destroy()
     },
   }
 }
 
-/** A socket that is open. */
-function connect(
+/** Resolves to a socket that is open. */
+function connectWebSocket(
   address: string,
   init: { headers: { [name: string]: string }; dispatcher: Agent },
 ): Promise<MessageConnection> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, init)
-    const timer = setTimeout(() => socket.close(), connectMs)
+    const timeoutTimer = setTimeout(() => socket.close(), connectTimeoutMs)
     socket.addEventListener('open', () => {
-      clearTimeout(timer)
+      clearTimeout(timeoutTimer)
       resolve(socket)
     })
-    const fail = () => {
-      clearTimeout(timer)
+    const onFailure = () => {
+      clearTimeout(timeoutTimer)
       reject(nodeError('cannot be reached'))
     }
-    socket.addEventListener('error', fail)
-    socket.addEventListener('close', fail)
+    socket.addEventListener('error', onFailure)
+    socket.addEventListener('close', onFailure)
   })
 }
 
-/** The id of an answer: where nodes write it, else wherever it stands. */
+/** The id of an answer: where nodes usually write it, else wherever it is. */
 function idOf(text: string): number {
-  const [, first] = /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(text) ?? []
-  if (first !== undefined) return Number(first)
-  const answer = parseJson(text)
-  return isRawObject(answer) ? Number(answer.id ?? Number.NaN) : Number.NaN
+  const [, leadingId] = /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(text) ?? []
+  if (leadingId !== undefined) return Number(leadingId)
+  const message = parseJson(text)
+  return isRawObject(message) ? Number(message.id ?? Number.NaN) : Number.NaN
 }

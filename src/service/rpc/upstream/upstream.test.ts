@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { upstreamOf } from '#testing/service/rpc-node.ts'
 
 const answering = (status: number, body: string) =>
@@ -53,8 +53,8 @@ test.each([
   const { upstream } = await upstreamOf((_, response) =>
     response.writeHead(status, headers).end(body),
   )
-  const error = await upstream.call('eth_chainId', []).catch((error: RpcError) => error)
-  if (!(error instanceof RpcError)) throw new Error('the node was understood')
+  const error = await upstream.call('eth_chainId', []).catch((error: RpcResponseError) => error)
+  if (!(error instanceof RpcResponseError)) throw new Error('the node was understood')
   expect(error).toMatchObject({
     status: 429,
     code: -32005,
@@ -73,8 +73,8 @@ test.each([
   ['the password', { wrong: 'pass word' }],
   ['the password as it is written', { wrong: 'pass%20word' }],
   ['a header', 'unknown header-secret'],
-])('an error that repeats %s is told in our words', async (_, told) => {
-  const error = typeof told === 'string' ? { message: told } : { message: 'm', data: told }
+])('an error that repeats %s gets a message of ours', async (_, leak) => {
+  const error = typeof leak === 'string' ? { message: leak } : { message: 'm', data: leak }
   const { upstream } = await answering(
     200,
     JSON.stringify({ id: 1, error: { code: -32001, ...error } }),
@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test('results come byte for byte, in whatever frame nodes put them', async () => {
+test('results come byte for byte, in every frame that nodes use', async () => {
   const result = '{"a": 1.50, "big":12345678901234567890, "é":"\\u00e9"}'
   const frames = [
     (id: number) => `{"jsonrpc":"2.0","id":${id},"result":${result}}`,
@@ -95,10 +95,10 @@ test('results come byte for byte, in whatever frame nodes put them', async () =>
     (id: number) => `{"jsonrpc":"2.0","result":${result},"id":${id}}`,
     (id: number) => `{"id":${id},"jsonrpc":"2.0","result":${result}}`,
   ]
-  let asked = 0
+  let requestCount = 0
   const { upstream } = await upstreamOf((_, response) => {
-    asked += 1
-    response.end(frames[asked - 1]?.(asked))
+    requestCount += 1
+    response.end(frames[requestCount - 1]?.(requestCount))
   })
   for (const _ of frames)
     expect((await upstream.ask('eth_chainId', [])).json.toString()).toBe(result)
@@ -147,7 +147,7 @@ test.each([
     '[]',
     '',
     'null',
-    // Each of these begins or ends like a true answer, and is none.
+    // Each of these begins or ends like a valid answer, and is none.
     '{"jsonrpc":"2.0","id":1,"result":{"a":1}',
     '{"jsonrpc":"2.0","id":1,"result":}',
     '{"jsonrpc":"2.0","id":1,"result":{"a":1}}}',
@@ -175,13 +175,13 @@ test('an error beside a result is an error', async () => {
     `{"jsonrpc":"2.0","id":2,${error},"result":{"a":1}}`,
     `{"jsonrpc":"2.0","result":{"a":1},${error},"id":3}`,
   ]
-  let asked = 0
-  const { upstream } = await upstreamOf((_, response) => void response.end(bodies[asked++]))
+  let requestCount = 0
+  const { upstream } = await upstreamOf((_, response) => void response.end(bodies[requestCount++]))
   for (const _ of bodies)
     await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({ message: 'cut off' })
 })
 
-test('a node that never answers is given up', async () => {
+test('a node that never answers times out', async () => {
   const { upstream } = await upstreamOf(() => {})
   await expect(upstream.call('eth_chainId', [], 20)).rejects.toMatchObject({
     status: 504,
@@ -190,7 +190,7 @@ test('a node that never answers is given up', async () => {
   })
 })
 
-test('an answer that drips is given up, too', async () => {
+test('an answer that drips times out, too', async () => {
   const { upstream } = await upstreamOf((_, response) => {
     const drip = setInterval(() => response.write(' '), 5)
     response.once('close', () => clearInterval(drip))
@@ -204,7 +204,7 @@ const trouble = (what: string) => ({
   message: `the node behind this service ${what}`,
 })
 
-test('a node that breaks off, or is gone, is said to be without saying where it is', async () => {
+test('a node that breaks off, or is gone, is reported without its address', async () => {
   const { upstream, server, port } = await upstreamOf((request) => request.socket.destroy())
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(
     trouble('broke off the connection'),
@@ -215,7 +215,7 @@ test('a node that breaks off, or is gone, is said to be without saying where it 
   expect(JSON.stringify(error) + String(error)).not.toMatch(new RegExp(`node-key|pass|${port}`))
 })
 
-test('an answer that is cut is no answer', async () => {
+test('an answer that is cut off is not an answer', async () => {
   const { upstream } = await upstreamOf((_, response) => {
     response.writeHead(200, { 'content-length': 100 })
     response.write('{"jsonrpc":"2.0","id":1,"result":"0x1"}', () => response.destroy())
@@ -225,7 +225,7 @@ test('an answer that is cut is no answer', async () => {
   )
 })
 
-test('what does not speak HTTP is no node', async () => {
+test('what does not speak HTTP is not a node', async () => {
   const { upstream } = await upstreamOf((request) => void request.socket.end('220 mail ready\r\n'))
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(
     trouble('answered with something that is not HTTP'),

@@ -28,14 +28,14 @@ function findCast(): string {
   return cast.resolve(`@foundry-rs/cast-${machine}/bin/${program}`)
 }
 
-/** What cast prints, and what it complains of; `code` is null for one that had to be ended. */
+/** The output and the errors that cast prints; `code` is null when it had to be ended. */
 function cast(...args: string[]) {
   type Outcome = { code: number | null; said: string; complaint: string }
   return new Promise<Outcome>((resolve) => {
     const program = execFile(
       findCast(),
       args,
-      // Of the developer's own settings none is to be found.
+      // None of the developer's own settings may be found.
       {
         timeout: 25_000,
         maxBuffer: 16 * 1024 * 1024,
@@ -103,7 +103,7 @@ describe.each<[string, () => string[]]>([
     )
   })
 
-  test('tells what is not found', async () => {
+  test('reports what is not found', async () => {
     const { code, complaint } = await cast('block', zeroHash, ...at())
     expect([code, complaint]).toEqual([1, `Error: block ${zeroHash} not found`])
     expect(await rpc('eth_getBlockByHash', zeroHash, 'false')).toBeNull()
@@ -121,7 +121,7 @@ describe.each<[string, () => string[]]>([
   })
 })
 
-/** Of every kind of call that `castEstimate` has words for. */
+/** One of every kind of call that `castEstimate` writes. */
 const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3'][] = [
   ['a payment', { from: deployer, to: deployer, value: '0x1' }],
   ['a call without a sender', { to: deployer, data: '0xdeadbeef' }],
@@ -145,22 +145,25 @@ const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3']
   ['a gas price', { from: deployer, to: deployer, gasPrice: '0x6fc23ac00' }],
 ]
 
-test.each(estimates)('cast estimates what our line for it says: %s', async (_, call, block) => {
-  // It wants the chain's id and a nonce, so it asks the node itself.
-  const line = (castEstimate('BASE', call, block) ?? '').replace(
-    `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
-    'estimate --rpc-url "$NODE"',
-  )
-  const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
-    env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
-  })
-  const params = block === undefined ? [call] : [call, block]
-  expect(BigInt(stdout.trim())).toBe(
-    BigInt(String(await running.ask('eth_estimateGas', ...params))),
-  )
-})
+test.each(estimates)(
+  'cast estimates with the command that we write for it: %s',
+  async (_, call, block) => {
+    // It needs the chain id and a nonce, so it calls the node itself.
+    const line = (castEstimate('BASE', call, block) ?? '').replace(
+      `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
+      'estimate --rpc-url "$NODE"',
+    )
+    const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
+      env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
+    })
+    const params = block === undefined ? [call] : [call, block]
+    expect(BigInt(stdout.trim())).toBe(
+      BigInt(String(await running.ask('eth_estimateGas', ...params))),
+    )
+  },
+)
 
-/** A node that notes what it is asked, and where. */
+/** A node that records its calls, and their paths. */
 async function startListener() {
   const heard: { path: string | undefined; method: string; params: unknown }[] = []
   const node = createServer(async (request, response) => {
@@ -211,7 +214,7 @@ test.each<[string, () => string]>([
 test('cast ends when the service ends before it has answered over HTTP', async () => {
   const service = await startInFrontOfSilence()
   const outcome = cast('block', zeroHash, '--rpc-url', service.rpcUrl)
-  await service.asked
+  await service.callReceived
   await service.stop()
   expect(await outcome).toMatchObject({ code: 1, complaint: expect.stringMatching(/^Error: /) })
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
 })
 
-/** Runs a command as people type it, in a folder of the test; `code` is that of curl. */
+/** Runs a command line in a folder of the test; `code` is that of curl. */
 function shell(
   command: string,
   { address, rpcUrl } = running as { address: string; rpcUrl: string },
@@ -83,7 +83,7 @@ describe('curl asks', () => {
     ])
   })
 
-  test('and is told of a revert', async () => {
+  test('and gets a revert', async () => {
     const call = { from: deployer, to: reverter, data: reverterData('deposit', []) }
     expect(await ask('eth_estimateGas', call)).toEqual({
       jsonrpc: '2.0',
@@ -101,7 +101,7 @@ describe('curl asks', () => {
     ['a forgotten Content-Type', 415, 'application/json', `curl "$RPC" --data '{}'`],
     ['a forgotten body', 405, 'POST', 'curl "$RPC"'],
     ['JSON that is none', 200, 'not valid JSON', `curl "$RPC" --json '{"jsonrpc":'`],
-  ])('and is told of %s: HTTP %i', async (_, status, reason, command) => {
+  ])('and gets %s: HTTP %i', async (_, status, reason, command) => {
     const { out } = await shell(`${command} -s -w '\\n%{http_code}'`)
     const [body = '', code] = out.split('\n')
     expect([code, JSON.parse(body).error.message]).toEqual([
@@ -179,7 +179,7 @@ describe('curl stores', () => {
     ['a forgotten arg', 400, 'curl -X POST -u "$KEY:$SECRET" "$IPFS/api/v0/pin/add"'],
     ['an unknown command', 404, 'curl -X POST -u "$KEY:$SECRET" "$IPFS/api/v0/id"'],
     ['a CID that is none', 500, 'curl -X POST -u "$KEY:$SECRET" "$IPFS/api/v0/cat?arg=x"'],
-  ])('and is told of %s: HTTP %i', async (_, status, command) => {
+  ])('and gets %s: HTTP %i', async (_, status, command) => {
     writeFileSync(join(folder, 'large'), Buffer.alloc(20_000_000))
     const { out } = await shell(`${command} -s -w '%{http_code}' -o reason && wc -c < reason`)
     expect(out).toMatch(new RegExp(`^${status}\\s*[1-9]`))
@@ -190,7 +190,7 @@ test('curl ends when the service ends before it has answered', async () => {
   const service = await startInFrontOfSilence()
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params: [zeroHash, false] }
   const outcome = shell(`curl -sS "$RPC" --json '${JSON.stringify(call)}'`, service)
-  await service.asked
+  await service.callReceived
   await service.stop()
   // 52 is "empty reply from server", 56 "connection reset".
   expect([52, 56]).toContain((await outcome).code)

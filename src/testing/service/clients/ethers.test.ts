@@ -26,7 +26,7 @@ const saver = mnemonicToAccount(mnemonic, { addressIndex: 9 }).address
 const { token, reverter } = contractsOf(deployer)
 const reverts = new Interface(reverterAbi as unknown as InterfaceAbi)
 
-// Without it ethers asks eth_chainId first, which is none of the four methods.
+// Without it ethers calls eth_chainId first, which is not one of the four methods.
 const staticNetwork = Network.from(chainId)
 
 const opened: AbstractProvider[] = []
@@ -37,7 +37,7 @@ function opening<P extends AbstractProvider>(provider: P): P {
   opened.push(provider)
   return provider
 }
-/** The same provider at the node itself: what it makes of an answer must not depend on the service. */
+/** The same provider at the node itself: its view of an answer must not depend on the service. */
 const direct = () =>
   opening(new JsonRpcProvider(running.chain.url, staticNetwork, { staticNetwork }))
 
@@ -163,27 +163,27 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
       const outcome = open(service)
         .getBlock(ZeroHash)
         .catch((error) => error)
-      await service.asked
+      await service.callReceived
       await service.stop()
       expect(await outcome).toBeInstanceOf(Error)
     },
   )
 })
 
-test('ethers’ WebSocketProvider hears from the socket that the service ends', async () => {
+test('ethers’ WebSocketProvider learns from the socket that the service ends', async () => {
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
-  // It has no listener of its own for the end: a call in flight is never settled, whatever the server.
+  // ethers has no listener for the end: a call in flight is never settled, whatever the server.
   const closed = new Promise((resolve) => {
     Object.assign(ethers.websocket, { onclose: resolve })
   })
   ethers.getBlock(ZeroHash).catch(() => {})
-  await service.asked
+  await service.callReceived
   await service.stop()
   expect(await closed).toMatchObject({ code: 1001, reason: 'the service is stopping' })
 })
 
-test('ethers tells the status of a wrong key', async () => {
+test('ethers reports the status of a wrong key', async () => {
   const ethers = opening(new JsonRpcProvider(running.wrongRpcUrl, staticNetwork, { staticNetwork }))
   const refused = await ethers.getBlock(ZeroHash).catch((error) => error)
   expect(isError(refused, 'SERVER_ERROR')).toBe(true)
@@ -191,26 +191,26 @@ test('ethers tells the status of a wrong key', async () => {
   expect(refused.response.bodyText).toContain('unauthorized')
 })
 
-test('ethers’ WebSocketProvider hears of a wrong key from the socket only', async () => {
+test('ethers’ WebSocketProvider learns of a wrong key from the socket only', async () => {
   const ethers = new WebSocketProvider(running.wrongSocketUrl, staticNetwork, { staticNetwork })
   const socket = ethers.websocket
-  const told = await new Promise<{ message?: string }>((resolve) => {
+  const error = await new Promise<{ message?: string }>((resolve) => {
     socket.onerror = resolve
   })
-  expect(told.message).toContain('401')
+  expect(error.message).toContain('401')
 })
 
-test('without staticNetwork ethers never gets beyond asking for the chain id', async () => {
+test('without staticNetwork ethers never gets beyond its request for the chain id', async () => {
   const ethers = opening(new JsonRpcProvider(running.rpcUrl))
   const heard: unknown[] = []
-  const asked = new Promise<void>((resolve) =>
+  const requestSent = new Promise<void>((resolve) =>
     ethers.on('debug', (event) => {
       heard.push(event)
       if (event.action === 'receiveRpcResult') resolve()
     }),
   )
   const outcome = ethers.getBlock(ZeroHash).catch((error) => error)
-  await asked
+  await requestSent
   expect(JSON.stringify(heard)).toContain('the method eth_chainId does not exist/is not available')
   await ethers.destroy()
   expect(await outcome).toBeInstanceOf(Error)

@@ -91,7 +91,7 @@ test('kubo-rpc-client adds files from disk, wrapped in a directory', async () =>
   )
 })
 
-test('kubo-rpc-client adds and reads a large file, whole and in ranges, and hears of the progress', async () => {
+test('kubo-rpc-client adds and reads a large file, whole and in ranges, and gets the progress', async () => {
   const kubo = open()
   const content = large()
   const progress: number[] = []
@@ -99,7 +99,7 @@ test('kubo-rpc-client adds and reads a large file, whole and in ranges, and hear
     progress: (bytes) => void progress.push(bytes),
   })
   expect(cid.toString()).toBe(largeCid)
-  // The count may be left out by a service; what is told must be true.
+  // A service may leave out the count; a count that it sends must be right.
   expect(progress).toEqual([...progress].sort((a, b) => a - b))
   expect(Math.max(0, ...progress)).toBeLessThanOrEqual(content.length)
   expect((await bytesOf(kubo.cat(cid))).equals(content)).toBe(true)
@@ -157,7 +157,7 @@ test('kubo-rpc-client pins and unpins, directly and recursively', async () => {
   expect(await listOf(kubo.pin.rmAll(cids.map((cid) => ({ path: String(cid) }))))).toEqual(cids)
 })
 
-describe('kubo-rpc-client is told', () => {
+describe('kubo-rpc-client gets an error', () => {
   const nowhere = CID.parse('QmPZ9gcCEpqKTo6aq61g2nXGUhM4iCL3ewB6LDXZCtioEB')
 
   test.each<[string, string, (kubo: ReturnType<typeof open>) => Promise<unknown>]>([

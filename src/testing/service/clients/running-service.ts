@@ -15,7 +15,7 @@ import { tourChain } from '#testing/service/tour-chain.ts'
 export const keys = { apiKey: 'key-of-the-clients', apiKeySecret: 'secret-of-the-clients' }
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
 
-/** Where a service answers, with its key and with one that it does not know. */
+/** The addresses of a service, with its key and with an unknown one. */
 type Addresses = Awaited<ReturnType<typeof startInFrontOf>>
 
 /** The service in front of the tour's chain, for all tests of a file. */
@@ -28,7 +28,7 @@ export function useService() {
     const chain = await tourChain()
     Object.assign(running, await startInFrontOf(chain.url), {
       chain,
-      /** Asks the node itself, past the service. */
+      /** Calls the node itself, past the service. */
       ask: async (...call: [string, ...unknown[]]) => (await anvilRpc(chain.url)([call]))[0],
     })
   }, 60_000)
@@ -37,13 +37,13 @@ export function useService() {
 }
 
 /**
- * A service in front of a node that says its chain id and then answers nothing, for one test.
- * `asked` resolves when a call has reached that node.
+ * A service in front of a node that reports its chain id and then answers nothing, for one test.
+ * `callReceived` resolves when a call has reached that node.
  */
 export async function startInFrontOfSilence() {
-  let heard: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    heard = resolve
+  let resolveReceived: () => void = () => {}
+  const callReceived = new Promise<void>((resolve) => {
+    resolveReceived = resolve
   })
   const node = createServer(async (request, response) => {
     let body = ''
@@ -51,7 +51,7 @@ export async function startInFrontOfSilence() {
     const { id, method } = JSON.parse(body)
     if (method === 'eth_chainId')
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
-    else heard()
+    else resolveReceived()
   }).listen(0, '127.0.0.1')
   await once(node, 'listening')
   const service = await startInFrontOf(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
@@ -60,7 +60,7 @@ export async function startInFrontOfSilence() {
     node.closeAllConnections()
     node.close()
   })
-  return { ...service, asked }
+  return { ...service, callReceived }
 }
 
 async function startInFrontOf(nodeUrl: string) {
@@ -72,7 +72,7 @@ async function startInFrontOf(nodeUrl: string) {
     KEYHOLE_API_KEY_SECRET: keys.apiKeySecret,
     KEYHOLE_RPC_URL: nodeUrl,
   })
-  // A service that ends waits for those that it has not answered yet.
+  // A service that ends waits for requests that it has not answered yet.
   const config = { ...settings, drain: { noticeSeconds: 0, timeoutSeconds: 1 } }
   const { address, stop } = await createService(config).start()
   const { networks } = (await (await fetch(`${address}/connection.json`)).json()) as ReadyConnection

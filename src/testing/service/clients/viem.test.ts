@@ -33,7 +33,7 @@ const [deployer, saver] = [0, 9].map(
 const { token, reverter } = contractsOf(deployer)
 
 const clientOf = (transport: Transport) => createPublicClient({ transport })
-/** The same client at the node itself: what it makes of an answer must not depend on the service. */
+/** The same client at the node itself: its view of an answer must not depend on the service. */
 const direct = () => clientOf(http(running.chain.url))
 
 const opened: ReturnType<typeof clientOf>[] = []
@@ -169,11 +169,11 @@ describe.each<[string, (at: Addresses) => Transport]>([
   test('reads storage at a block by its hash (EIP-1898)', async () => {
     const viem = open(transport(running))
     const { block: blockHash = zeroHash } = running.chain.tour[0] ?? {}
-    const asked = await running.ask('eth_getStorageAt', token, '0x0', { blockHash })
-    expect(await viem.getStorageAt({ address: token, slot: '0x0', blockHash })).toBe(asked)
+    const nodeAnswer = await running.ask('eth_getStorageAt', token, '0x0', { blockHash })
+    expect(await viem.getStorageAt({ address: token, slot: '0x0', blockHash })).toBe(nodeAnswer)
   })
 
-  test('is told what only other services have: overrides', async () => {
+  test('is refused what only other services have: overrides', async () => {
     const viem = open(transport(running))
     const overridden = viem.estimateGas({
       account: saver,
@@ -192,20 +192,20 @@ describe.each<[string, (at: Addresses) => Transport]>([
     const service = await startInFrontOfSilence()
     const viem = open(transport(service))
     const outcome = viem.getBlock({ blockHash: zeroHash }).catch((error) => error)
-    await service.asked
+    await service.callReceived
     await service.stop()
     expect(await outcome).toBeInstanceOf(BaseError)
   })
 })
 
-test('viem tells what a wrong key is refused with, over http without batches', async () => {
+test('viem reports the refusal of a wrong key, over http without batches', async () => {
   const viem = open(http(running.wrongRpcUrl))
   const refused = viem.getBlock({ blockHash: zeroHash })
   await expect(refused).rejects.toThrow(InvalidRequestRpcError)
   await expect(refused).rejects.toThrow('unauthorized')
 })
 
-test('viem’s batches of 1,000 are taken, and each call has its own answer', async () => {
+test('viem’s batches of 1,000 are accepted, and each call gets its own answer', async () => {
   const sizes: number[] = []
   const onFetchRequest = async (request: Request) => {
     sizes.push(((await request.clone().json()) as unknown[]).length)
@@ -217,28 +217,28 @@ test('viem’s batches of 1,000 are taken, and each call has its own answer', as
   const places = blocks.flatMap(({ number, transactions }) =>
     transactions.map((hash, index) => ({ number, index, hash })),
   )
-  const asked = Array.from({ length: 1_000 }, (_, call) => places[call % places.length])
+  const requestedPlaces = Array.from({ length: 1_000 }, (_, call) => places[call % places.length])
   const method = 'eth_getTransactionByBlockNumberAndIndex'
   const answers = await Promise.all(
-    asked.map((place) => {
+    requestedPlaces.map((place) => {
       const params = [numberToHex(place?.number ?? 0n), numberToHex(place?.index ?? 0)] as const
       return viem.request({ method, params: [...params] })
     }),
   )
-  expect(answers.map((answer) => answer?.hash)).toEqual(asked.map((place) => place?.hash))
+  expect(answers.map((answer) => answer?.hash)).toEqual(requestedPlaces.map((place) => place?.hash))
   expect(sizes).toEqual([1_000])
 })
 
-test('viem’s larger batches are refused, each call in words that say why', async () => {
+test('viem’s larger batches are refused, each call with the reason', async () => {
   const batch = { batchSize: 1_001 }
   const viem = open(http(running.rpcUrl, { retryCount: 0, batch }))
-  const asked = Array.from({ length: 1_001 }, (_, call) =>
+  const refusals = Array.from({ length: 1_001 }, (_, call) =>
     viem
       .getBlock({ blockHash: numberToHex(call, { size: 32 }) })
       .catch((error: BaseError) => error.details),
   )
-  const words = 'batch too large: 1001 messages, at most 1000'
-  expect([...new Set(await Promise.all(asked))]).toEqual([words])
+  const expectedMessage = 'batch too large: 1001 messages, at most 1000'
+  expect([...new Set(await Promise.all(refusals))]).toEqual([expectedMessage])
 })
 
 test('viem’s keep-alive over webSocket is answered and keeps the socket', async () => {

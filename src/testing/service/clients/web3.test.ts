@@ -36,7 +36,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-/** The same library at the node itself: what it makes of an answer must not depend on the service. */
+/** The same library at the node itself: its view of an answer must not depend on the service. */
 const direct = () => new Web3(running.chain.url).eth
 
 describe.each([
@@ -154,20 +154,20 @@ describe.each([
     const outcome = open(service)
       .eth.getBlock(zeroHash)
       .catch((error) => error)
-    await service.asked
+    await service.callReceived
     await service.stop()
     expect(await outcome).toBeInstanceOf(Error)
   })
 })
 
-test('web3.js tells the status of a wrong key over HTTP, and its reason', async () => {
+test('web3.js reports the status of a wrong key over HTTP, and its reason', async () => {
   const { eth } = new Web3(running.wrongRpcUrl)
   const refused = await eth.getBlock(zeroHash).catch((error) => error)
   expect(refused).toBeInstanceOf(ResponseError)
   expect(refused).toMatchObject({ statusCode: 401, cause: { message: 'unauthorized' } })
 })
 
-test('web3.js tells over WebSocket that a wrong key opens nothing', async () => {
+test('web3.js reports over WebSocket that a wrong key opens nothing', async () => {
   const { eth } = new Web3(overSocket({ ...running, socketUrl: running.wrongSocketUrl }))
   await expect(eth.getBlock(zeroHash)).rejects.toThrow(ConnectionNotOpenError)
 })

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import { startServer } from '#testing/service/server.ts'
 
-// The test files of ethereum/execution-apis speak of a chain of their own, which anvil cannot
-// import. So the node behind the service is one that knows a file's answers and nothing else, and
-// the service has to pass them on. The files are not kept here: EXECUTION_APIS is the folder of a
+// The test files of ethereum/execution-apis are about a chain of their own, which anvil cannot
+// import. So the node behind the service knows a file's answers and nothing else, and the service
+// has to pass them on. The files are not in this repository: EXECUTION_APIS is the folder of a
 // checkout of https://github.com/ethereum/execution-apis. Last run at its commit 033ca6e69da0.
 const checkout = process.env.EXECUTION_APIS
 
@@ -19,12 +19,12 @@ const methods: RpcMethod[] = [
   'eth_estimateGas',
 ]
 
-/** Where the service may word an error in its own way: it names the parameter, and asks no node. */
+/** Errors whose message may be the service's own: it names the parameter, and calls no node. */
 const ownWords = ['get-storage-invalid-key.io', 'get-storage-invalid-key-too-large.io']
 
 type Exchange = { request: { id: number; params: unknown[] }; response: Record<string, unknown> }
 
-/** The exchanges of a file: lines of `>>` and `<<`, as its tests/README says. */
+/** The requests and answers of a file: lines of `>>` and `<<`, as its tests/README says. */
 function exchangesOf(path: string): Exchange[] {
   const lines = readFileSync(path, 'utf8').split('\n')
   const said = (mark: string) =>
@@ -33,14 +33,14 @@ function exchangesOf(path: string): Exchange[] {
   return said('>> ').map((request, index) => ({ request, response: responses[index] }))
 }
 
-/** A node that gives one answer to whatever it is asked, and tells what that was. */
+/** A node that gives one answer to every call, and records the calls. */
 async function nodeWith(response: object) {
-  const asked: { method: string; params: unknown[] }[] = []
+  const receivedCalls: { method: string; params: unknown[] }[] = []
   const node = createServer(async (request, answer) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const call = JSON.parse(body)
-    asked.push(call)
+    receivedCalls.push(call)
     answer.end(JSON.stringify({ ...response, id: call.id }))
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ async function nodeWith(response: object) {
     await server.stop()
     node.close()
   })
-  return { rpcUrl: server.rpcUrl, asked }
+  return { rpcUrl: server.rpcUrl, receivedCalls }
 }
 
 const files = methods.flatMap((method) => {
@@ -65,7 +65,7 @@ test.each(files)('$method: $file', async ({ method, folder, file }) => {
   const exchanges = exchangesOf(join(folder, file))
   expect(exchanges).not.toEqual([])
   for (const { request, response } of exchanges) {
-    const { rpcUrl, asked } = await nodeWith(response)
+    const { rpcUrl, receivedCalls } = await nodeWith(response)
     const answer = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,12 +76,12 @@ test.each(files)('$method: $file', async ({ method, folder, file }) => {
     if (ownWords.includes(file)) {
       expect(got).toMatchObject({ id: request.id, error: { code: -32602 } })
       expect(got.error?.message).toContain('argument 1 (storage position)')
-      expect(asked).toEqual([])
+      expect(receivedCalls).toEqual([])
       continue
     }
     expect(got).toEqual(response)
-    // A block parameter left out is said to the node as what it means.
+    // A missing block parameter is sent to the node as its default.
     const added = file === 'get-storage-default-block.io' ? ['latest'] : []
-    expect(asked).toMatchObject([{ method, params: [...request.params, ...added] }])
+    expect(receivedCalls).toMatchObject([{ method, params: [...request.params, ...added] }])
   }
 })

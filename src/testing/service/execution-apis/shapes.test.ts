@@ -57,7 +57,7 @@ test('eth_estimateGas answers a quantity, or a revert', async () => {
   for (const { error } of refused) revert.parse(error)
 })
 
-// From here on: what the standard's test files ask that does not depend on their own chain.
+// From here on: cases of the standard's test files that do not depend on their chain.
 
 const nobody = '0xc1cadaffffffffffffffffffffffffffffffffff'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// What the execution API says of the answers of our four methods, in our own words: ethereum/
-// execution-apis at 033ca6e69da0, src/schemas base-types, block, transaction and withdrawal. Every
-// object is strict here, so that a field that is not the standard's has to be named below.
+// The execution API's schemas of the answers of our four methods, rewritten here:
+// ethereum/execution-apis at 033ca6e69da0, src/schemas base-types, block, transaction and
+// withdrawal. Every object is strict, so that a field beyond the standard has to be named below.
 
 const bytes = (length: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${2 * length}}$`))
 const anyBytes = z.string().regex(/^0x([0-9a-f]{2})*$/)
@@ -63,7 +63,7 @@ export const transaction = z.discriminatedUnion('type', [
   }),
 ])
 
-/** A mined block (`Block`) of the Osaka fork, whose transactions are of a shape. */
+/** A mined block (`Block`) of the Osaka fork, with transactions of a schema. */
 export const blockOf = (item: typeof transaction | typeof hash) =>
   z.strictObject({
     hash,
@@ -94,11 +94,11 @@ export const blockOf = (item: typeof transaction | typeof hash) =>
       z.strictObject({ index: uint, validatorIndex: uint, address, amount: uint }),
     ),
     uncles: z.array(hash),
-    // No field of the standard any more, but of our own API (spec 2.5), and of anvil.
+    // Not in the standard any more, but in our own API (spec 2.5), and in anvil.
     totalDifficulty: uint,
   })
 
-/** What a call that reverts answers. */
+/** The error of a call that reverts. */
 export const revert = z.strictObject({
   code: z.literal(3),
   message: z.string().regex(/^execution reverted/),

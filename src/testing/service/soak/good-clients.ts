@@ -63,16 +63,17 @@ export async function batchOverHttp(target: Target, calls: readonly KnownCall[])
 /** Many calls at once over a WebSocket of their own, each answered right. */
 export async function conversation(target: Target, calls: readonly KnownCall[]): Promise<void> {
   const socket = new WebSocket(target.address.replace('http', 'ws') + target.socketPath)
-  const asked = Array.from({ length: randomInt(5, 60) }, () => pick(calls))
+  const pickedCalls = Array.from({ length: randomInt(5, 60) }, () => pick(calls))
   await new Promise<void>((resolve, reject) => {
-    let open = asked.length
+    let open = pickedCalls.length
     socket.addEventListener('open', () => {
-      for (const [id, call] of asked.entries()) socket.send(JSON.stringify(requestOf(call, id)))
+      for (const [id, call] of pickedCalls.entries())
+        socket.send(JSON.stringify(requestOf(call, id)))
     })
     socket.addEventListener('message', ({ data }) => {
       try {
         const answer = JSON.parse(data)
-        check(answer, answer.id, asked[answer.id] as KnownCall)
+        check(answer, answer.id, pickedCalls[answer.id] as KnownCall)
         open -= 1
         if (open === 0) resolve()
       } catch (error) {
@@ -113,14 +114,14 @@ const command = (target: Target, path: string, body?: FormData) =>
     ...(body && { body }),
   })
 
-async function linesOf(asked: ReturnType<typeof command>, status = 200): Promise<string> {
-  const { statusCode, body } = await asked
+async function linesOf(pendingResponse: ReturnType<typeof command>, status = 200): Promise<string> {
+  const { statusCode, body } = await pendingResponse
   const text = await body.text()
   if (statusCode !== status) throw new Error(`HTTP ${statusCode}, not ${status}: ${text}`)
   return text
 }
 
-/** The CID of a file that the service has taken. */
+/** Adds a file; resolves to its CID. */
 export async function addFile(target: Target, content: Uint8Array): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(content)]), 'file')
@@ -131,7 +132,7 @@ export async function addFile(target: Target, content: Uint8Array): Promise<stri
 const contents = Array.from({ length: 12 }, (_, index) => seeded(`soak ${index}`, 3 ** (index + 2)))
 const cids = new Map<number, string>()
 
-/** A file added, read whole and in part, as it was given; the same content has always the same CID. */
+/** Adds a file and reads it, whole and in part; the same content must always get the same CID. */
 export async function fileRound(target: Target): Promise<void> {
   const index = randomInt(contents.length)
   const content = contents[index] as Uint8Array
@@ -151,7 +152,7 @@ export async function fileRound(target: Target): Promise<void> {
   if (pins !== `{"Pins":["${Hash}"]}\n`) throw new Error(`pin/add of ${Hash}: ${pins}`)
 }
 
-/** A file of its own, pinned, unpinned, and not to be unpinned twice. */
+/** A file of its own, pinned and unpinned; it cannot be unpinned twice. */
 export async function pinRound(target: Target, number: number): Promise<void> {
   const Hash = await addFile(target, Buffer.from(`one of ${number}`))
   await linesOf(command(target, `pin/rm?arg=${Hash}`))

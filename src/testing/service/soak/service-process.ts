@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a service in a process of its own holds, after a collection of garbage. */
+/** What a service process uses, after a collection of garbage. */
 export type Holding = {
-  /** Of the heap and of buffers, in bytes. */
+  /** Bytes of the heap and of buffers. */
   memory: number
   /** Connections that clients have open. */
   connections: number
-  /** Files open below the data directory; 0 where the system does not tell. */
+  /** Open files in the data directory; 0 where the system does not report them. */
   files: number
 }
 
-/** Runs in the process of the service, from its own text: it must not use anything around it. */
+/**
+ * Runs in the process of the service, from its source text: it must not refer to anything outside
+ * itself.
+ */
 async function main(createServer: typeof import('vite').createServer) {
   const { subscribe } = process.getBuiltinModule('node:diagnostics_channel')
   const { readdirSync, readlinkSync } = process.getBuiltinModule('node:fs')
@@ -37,13 +40,13 @@ async function main(createServer: typeof import('vite').createServer) {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`).startsWith(config.dataDir)
       } catch {
-        // The one with which the folder was read.
+        // The descriptor with which the folder was read.
         return false
       }
     }).length
   }
   function holding(): Holding {
-    // The second one takes what the finalizers of the first have let go.
+    // The second one collects what the finalizers of the first have released.
     globalThis.gc?.()
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
@@ -53,15 +56,15 @@ async function main(createServer: typeof import('vite').createServer) {
     if (wanted === 'holding') return process.send?.(holding())
     await service.stop()
     await vite.close()
-    // Nothing is to be left that keeps the process running.
+    // Nothing must be left that keeps the process running.
     process.disconnect()
   })
   process.send?.(service.address)
 }
 
 /**
- * Starts the service in a process of its own, whose heap and connections are nobody else's. `said`
- * is all that it printed. `end` stops it and gives its exit code, once nothing keeps it running.
+ * Starts the service in a process of its own, with its own heap and connections. `output` is all
+ * that it printed. `end` stops it and gives its exit code, once nothing keeps it running.
  */
 export async function startServiceProcess(env: Record<string, string>) {
   const child = spawn(
@@ -74,32 +77,32 @@ export async function startServiceProcess(env: Record<string, string>) {
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...env } },
   )
-  let said = ''
+  let outputText = ''
   for (const output of [child.stdout, child.stderr])
     output?.on('data', (text) => {
-      said += text
+      outputText += text
     })
   const exit = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
-  /** What it sends next; throws with its last words when it ends instead. */
-  async function answer<T>(): Promise<T> {
+  /** Its next message. Throws with the end of its output when it ends instead. */
+  async function nextMessage<T>(): Promise<T> {
     const [message] = await Promise.race([once(child, 'message'), exit.then(() => [])])
-    if (message === undefined) throw new Error(`The service has ended: ${said.slice(-2_000)}`)
+    if (message === undefined) throw new Error(`The service has ended: ${outputText.slice(-2_000)}`)
     return message as T
   }
-  const address = await answer<string>()
+  const address = await nextMessage<string>()
   return {
     address,
-    said: () => said,
+    output: () => outputText,
     holding() {
       child.send('holding')
-      return answer<Holding>()
+      return nextMessage<Holding>()
     },
     async end() {
-      // It may have ended by itself, in which case there is nobody to tell.
+      // It may have ended by itself.
       if (child.connected) child.send('end', () => {})
-      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
       const [code, signal] = await exit
-      clearTimeout(late)
+      clearTimeout(killTimer)
       return signal ?? code
     },
   }

@@ -8,7 +8,11 @@ import { type AnvilCall, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
 import { seeded } from '#testing/service/files-server.ts'
-import { idlers, leaving, talkingNonsense } from '#testing/service/soak/bad-clients.ts'
+import {
+  leavingClients,
+  nonsenseClients,
+  openIdleConnections,
+} from '#testing/service/soak/bad-clients.ts'
 import {
   addFile,
   batchOverHttp,
@@ -23,12 +27,14 @@ import {
 import { startServiceProcess } from '#testing/service/soak/service-process.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
 
-/** `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` soaks for longer than `npm test`. */
+/**
+ * `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` runs longer than `npm test`.
+ */
 const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 18)
 const windows = 6
 const mebibyte = 1_048_576
 
-/** Calls of every method, with what the node itself answers. */
+/** Calls of every method, with the answers of the node itself. */
 async function knownCalls({ url, tour }: EmbeddedChain): Promise<KnownCall[]> {
   const calls: AnvilCall[] = [
     ...tour.slice(0, 4).flatMap(({ block }, index): AnvilCall[] => [
@@ -72,7 +78,7 @@ async function start(chain: EmbeddedChain) {
   }
 }
 
-test('the service holds under good and bad clients alike', {
+test('the service stays up under good and bad clients alike', {
   timeout: 120_000 + seconds * 3_000,
 }, async () => {
   const chain = await startOpenChain()
@@ -87,7 +93,8 @@ test('the service holds under good and bad clients alike', {
     dispatcher,
   })
   const calls = await knownCalls(chain)
-  // Of few transactions: what is soaked is the service, not the time that anvil takes for large ones.
+  // A block of few transactions: this tests the service, not the time that anvil takes for large
+  // ones.
   const params = [chain.tour[2]?.block, true]
   const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params })
 
@@ -99,7 +106,7 @@ test('the service holds under good and bad clients alike', {
     return number
   }
 
-  /** Good and bad clients at once until a time, each at least once; then all of them are gone. */
+  /** Runs good and bad clients at once until a time, each at least once; then all of them leave. */
   async function soak(until: number): Promise<void> {
     const dispatcher = new Agent({ connections: 8 })
     const target = targetOf(dispatcher)
@@ -108,7 +115,7 @@ test('the service holds under good and bad clients alike', {
       while (failures.length === 0 && Date.now() < until)
     }
     const largeFile = await addFile(target, seeded('large', 16 * mebibyte))
-    const idle = await idlers(target, call, largeFile)
+    const idle = await openIdleConnections(target, call, largeFile)
     await Promise.all([
       repeat(() => callOverHttp(target, calls), 'call'),
       repeat(() => callOverHttp(target, calls), 'call'),
@@ -118,10 +125,10 @@ test('the service holds under good and bad clients alike', {
       repeat((number) => pinRound(target, number), 'pin'),
       repeat(() => wrongKeys(target), 'wrong keys'),
       repeat(async (number) => {
-        await leaving[number % leaving.length]?.(target, call, largeFile)
+        await leavingClients[number % leavingClients.length]?.(target, call, largeFile)
       }, 'leaving'),
       repeat(async (number) => {
-        await talkingNonsense[number % talkingNonsense.length]?.(target)
+        await nonsenseClients[number % nonsenseClients.length]?.(target)
       }, 'nonsense'),
     ])
     for (const socket of idle) socket.destroy()
@@ -142,7 +149,7 @@ test('the service holds under good and bad clients alike', {
   const memory: number[] = []
   for (let window = 0; window < windows; window++) {
     await soak(Date.now() + (seconds * 1_000) / windows)
-    expect(failures, service.said()).toEqual([])
+    expect(failures, service.output()).toEqual([])
     memory.push((await atRest()).memory / mebibyte)
   }
   // The first windows fill what is filled once: compiled code, pools, caches.
@@ -152,5 +159,5 @@ test('the service holds under good and bad clients alike', {
 
   expect(await service.end()).toBe(0)
   // Neither a mistake of its own logged (pino's level 50) nor a rejection that nobody handled.
-  expect(service.said()).not.toMatch(/"level":[56]0|unhandled|uncaught|warning/i)
+  expect(service.output()).not.toMatch(/"level":[56]0|unhandled|uncaught|warning/i)
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   accounts = (await rpc([['eth_accounts']]))[0] as Address[]
 })
 
-/** What a method answers: its result, or the data of its error. */
+/** The outcome of a method: its result, or the data of its error. */
 async function ask(method: string, ...params: unknown[]): Promise<Hex> {
   const answer = await fetch(chain.url, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function ask(method: string, ...params: unknown[]): Promise<Hex> {
 const estimate = (data: Hex, block = 'latest') => ask('eth_estimateGas', { data }, block)
 const contracts = () => contractsOf(accounts[0] ?? zeroAddress)
 
-test('the probe answers, with and without PUSH0', async () => {
+test('the read through an estimate answers, with and without PUSH0', async () => {
   for (const push0 of [true, false]) expect(await estimate(probeCode(push0))).toBe(probeAnswer)
 })
 
@@ -81,7 +81,7 @@ test.each([true, false])(
   },
 )
 
-test('code larger than a piece is read piece by piece', async () => {
+test('code larger than one answer is read in pieces', async () => {
   const large = `0x${'c0'.repeat(20)}` as const
   const code = `0x${'5b'.repeat(codePieceBytes)}${'00'.repeat(5000)}` as const
   await rpc([['anvil_setCode', large, code]])
@@ -129,7 +129,7 @@ test('a function that writes is refused by a static call, and an account without
   })
 })
 
-test('code that is followed makes the contract that the chain makes', async () => {
+test('executed init code returns the contract that the chain creates', async () => {
   const top = 1n << 255n
   const values = [0n, 1n, 5n, 31n, 0x80n, 256n, top, top * 2n - 3n]
   const push = (value: bigint) => concat(['0x7f', numberToHex(value, { size: 32 })])

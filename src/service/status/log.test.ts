@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactedRequest } from '#service/status/redacted.ts'
+import { redactedRequest } from '#service/status/log.ts'
 
 test.each([
   ['/rpc/devnet/v3/hush', '/rpc/devnet/v3/***'],

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { ContentKind } from '#domain/files/content/content-kind.ts'
+import {
+  contentViewLabel,
+  describeContentKind,
+} from '#pages/files/content/describe-content-kind.ts'
+
+test('a format is named by the last part of its media type', () => {
+  const describe = (kind: string, type: string) =>
+    describeContentKind({ kind, type } as ContentKind)
+  expect(describe('image', 'image/svg+xml')).toBe('Image, SVG')
+  expect(describe('image', 'image/png')).toBe('Image, PNG')
+  expect(describe('audio', 'audio/mpeg')).toBe('Sound, MPEG')
+  expect(describe('video', 'video/webm')).toBe('Film, WEBM')
+})
+
+test('bytes have the name of their format, where one is known', () => {
+  const bytes = { kind: 'bytes', format: { name: 'PDF document' } } as ContentKind
+  expect(describeContentKind(bytes)).toBe('PDF document')
+  expect(describeContentKind({ kind: 'bytes' } as ContentKind)).toBe('Bytes that are no text')
+})
+
+test('the text of what can be drawn is its source, and of text it is the text', () => {
+  expect(contentViewLabel('text', { kind: 'html' } as ContentKind)).toBe('Source')
+  expect(contentViewLabel('text', { kind: 'text' } as ContentKind)).toBe('Text')
+  expect(contentViewLabel('bytes', { kind: 'html' } as ContentKind)).toBe('Bytes')
+})

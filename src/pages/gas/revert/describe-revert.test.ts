@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { RevertMeaning } from '#domain/revert/revert.ts'
+import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
+import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
+
+test('a panic has the name that Solidity gives it, or its code', () => {
+  const overflow: RevertMeaning = { kind: 'panic', code: 0x11n }
+  expect(describeRevert(overflow).title).toBe('Arithmetic underflow or overflow')
+  expect(describeRevert(overflow).note).toMatch(/^Panic\(0x11\): /)
+  expect(summarizeRevert(overflow)).toEqual({
+    title: 'arithmetic underflow or overflow',
+    note: 'Panic(0x11)',
+  })
+  const unknown: RevertMeaning = { kind: 'panic', code: 7n }
+  expect(describeRevert(unknown).title).toBe('Panic 0x07')
+  expect(describeRevert(unknown).note).toContain('documentation does not list')
+  expect(summarizeRevert(unknown)).toEqual({ title: 'Panic 0x07', note: 'Panic(0x07)' })
+})
+
+test('a reason stands in its own words, and what is odd about its end is told', () => {
+  const reason = (tail?: 'dirty' | 'unpadded') =>
+    describeRevert({ kind: 'reason', reason: 'no', ...(tail && { tail }) })
+  expect(reason().title).toBe('“no”')
+  expect(reason().note).toMatch(/Error\(string\)\.$/)
+  expect(reason('unpadded').note).toMatch(/The padding at its end is missing, and nothing else\.$/)
+  expect(reason('dirty').note).toMatch(/not zeros, which changes nothing\.$/)
+  expect(describeRevert({ kind: 'reason', reason: '' }).title).toBe('A reason without words')
+})
+
+test('only an error of the contract’s own asks for its data to be looked at', () => {
+  expect(describeRevert({ kind: 'custom', selector: '0x12345678' })).toMatchObject({
+    title: '0x12345678',
+    data: true,
+  })
+  expect(describeRevert({ kind: 'bytes' }).title).toBe('Data that is no error')
+  for (const kind of ['empty', 'bytes'] as const)
+    expect(describeRevert({ kind })).not.toHaveProperty('data')
+})
+
+test('data that begins as an error shows the text with which it begins', () => {
+  const malformed = (text: string) =>
+    describeRevert({ kind: 'malformed', error: 'Error(string)', text })
+  expect(malformed('insuff').title).toBe('“insuff…')
+  expect(malformed('insuff').note).toMatch(/: this is the text with which it begins\.$/)
+  expect(malformed('')).toMatchObject({
+    title: 'Malformed data',
+    note: expect.stringMatching(/as one\.$/),
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wordReader } from '#domain/storage/history/history-value.ts'
+import { comparisonTicket, historyTicket } from '#pages/storage/history/history-ticket.ts'
+import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+
+const wordOf = (value: number) => `0x${value.toString(16).padStart(64, '0')}` as const
+const asked = {
+  network: 'devnet',
+  address: `0x${'ab'.repeat(20)}`,
+  position: wordOf(2),
+  offset: 0,
+  name: '',
+} as StorageHistoryAddress
+const reader = wordReader('uint256', 0, [])
+const range = { from: 0n, to: 100n, samples: 4 }
+const change = (at: bigint, before = at - 1n) => ({ before, at, old: wordOf(1), new: wordOf(4) })
+
+beforeEach(() => vi.stubGlobal('location', { href: 'https://keyhole.test/page' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a change is in its block, or between two that are not neighbours', () => {
+  const ticket = historyTicket(asked, reader, range, [change(7n), change(20n, 10n)], 9)
+  expect(ticket).toContain('**Blocks:** 0 to 100, 9 of them read')
+  expect(ticket).toContain('**Changes found:** 2')
+  expect(ticket).toContain('**Block 7:** 4, +3')
+  expect(ticket).toContain('**Between 10 and 20:** 4, +3')
+})
+
+test('state that is not kept is neither zero nor a difference', () => {
+  const gone = { ...change(7n), new: null }
+  expect(historyTicket(asked, reader, range, [gone], 2)).toContain('**Block 7:** no state kept\n')
+  const back = { ...change(8n), old: null }
+  expect(historyTicket(asked, reader, range, [back], 2)).toContain('**Block 8:** 4\n')
+})
+
+test('of many changes twenty are listed, and all are counted', () => {
+  const changes = Array.from({ length: 21 }, (_, index) => change(BigInt(index + 1)))
+  const ticket = historyTicket(asked, reader, range, changes, 100)
+  expect(ticket).toContain('**Changes found:** 21')
+  expect(ticket).toContain('**Block 20:**')
+  expect(ticket).not.toContain('**Block 21:**')
+})
+
+test('two blocks have their value and word each; one without a number is named by its tag', () => {
+  const hash = `0x${'cd'.repeat(32)}` as const
+  const before = { asked: 'latest', at: '0x0', number: 0n, hash, final: false } as const
+  const after = {
+    ...before,
+    asked: 'pending',
+    at: 'pending',
+    number: undefined,
+    hash: undefined,
+  } as const
+  const ticket = comparisonTicket({ ...asked, name: 'total', offset: 8 }, reader, [
+    { block: before, word: wordOf(1) },
+    { block: after, word: wordOf(4) },
+  ])
+  expect(ticket).toContain('### Storage over time: total')
+  expect(ticket).toContain(`**Block 0 (${hash}):** 1`)
+  expect(ticket).toContain('**The pending block:** 4')
+  expect(ticket).toContain('**Read as:** uint256 at byte 8\n')
+})
+
+test('a type that nobody said is told as a guess', () => {
+  const guess = wordReader('', 0, [wordOf(5)])
+  expect(comparisonTicket(asked, guess, [])).toContain(`**Read as:** ${guess.label}, a guess`)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
+import { parseStoragePath, readStorageDraft } from '#paths/storage/storage-draft.ts'
+
+const contract = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+const holder = `0x${'ab'.repeat(20)}`
+const wordOf = (lowBytes: string) => `0x${lowBytes.padStart(64, '0')}`
+
+/** What a page at this address would show of an answer. */
+function exportedValue(query: string, answer: unknown) {
+  const draft = parseStoragePath({ address: contract }, new URLSearchParams(query))
+  const reading = readStorageDraft(draft)
+  if (!('question' in reading)) throw new Error(JSON.stringify(reading.problems))
+  return { network: 'devnet', draft, question: reading.question, answer }
+}
+
+test('a file says how a mapping’s value was found: what was hashed, and where it led', () => {
+  const json = valueJson(exportedValue(`slot=0&key=address:${holder}&as=uint256`, wordOf('05')))
+  expect(json).toMatchObject({ network: 'devnet', slot: '0', offset: 0, value: '5' })
+  expect(json).not.toHaveProperty('declared')
+  expect(json.found).toHaveLength(1)
+  expect(json.found?.[0]).toMatchObject({
+    rule: 'mapping',
+    label: holder,
+    hashed: [{ bytes: wordOf('ab'.repeat(20)) }, { bytes: wordOf('') }],
+    hash: json.position,
+    slot: json.position,
+  })
+  // JSON holds no bigint.
+  expect(JSON.parse(JSON.stringify(json))).toEqual(json)
+})
+
+test('the value is told by its type where its slot holds all of it', () => {
+  const storedValue = (query: string, answer: unknown) =>
+    valueJson(exportedValue(query, answer)).value
+  expect(
+    storedValue(
+      'slot=0&as=uint64@8',
+      `0x${'00'.repeat(16)}${wordOf('07').slice(50)}${'00'.repeat(8)}`,
+    ),
+  ).toBe('7')
+  expect(storedValue('slot=0&as=string', `0x6869${'00'.repeat(29)}04`)).toBe('hi')
+  // The text of a long one is elsewhere.
+  expect(storedValue('slot=0&as=string', wordOf('81'))).toBeUndefined()
+  expect(storedValue('slot=0', wordOf('05'))).toBeUndefined()
+  expect(storedValue('slot=0&as=uint256', 'nonsense')).toBeUndefined()
+})
+
+test('bytes that are no text are told as bytes', () => {
+  const answer = `0xff00${'00'.repeat(29)}04`
+  expect(valueJson(exportedValue('slot=0&as=string', answer)).value).toBe('0xff00')
+})
+
+test('a ticket names what there is to name, the block in decimal', () => {
+  const facts = valueFacts(exportedValue('slot=2&block=0x10', wordOf('05')))
+  expect(facts).toEqual([
+    ['Address', contract],
+    ['Block', '16'],
+    ['Slot', '2'],
+    ['Position', wordOf('02')],
+    ['Word', wordOf('05')],
+  ])
+  const packed = valueFacts(exportedValue(`slot=0&as=uint8@1`, wordOf('0900')))
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      ['Block', 'latest'],
+      ['Byte', '1'],
+      ['As uint8', '9'],
+    ]),
+  )
+})

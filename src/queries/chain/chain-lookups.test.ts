@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
+import { nextBlockQuery } from '#queries/chain/next-block.ts'
+import { transactionOfBlockQuery } from '#queries/chain/transaction.ts'
+import { walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
+import { createQueryClient } from '#queries/client.ts'
+import { answeringNode } from '#testing/answering-node.ts'
+
+const node = answeringNode()
+const hashOf = (number: bigint | number) => `0x${number.toString(16).padStart(64, 'a')}` as const
+
+/** A node with a block for each number, of so many transactions. */
+function serveChain(...counts: number[]) {
+  const numberOf = (at: unknown) => (at === 'latest' ? counts.length - 1 : Number(at))
+  const transactionAt = (number: number, index: number) => ({
+    blockHash: hashOf(number),
+    blockNumber: toQuantityHex(number),
+    transactionIndex: toQuantityHex(index),
+  })
+  node.answer = ({ method, params: [first, second] }) => {
+    if (method === 'eth_getTransactionByBlockNumberAndIndex') {
+      const number = numberOf(first)
+      const isThere = Number(second) < (counts[number] ?? 0)
+      return { result: isThere ? transactionAt(number, Number(second)) : null }
+    }
+    const number = counts.findIndex((_, at) => hashOf(at) === first)
+    if (number < 0) return { result: null }
+    const transactions = Array.from({ length: counts[number] ?? 0 }, (_, at) =>
+      second === true ? transactionAt(number, at) : hashOf(at),
+    )
+    const parentHash = number === 0 ? `0x${'00'.repeat(32)}` : hashOf(number - 1)
+    return {
+      result: { hash: hashOf(number), number: toQuantityHex(number), parentHash, transactions },
+    }
+  }
+}
+test('a block is found by its first transaction, an empty one by its child’s parent', async () => {
+  serveChain(1, 1, 0, 0, 1)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', '0x1'))).toBe(hashOf(1))
+  expect(node.calls).toHaveLength(1)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', '0x2'))).toBe(hashOf(2))
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', 'latest'))).toBe(hashOf(4))
+})
+
+test('the first block is looked for as number 0', async () => {
+  serveChain(0, 1)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', '0x0'))).toBe(hashOf(0))
+})
+
+test('past the newest block there is none, and no more is asked than to know that', async () => {
+  serveChain(1, 1)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', '0x2'))).toBeNull()
+  expect(node.calls).toHaveLength(2)
+  serveChain(1, 0)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', 'latest'))).toBeNull()
+})
+
+test('sixteen blocks are looked at for a child, and each step is told', async () => {
+  serveChain(1, ...Array<number>(17).fill(0), 1)
+  const client = createQueryClient()
+  expect(await client.fetchQuery(blockAtQuery('own', '0x1'))).toBeNull()
+  const steps = client.getQueryData(blockSearchStepsQuery('own', '0x1').queryKey)
+  expect(steps?.filter(({ kind }) => kind === 'child')).toHaveLength(16)
+  serveChain(1, ...Array<number>(16).fill(0), 1)
+  expect(await createQueryClient().fetchQuery(blockAtQuery('own', '0x1'))).toBe(hashOf(1))
+})
+
+test('a transaction that names no block is a failure, and no missing block', async () => {
+  node.answer = () => ({ result: { blockHash: null } })
+  await expect(createQueryClient().fetchQuery(blockAtQuery('own', '0x1'))).rejects.toMatchObject({
+    kind: 'malformed',
+  })
+})
+
+test('a block that names another parent is no child', async () => {
+  serveChain(1, 1)
+  expect(await createQueryClient().fetchQuery(nextBlockQuery('own', hashOf(0), 0n))).toEqual({
+    kind: 'child',
+    hash: hashOf(1),
+  })
+  const replaced = `0x${'cd'.repeat(32)}` as const
+  expect(await createQueryClient().fetchQuery(nextBlockQuery('own', replaced, 0n))).toEqual({
+    kind: 'stranger',
+    hash: hashOf(1),
+    parent: hashOf(0),
+  })
+  expect(await createQueryClient().fetchQuery(nextBlockQuery('own', hashOf(1), 1n))).toEqual({
+    kind: 'none',
+  })
+})
+
+test('a transaction of a replaced block is read from the block’s own list', async () => {
+  serveChain(1, 2)
+  expect(
+    await createQueryClient().fetchQuery(transactionOfBlockQuery('own', hashOf(1), 1)),
+  ).toMatchObject({ through: 'block' })
+  const { answer } = node
+  node.answer = (call) =>
+    call.method === 'eth_getBlockByHash' ? answer(call) : { result: { blockHash: hashOf(9) } }
+  expect(
+    await createQueryClient().fetchQuery(transactionOfBlockQuery('own', hashOf(1), 1)),
+  ).toMatchObject({
+    through: 'list',
+    transaction: { transactionIndex: '0x1' },
+  })
+  node.calls.length = 0
+  expect(
+    await createQueryClient().fetchQuery(transactionOfBlockQuery('own', hashOf(1), 2)),
+  ).toBeNull()
+  expect(node.calls).toHaveLength(1)
+})
+
+const walk = () => ({
+  client: createQueryClient(),
+  network: 'own',
+  onStep: () => undefined,
+  signal: new AbortController().signal,
+})
+
+test('a walk skips empty blocks, and tells the end of the chain from its own', async () => {
+  serveChain(2, 0, 0, 1)
+  expect(await walkForward(0n, walk())).toEqual({
+    found: { number: 3n, hash: hashOf(3), index: 0 },
+  })
+  expect(await walkForward(3n, walk())).toEqual({ end: 'head', looked: 1 })
+  expect(await walkBack(hashOf(3), walk())).toEqual({
+    found: { number: 0n, hash: hashOf(0), index: 1 },
+  })
+  expect(await walkBack(hashOf(0), walk())).toEqual({ end: 'genesis', looked: 0 })
+  serveChain(1, ...Array<number>(15).fill(0), 1)
+  expect(await walkForward(0n, walk())).toMatchObject({ found: { number: 16n } })
+  expect(await walkBack(hashOf(16), walk())).toMatchObject({ found: { number: 0n } })
+  serveChain(1, ...Array<number>(16).fill(0), 1)
+  expect(await walkForward(0n, walk())).toEqual({ end: 'reach', looked: 16 })
+  expect(await walkBack(hashOf(17), walk())).toEqual({ end: 'reach', looked: 16 })
+})
+
+test('a block that is not there is a gap, and a service that fails no empty block', async () => {
+  node.answer = () => ({ result: null })
+  expect(await walkBack(hashOf(3), walk())).toEqual({ end: 'gap', looked: 0 })
+  node.answer = () => ({ status: 500 })
+  await expect(walkForward(0n, walk())).rejects.toMatchObject({ kind: 'refused' })
+})

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type ApiFailure,
+  MalformedError,
+  RefusedError,
+  RpcError,
+  UnreachableError,
+} from '#api/errors.ts'
+import { createQueryClient, retryDelayMs } from '#queries/client.ts'
+
+const silence = new UnreachableError('network', 'Nobody answered.')
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** How often a question is asked whose answer never comes. */
+async function attemptsAt(failure: ApiFailure): Promise<number> {
+  let attempts = 0
+  const client = createQueryClient()
+  const options = client.defaultQueryOptions({
+    queryKey: ['story'],
+    queryFn: () => {
+      attempts += 1
+      return Promise.reject(failure)
+    },
+    retryDelay: 0,
+  })
+  // Unlike `fetchQuery`, a query that is watched retries by the rule.
+  await client
+    .getQueryCache()
+    .build(client, options)
+    .fetch()
+    .catch(() => undefined)
+  return attempts
+}
+
+test('what may pass is asked three times', async () => {
+  const passing = [
+    silence,
+    new UnreachableError('cut off', ''),
+    new RefusedError(429, ''),
+    new RefusedError(503, ''),
+    new RpcError(-32005, 'limit exceeded', undefined, ''),
+  ]
+  expect(await Promise.all(passing.map(attemptsAt))).toEqual(passing.map(() => 3))
+})
+
+test('what will not pass is asked once', async () => {
+  const lasting = [
+    new UnreachableError('no key', ''),
+    new UnreachableError('timeout', ''),
+    new RefusedError(401, ''),
+    new RefusedError(500, ''),
+    new MalformedError('It is no JSON.', ''),
+    new RpcError(-32602, 'invalid params', undefined, ''),
+    new RpcError(3, 'execution reverted', '0x', ''),
+  ]
+  expect(await Promise.all(lasting.map(attemptsAt))).toEqual(lasting.map(() => 1))
+})
+
+test('the second wait is twice the first, and longer by at most a half', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  expect([0, 1].map((failures) => retryDelayMs(failures, silence))).toEqual([400, 800])
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  expect([0, 1].map((failures) => retryDelayMs(failures, silence))).toEqual([600, 1200])
+})
+
+test('a service that says how long to wait is taken at its word, also at zero', () => {
+  expect(retryDelayMs(0, new RefusedError(429, '', 7))).toBe(7000)
+  expect(retryDelayMs(0, new RefusedError(429, '', 0))).toBe(0)
+  expect(retryDelayMs(0, new RefusedError(429, ''))).toBeGreaterThanOrEqual(400)
+})

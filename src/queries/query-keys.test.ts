@@ -1,0 +1,111 @@
+import { hashKey } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
+import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { feesQuery } from '#queries/chain/fees.ts'
+import { nextBlockQuery } from '#queries/chain/next-block.ts'
+import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
+import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
+import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { proxyQuery } from '#queries/contract/proxy.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
+import { gasQuery } from '#queries/gas/gas.ts'
+import { layoutQuery } from '#queries/storage/address-layout.ts'
+import { snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
+import { storageQuery } from '#queries/storage/storage.ts'
+import { watchedWordQuery } from '#queries/storage/watched-word.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const hash2 = `0x${'cd'.repeat(32)}` as const
+const address = `0x${'ab'.repeat(20)}` as const
+const address2 = `0x${'cd'.repeat(20)}` as const
+
+/** A question, what it is asked with, and for each of that something else. */
+type Question = {
+  key: (asked: readonly unknown[]) => readonly unknown[]
+  one: readonly unknown[]
+  other: readonly unknown[]
+}
+const question = <Asked extends unknown[]>(
+  query: (...asked: Asked) => { queryKey: readonly unknown[] },
+  one: NoInfer<Asked>,
+  other: NoInfer<Asked>,
+): Question => ({ key: (asked) => query(...(asked as Asked)).queryKey, one, other })
+
+const questions = {
+  blockQuery: question(blockQuery, ['a', hash, false], ['b', hash2, true]),
+  blockAtQuery: question(blockAtQuery, ['a', 'latest'], ['b', '0x1']),
+  blockSearchStepsQuery: question(blockSearchStepsQuery, ['a', 'latest'], ['b', '0x1']),
+  blockSnapshotQuery: question(blockSnapshotQuery, ['a', 'latest'], ['b', '0x1']),
+  blockTimeQuery: question(blockTimeQuery, ['a', '0', 0], ['b', '1', 1]),
+  timeStepsQuery: question(timeStepsQuery, ['a', '0', 0], ['b', '1', 1]),
+  feesQuery: question(feesQuery, ['a'], ['b']),
+  nextBlockQuery: question(nextBlockQuery, ['a', hash, 0n], ['b', hash2, 1n]),
+  pendingTransactionsQuery: question(pendingTransactionsQuery, ['a', 0], ['b', 1]),
+  transactionQuery: question(transactionQuery, ['a', 'latest', 0], ['b', '0x0', 1]),
+  transactionOfBlockQuery: question(transactionOfBlockQuery, ['a', hash, 0], ['b', hash2, 1]),
+  accountQuery: question(accountQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
+  contractAbiQuery: question(contractAbiQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
+  contractCodeQuery: question(contractCodeQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
+  proxyQuery: question(proxyQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
+  estimateReadSupportQuery: question(estimateReadSupportQuery, ['a', 'latest'], ['b', '0x0']),
+  viewCallQuery: question(
+    viewCallQuery,
+    ['a', address, '0x', 'latest'],
+    ['b', address2, '0x01', '0x0'],
+  ),
+  functionInCodeQuery: question(
+    functionInCodeQuery,
+    ['a', address, '0x01020304', 'latest'],
+    ['b', address2, '0x01020305', '0x0'],
+  ),
+  gasQuery: question(
+    gasQuery,
+    ['a', { to: address }, 'latest'],
+    ['b', { to: address, value: '0x0' }, '0x0'],
+  ),
+  layoutQuery: question(layoutQuery, ['a', address], ['b', address2]),
+  storageQuery: question(
+    storageQuery,
+    ['a', address, '0x0', 'latest'],
+    ['b', address2, '0x1', '0x0'],
+  ),
+  watchedWordQuery: question(watchedWordQuery, ['a', address, '0x0'], ['b', address2, '0x1']),
+  snapshotWordsQuery: question(
+    snapshotWordsQuery,
+    ['a', address, '0x0', undefined, 'latest'],
+    ['b', address2, '0x1', '0x0', '0x0'],
+  ),
+}
+
+test('no two questions have one key: each thing that is asked is in it', () => {
+  const names = new Map<string, string>()
+  for (const [name, { key, one, other }] of Object.entries(questions)) {
+    const variants = one.map((_, changed) =>
+      one.map((part, at) => (at === changed ? other[at] : part)),
+    )
+    for (const asked of [one, ...variants]) {
+      const hash = hashKey(key(asked))
+      expect([names.get(hash), hash]).toEqual([undefined, hash])
+      names.set(hash, name)
+    }
+  }
+})
+
+test('the network stands second: by it answers are dropped when its connection leads elsewhere', () => {
+  for (const [name, { key, one, other }] of Object.entries(questions))
+    expect([name, key(one)[1], key(other)[1]]).toEqual([name, 'a', 'b'])
+})
+
+test('a question without a block is not one at the newest block', () => {
+  const call = { to: address }
+  expect(hashKey(gasQuery('a', call, undefined).queryKey)).not.toBe(
+    hashKey(gasQuery('a', call, 'latest').queryKey),
+  )
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#queries/client.ts'
+import { cachedWord, fetchWord } from '#queries/storage/state-words.ts'
+import { storageQuery } from '#queries/storage/storage.ts'
+import { watchedWordQuery } from '#queries/storage/watched-word.ts'
+import { answeringNode } from '#testing/answering-node.ts'
+
+const node = answeringNode()
+const address = `0x${'ab'.repeat(20)}` as const
+const hash = `0x${'cd'.repeat(32)}` as const
+
+test('an answer stays as it came, odd ones too', async () => {
+  for (const result of ['0x', '0x0', null, 7, { odd: true }]) {
+    node.answer = () => ({ result })
+    const client = createQueryClient()
+    expect(await client.fetchQuery(storageQuery('own', address, '0x0', 'latest'))).toEqual(result)
+  }
+})
+
+test('each tag is asked for as it is', async () => {
+  node.answer = () => ({ result: '0x0' })
+  const tags = ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const
+  for (const tag of tags)
+    await createQueryClient().fetchQuery(storageQuery('own', address, '0x0', tag))
+  expect(node.calls.map(({ params }) => params[2])).toEqual(tags)
+})
+
+test('neither a refusal nor a silence is a zero', async () => {
+  const read = () => createQueryClient().fetchQuery(storageQuery('own', address, '0x0', 'latest'))
+  node.answer = () => ({ error: { code: -32000, message: 'missing trie node' } })
+  await expect(read()).rejects.toMatchObject({ kind: 'rpc', code: -32000 })
+  node.answer = () => ({ status: 500 })
+  await expect(read()).rejects.toMatchObject({ kind: 'refused', status: 500 })
+})
+
+test('a word is asked for once a block, whoever asked, and an answer that is none is no word', async () => {
+  const client = createQueryClient()
+  const state = { network: 'own', address, block: '0x5' } as const
+  node.answer = ({ params }) => ({ result: Number(params[1]) === 0 ? '0x7' : 'nonsense' })
+  expect(cachedWord(client, state, 0n)).toBeUndefined()
+  for (const slot of [0n, 0n, 1n]) await fetchWord(client, state, slot)
+  expect(node.calls).toHaveLength(2)
+  expect(cachedWord(client, state, 0n)).toBe(`0x${'7'.padStart(64, '0')}`)
+  expect(cachedWord(client, state, 1n)).toBeUndefined()
+  expect(cachedWord(client, { ...state, block: '0x6' }, 0n)).toBeUndefined()
+})
+
+test('a watched word is read at the number that the newest block tells, each time anew', async () => {
+  const client = createQueryClient()
+  const watch = () => client.fetchQuery(watchedWordQuery('own', address, '0x0'))
+  let transaction: object | null = { blockNumber: '0x5', blockHash: hash, blockTimestamp: '0x64' }
+  node.answer = ({ method, params }) =>
+    method === 'eth_getStorageAt'
+      ? { result: params[2] }
+      : { result: method === 'eth_getBlockByHash' ? { timestamp: '0x65' } : transaction }
+  expect(await watch()).toEqual({ answer: '0x5', number: 5n, time: 100n })
+  transaction = { blockNumber: '0x5', blockHash: hash }
+  expect(await watch()).toEqual({ answer: '0x5', number: 5n, time: 101n })
+  transaction = null
+  expect(await watch()).toEqual({ answer: 'latest', number: undefined, time: undefined })
+})

@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
+import {
+  connectionsQuery,
+  filesConnectionQuery,
+  hasForgettableSecrets,
+} from '#state/connections/connections.ts'
+import { containsSecret } from '#state/connections/contains-secret.ts'
+
+const secrets = {
+  apiKey: 'key-of-this-test',
+  filesApiKey: 'user-of-this-test',
+  filesApiKeySecret: 'secret-of-this-test',
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A device with this one connection, and no service behind the page. */
+function useConnection(changed: Partial<ConnectionForm>) {
+  const own = {
+    ...emptyConnection,
+    network: 'own',
+    baseUrl: 'https://node.test',
+    kept: true,
+    ...changed,
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => (name === 'keyhole.connections' ? JSON.stringify([own]) : null),
+  })
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+}
+const files = { ipfsUrl: 'https://files.test', filesAuth: 'Basic' } as const
+
+test('a page knows whether there are key and secret, and holds neither', async () => {
+  useConnection({ ...secrets, ...files })
+  const client = new QueryClient()
+  expect(await client.fetchQuery(connectionsQuery)).toMatchObject([
+    { network: 'own', hasKey: true, hasSecret: true, ipfsUrl: files.ipfsUrl, filesAuth: 'Basic' },
+  ])
+  expect(await client.fetchQuery(filesConnectionQuery)).toEqual({
+    ipfsUrl: files.ipfsUrl,
+    examples: [],
+  })
+  const cached = JSON.stringify(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state]),
+  )
+  for (const secret of Object.values(secrets)) expect(cached).not.toContain(secret)
+})
+
+test('without them that is known, too', async () => {
+  useConnection({})
+  const [connection] = await new QueryClient().fetchQuery(connectionsQuery)
+  expect(connection).toMatchObject({ hasKey: false, hasSecret: false, ipfsUrl: undefined })
+})
+
+test('there is something to forget where a key is, or a secret of a file network that wants one', () => {
+  const none = { hasKey: false, ipfsUrl: files.ipfsUrl, filesAuth: 'Basic', hasSecret: false }
+  const forgettable = (changed: object) => hasForgettableSecrets({ ...none, ...changed } as never)
+  expect(forgettable({})).toBe(false)
+  expect(forgettable({ hasKey: true })).toBe(true)
+  expect(forgettable({ hasSecret: true })).toBe(true)
+  expect(forgettable({ hasSecret: true, filesAuth: 'none' })).toBe(false)
+  expect(forgettable({ hasSecret: true, ipfsUrl: undefined })).toBe(false)
+})
+
+test('a text that holds a key or secret of this device is found out', async () => {
+  useConnection({ ...secrets, ...files })
+  expect(await containsSecret('{"method":"eth_chainId"}')).toBe(false)
+  for (const secret of [secrets.apiKey, secrets.filesApiKeySecret])
+    expect(await containsSecret(`{"params":["${secret}"]}`)).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { emptyConnection } from '#domain/connections/connection-form.ts'
+
+type RpcCall = { id: number; method: string; params: readonly unknown[] }
+
+/** What a node answers: a result, an error of its own, or a status with which it refuses. */
+type RpcReply =
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+  | { status: number }
+
+const baseUrl = 'https://node.test'
+const apiKey = 'key-of-this-test'
+
+/**
+ * A page whose one connection, `own`, leads to a node whose answers a test gives. It stands in the
+ * place of `fetch`, so that what asks a hundred times is tested in milliseconds.
+ */
+export function answeringNode() {
+  const node = {
+    /** What was asked in this test, in order: a call of a batch like one by itself. */
+    calls: [] as RpcCall[],
+    answer: (_: RpcCall): RpcReply => ({ status: 500 }),
+  }
+  beforeEach(() => {
+    node.calls.length = 0
+    const own = { ...emptyConnection, network: 'own', name: 'Own', baseUrl, apiKey, kept: true }
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => (name === 'keyhole.connections' ? JSON.stringify([own]) : null),
+    })
+    vi.stubGlobal('location', { pathname: '/', search: '' })
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+      if (url !== `${baseUrl}/v3/${apiKey}`) throw new TypeError('fetch failed')
+      const message: RpcCall | RpcCall[] = JSON.parse(String(body))
+      let status = 200
+      const reply = (call: RpcCall) => {
+        node.calls.push(call)
+        const answer = node.answer(call)
+        if ('status' in answer) status = answer.status
+        return { jsonrpc: '2.0', id: call.id, ...answer }
+      }
+      const answers = Array.isArray(message) ? message.map(reply) : reply(message)
+      return new Response(JSON.stringify(answers), { status })
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  return node
+}
