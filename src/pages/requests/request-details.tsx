@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { requestText, type TypedRequest } from '#domain/playground/request.ts'
 import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
 import {
   batchSnippets,
@@ -10,6 +9,7 @@ import {
 } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { toPlaygroundText } from '#pages/requests/to-playground-text.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
@@ -70,16 +70,6 @@ function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
       Run again in the playground
     </Link>
   )
-}
-
-/** The request as playground text; it gets new ids when it is sent. */
-function toPlaygroundText(loggedRequest: RequestLogEntry): string {
-  const { method, params } = loggedRequest
-  const requestObjects = isBatch(loggedRequest) ? params.filter(isRawObject) : [{ method, params }]
-  return requestText({
-    isBatch: isBatch(loggedRequest),
-    requests: requestObjects.map(({ method, params }) => ({ method, params }) as TypedRequest),
-  })
 }
 
 function RpcSnippets({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
