@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
-import { DiagnosisProvider } from '#app/diagnosis-provider.tsx'
-import { logCrash } from '#app/log-crash.ts'
+import { logCrash } from '#app/crash-boundary.tsx'
 import { applyTheme } from '#app/theme.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
@@ -18,11 +17,9 @@ createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <DiagnosisProvider>
-          <AppFrame>
-            <AppRouter />
-          </AppFrame>
-        </DiagnosisProvider>
+        <AppFrame>
+          <AppRouter />
+        </AppFrame>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -27,12 +26,13 @@ const StorageLayoutPage = lazy(() => import('#pages/storage/layout/page.tsx'))
 const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
 const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
+const NotFoundPage = lazy(() => import('#pages/not-found/page.tsx'))
 
-/** URL → page; each page comes in a file of its own. */
+/** URL → page; each page is loaded from a file of its own. */
 export function AppRouter() {
   const { pathname } = useLocation()
   return (
-    <CrashBoundary place={pathname}>
+    <CrashBoundary path={pathname}>
       <Suspense>
         <Routes>
           <Route path={patterns.home} element={<HomePage />} />
@@ -87,7 +87,7 @@ function StorageOnCurrentNetwork() {
   )
 }
 
-/** EIP-3091 addresses name no network: they mean the one in question. */
+/** EIP-3091 addresses name no network: they mean the current one. */
 function RedirectToCurrentNetwork({
   title,
   path,

@@ -5,11 +5,11 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
 
 /**
- * What stands in for a page that failed to draw, until the reader goes to another place; the frame
- * around it goes on working.
+ * Replaces a page that failed to draw, until the reader goes to another address; the frame around
+ * it keeps working.
  */
 export class CrashBoundary extends Component<
-  { place: string; children: ReactNode },
+  { path: string; children: ReactNode },
   { error?: Error | undefined }
 > {
   override state: { error?: Error | undefined } = {}
@@ -18,8 +18,8 @@ export class CrashBoundary extends Component<
     return { error }
   }
 
-  override componentDidUpdate({ place }: { place: string }) {
-    if (this.state.error && place !== this.props.place) this.setState({ error: undefined })
+  override componentDidUpdate({ path }: { path: string }) {
+    if (this.state.error && path !== this.props.path) this.setState({ error: undefined })
   }
 
   override render() {
@@ -48,4 +48,16 @@ export class CrashBoundary extends Component<
       </section>
     )
   }
+}
+
+/** Logs why a part failed, without secrets; React itself would write everything in it. */
+export async function logCrash(error: unknown) {
+  const errorText = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
+  const redactedText = await import('#api/log/device-secrets.ts').then(
+    ({ redactDeviceSecrets }) => redactDeviceSecrets(errorText),
+    // Even that file cannot be loaded while the service is gone.
+    () => 'A part of this page failed, and what takes secrets out of its details did not load.',
+  )
+  // biome-ignore lint/suspicious/noConsole: whoever looks for a fault looks there first
+  console.error(redactedText)
 }

@@ -3,7 +3,7 @@ import { ownBuild } from '#api/connections/page-build.ts'
 import { redactDeviceSecrets } from '#api/log/device-secrets.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
+/** What a bug report of a crash needs: page, build, browser, time, and the error with its stack. */
 export default function CrashDetails({ error }: { error: Error }) {
   const [details, setDetails] = useState<string>()
   useEffect(() => {

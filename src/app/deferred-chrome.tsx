@@ -1,18 +1,24 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { setSocketState } from '#api/rpc/socket-states.ts'
 import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
-import { registerServiceWorker } from '#app/register-service-worker.ts'
 import { ShortcutsSheet } from '#app/shortcuts-sheet.tsx'
-import { SocketNotice } from '#app/socket-notice.tsx'
+import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { useSocketState } from '#state/connections/socket-state.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
 
-/** What the frame does once the page is there, so that no page waits for it. */
-export default function DeferredChrome({ current }: { current: PublicConnection | undefined }) {
+/** What the frame loads and starts after the page, so that no page waits for it. */
+export default function DeferredChrome({
+  connection,
+}: {
+  /** That of the current network. */
+  connection: PublicConnection | undefined
+}) {
   useEffect(() => {
     registerServiceWorker()
   }, [])
@@ -22,10 +28,45 @@ export default function DeferredChrome({ current }: { current: PublicConnection 
   useOtherTabConnections()
   return (
     <>
-      {current && <SocketNotice of={current} />}
-      {current && <OfflineNotice of={current} />}
+      {connection && <SocketNotice connection={connection} />}
+      {connection && <OfflineNotice connection={connection} />}
       <NewVersionNotice />
       <ShortcutsSheet />
     </>
+  )
+}
+
+/**
+ * Lets the dashboard open without its service (docs/decisions/0016): a service worker caches its
+ * files. Where the browser has none, or refuses, nothing changes. In dev there must be none, even
+ * where a built dashboard left one on the same port.
+ */
+async function registerServiceWorker() {
+  const workerContainer = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  try {
+    if (import.meta.env.PROD)
+      await workerContainer?.register(`${import.meta.env.BASE_URL}service-worker.js`, {
+        updateViaCache: 'none',
+      })
+    else
+      for (const registration of (await workerContainer?.getRegistrations()) ?? [])
+        await registration.unregister()
+  } catch {}
+}
+
+/** Shown while the network's WebSocket is chosen, but not what answers. */
+function SocketNotice({ connection: { network, name } }: { connection: PublicConnection }) {
+  const socketState = useSocketState(network)
+  if (socketState === 'opening again')
+    return <StatusNotice text={`The WebSocket of ${name} was closed. It is being opened again …`} />
+  if (socketState !== 'HTTP instead') return <StatusNotice text="" />
+  return (
+    <StatusNotice
+      text={`The WebSocket of ${name} does not open or does not stay open, although the service answers over HTTP. HTTP is used for now; the WebSocket is tried again within a minute.`}
+    >
+      <button type="button" className="action" onClick={() => setSocketState(network, undefined)}>
+        Use it again now
+      </button>
+    </StatusNotice>
   )
 }

@@ -10,7 +10,7 @@ const outcomeLabels = {
   'not tried': 'not tried: the browser blocks it',
 } as const
 
-/** Why nobody answered, as far as the browser lets a page see, and what was tried to find out. */
+/** Why nothing answered, as far as a browser lets a page see, and what was tried to find out. */
 export default function DiagnosisDetails({ address }: { address: string | undefined }) {
   const { mutate, data, error } = useMutation(diagnoseMutation)
   useEffect(() => mutate(address), [mutate, address])

@@ -5,7 +5,7 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 
-/** The network in question, to change it, and the way to the connections. */
+/** Shows and changes the current network, with a link to the connections. */
 export function NetworkMenu() {
   const connections = useQuery(connectionsQuery).data ?? []
   const currentNetwork = useCurrentNetwork()

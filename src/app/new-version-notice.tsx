@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { isNewBuildServed } from '#api/connections/page-build.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 
-/** Milliseconds between two looks, however often the tab comes back. */
+/** Milliseconds between two checks, however often the tab is shown again. */
 const minCheckGapMs = 60_000
 const checkIntervalMs = 30 * 60_000
 
 /**
- * Says that the service has a newer build than this tab shows. Looked for when the tab comes back,
- * now and then, and when a file of this build does not come.
+ * Tells that the service has a newer build than this tab shows. It checks when the tab is shown
+ * again, every half hour, and when a file of this build could not be loaded.
  */
 export function NewVersionNotice() {
   const [isNewVersion, setIsNewVersion] = useState(false)

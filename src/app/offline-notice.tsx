@@ -8,14 +8,14 @@ import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
- * Says that the service does not answer and from when the page's answers are. Once it is back, what
- * failed meanwhile is asked for again.
+ * Tells that the service does not answer, and how old the page's answers are. Once it is back, the
+ * queries that failed meanwhile are sent again.
  */
-export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) {
+export function OfflineNotice({ connection: { remembered } }: { connection: PublicConnection }) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { pathname, search } = useLocation()
-  const { exchanges: loggedRequests } = useRequestLog()
+  const { loggedRequests } = useRequestLog()
   const cachedAt = oldestCachedAt(loggedRequests, pathname + search)
   const wasOffline = useRef(remembered)
   useEffect(() => {
@@ -28,8 +28,8 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
   }, [queryClient, remembered])
   if (!remembered) return <StatusNotice text="" />
   const askAgain = () => {
-    setAsking(true)
-    queryClient.refetchQueries(connectionsQuery).finally(() => setAsking(false))
+    setIsAsking(true)
+    queryClient.refetchQueries(connectionsQuery).finally(() => setIsAsking(false))
   }
   return (
     <StatusNotice
@@ -42,20 +42,20 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
         </>
       }
     >
-      <BusyButton busy={asking} onClick={askAgain}>
-        {asking ? 'Asking …' : 'Ask again'}
+      <BusyButton busy={isAsking} onClick={askAgain}>
+        {isAsking ? 'Asking …' : 'Ask again'}
       </BusyButton>
     </StatusNotice>
   )
 }
 
-/** When the oldest of the kept answers that a page shows was given. */
+/** When the oldest cached answer that the page shows was given. */
 function oldestCachedAt(
   loggedRequests: readonly RequestLogEntry[],
   page: string,
 ): Date | undefined {
-  const cachedTimes = loggedRequests.flatMap(({ page: asking, outcome }) =>
-    asking === page && outcome.state === 'kept' ? [outcome.since] : [],
+  const cachedTimes = loggedRequests.flatMap(({ page: requestPage, outcome }) =>
+    requestPage === page && outcome.state === 'kept' ? [outcome.since] : [],
   )
   return cachedTimes.toSorted((one, other) => one.getTime() - other.getTime())[0]
 }

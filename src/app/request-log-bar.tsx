@@ -6,9 +6,9 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const RequestLogPanel = lazy(() => import('#app/request-log-panel.tsx'))
 
-/** The line at the foot: the latest request and what came of it; opens into the latest few. */
+/** The line at the foot of each page: the latest request and its outcome; opens the latest few. */
 export function RequestLogBar() {
-  const { exchanges: loggedRequests } = useRequestLog()
+  const { loggedRequests } = useRequestLog()
   const [open, setOpen] = useState(false)
   const [latestRequest] = loggedRequests
   return (
@@ -20,14 +20,14 @@ export function RequestLogBar() {
           className="max-h-[60dvh] overflow-auto border-b border-line"
         >
           <LazySection>
-            <RequestLogPanel exchanges={loggedRequests} onLeave={() => setOpen(false)} />
+            <RequestLogPanel loggedRequests={loggedRequests} onLeave={() => setOpen(false)} />
           </LazySection>
         </section>
       )}
       <div className="mx-auto flex max-w-[72.5rem] items-center gap-4 px-4 py-1.5 sm:px-6">
         <p className="flex min-w-0 gap-1.5 text-mute *:truncate">
           {latestRequest ? (
-            <RequestLine exchange={latestRequest} />
+            <RequestLine loggedRequest={latestRequest} />
           ) : (
             <span>Every request that a page makes is listed here.</span>
           )}

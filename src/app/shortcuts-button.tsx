@@ -1,7 +1,7 @@
 /** The id by which the button opens the sheet (`popovertarget`). */
 export const shortcutsId = 'shortcuts'
 
-/** Opens the sheet of keys; not where there is hardly a keyboard. */
+/** Opens the sheet of shortcuts; hidden on devices that hardly have a keyboard. */
 export function ShortcutsButton() {
   return (
     <button

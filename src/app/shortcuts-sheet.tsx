@@ -50,7 +50,7 @@ const shortcutGroups = [
   },
 ]
 
-/** The sheet of keys, which `?` opens and closes. */
+/** The sheet of keyboard shortcuts, which `?` opens and closes. */
 export function ShortcutsSheet() {
   const sheetRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -117,7 +117,7 @@ const ShortcutList = () => (
   </>
 )
 
-/** Keys that are pressed together. */
+/** Keys to press together. */
 const KeyChord = ({ keys }: { keys: string[] }) => (
   <span className="flex gap-1">
     {keys.map((key) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line below the header that says how things stand, and perhaps what can be done about it. */
+/** A line of status below the header, perhaps with an action. No text: nothing is shown. */
 export function StatusNotice({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div role="status" className="border-line bg-card text-sm not-empty:border-b print:hidden">

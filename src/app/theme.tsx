@@ -7,12 +7,12 @@ type Theme = (typeof themeNames)[number]
 const readStoredTheme = (): Theme =>
   themeNames.find((theme) => theme === readDevice('keyhole.theme')) ?? 'system'
 
-/** Sets the theme that the reader chose; called before the first paint. */
+/** Sets the theme, by default the stored one; called before the first paint. */
 export function applyTheme(theme: Theme = readStoredTheme()) {
   document.documentElement.dataset.theme = theme
 }
 
-/** Goes round system, light and dark. */
+/** Switches from system to light to dark and back. */
 export function ThemeButton() {
   const [theme, setTheme] = useState(readStoredTheme)
   function switchTheme() {

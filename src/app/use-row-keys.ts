@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** The rows of a table or list, whose places are told to assistive technology. */
+/** Rows of a table or list that give assistive technology their position. */
 const rowSelector = '[aria-rowindex], [aria-posinset]:not([role])'
 
-/** In the rows of any list, up and down lead to the same link, button or box of the next row. */
+/** In any list, the keys up and down move to the same link, button or checkbox of the next row. */
 export function useRowKeys() {
   useEffect(() => {
     addEventListener('keydown', handleArrowKey)
@@ -27,7 +27,7 @@ function handleArrowKey(event: KeyboardEvent) {
   )
     return
   event.preventDefault()
-  // Of a long list only the rows in view exist: the next one may come with the next frame.
+  // Only the rows in view of a long list exist: the next one may appear with the next frame.
   const focusNextRow = (frames: number) => {
     const nextStops = focusableElements(
       isDown ? currentRow.nextElementSibling : currentRow.previousElementSibling,

@@ -1,7 +1,7 @@
 import * as react from 'react/jsx-dev-runtime'
 import { safeText } from '#ui/jsx-runtime.ts'
 
-// As `jsx-runtime`, in dev.
+// `jsx-runtime` in dev.
 
 export const { Fragment } = react
 

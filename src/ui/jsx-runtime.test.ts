@@ -7,7 +7,7 @@ const elements = (children: unknown) =>
     child !== null && typeof child === 'object' ? [child.type, child.props.children] : child,
   )
 
-test('a text beside other children stands in an element of its own, also the number 0', () => {
+test('a text beside other children gets an element of its own, also the number 0', () => {
   const other = createElement('b')
   const { children } = safeText('p', { children: [0, other, ' ', other, false, 'a', undefined] })
   expect(elements(children)).toEqual([
@@ -22,7 +22,7 @@ test('a text beside other children stands in an element of its own, also the num
   expect(elements([safeText(Fragment, { children: 'a' }).children])).toEqual([['span', 'a']])
 })
 
-test('texts that follow each other are one, and every other child keeps its place', () => {
+test('adjacent texts are merged, and every other child keeps its index', () => {
   const other = createElement('b')
   const { children } = safeText('p', { children: [2, ' of ', false, 3, other, 'all ', other] })
   expect(elements(children)).toEqual([
@@ -36,13 +36,13 @@ test('texts that follow each other are one, and every other child keeps its plac
   ])
 })
 
-test('the only text of an element stays as it is, and so does what holds text alone', () => {
+test('the only text of an element stays as it is, and so do elements that allow only text', () => {
   expect(safeText('p', { children: 'a' })).toEqual({ children: 'a' })
   expect(safeText('option', { children: ['a', 1] })).toEqual({ children: ['a', 1] })
   expect(safeText('input', { children: undefined })).toEqual({ children: undefined })
 })
 
-test('what turns the direction of a text is named wherever it is, marks of a script are not', () => {
+test('characters that change the direction of a text are named anywhere, marks of a script are not', () => {
   expect(safeText('p', { children: 'pay \u202e001\u202c to' }).children).toBe(
     'pay [U+202E]001[U+202C] to',
   )

@@ -11,13 +11,13 @@ export { jsx as jsxs }
 /**
  * Makes each text of a page safe to show, whoever wrote it.
  *
- * One that stands beside other children gets an element of its own. Browsers that translate a page
- * move every text into elements of theirs; a text that React removes or changes later is gone then,
- * and the part of the page with it, or the old words stay. The only child of an element is safe, as
- * React replaces all that is in it.
+ * A text beside other children gets an element of its own. Browsers that translate a page move
+ * every text into elements of theirs; when React later removes or changes such a text, it is gone,
+ * and the part of the page fails with it or keeps the old text. The only child of an element is
+ * safe, as React replaces all that is in it.
  *
- * Characters that turn the direction of what follows are named, as they make a text read as another
- * one (UAX 9, explicit formatting; CVE-2021-42574).
+ * Characters that change the direction of the text after them are named, as they can make it read
+ * as another text (UAX 9, explicit formatting; CVE-2021-42574).
  */
 export function safeText<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   const { children } = props
@@ -31,15 +31,15 @@ export function safeText<Props extends { children?: unknown }>(type: unknown, pr
 const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 
-/** Texts that follow each other are one, where the first was: each other child keeps its place. */
+/** Merges adjacent texts at the index of the first one; every other child keeps its index. */
 function wrapTexts(children: readonly unknown[]): unknown[] {
   const mergedChildren = [...children]
   let textIndex: number | undefined
-  for (const [place, child] of children.entries()) {
+  for (const [index, child] of children.entries()) {
     if (isText(child) && textIndex !== undefined) {
       mergedChildren[textIndex] = `${mergedChildren[textIndex]}${child}`
-      mergedChildren[place] = null
-    } else if (isText(child)) textIndex = place
+      mergedChildren[index] = null
+    } else if (isText(child)) textIndex = index
     else if (child !== null && typeof child === 'object') textIndex = undefined
   }
   return mergedChildren.map((child) =>

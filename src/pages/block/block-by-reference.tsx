@@ -18,34 +18,39 @@ import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-/** How often the newest block is asked for while it is followed. */
+/** How often the newest block is requested while the page follows it. */
 const pollIntervalMs = 4_000
 
-/** A block given by number or tag: its hash is looked for first. */
+/** A block given by number or tag: the page first finds its hash. */
 export default function BlockByReference({
   address,
-  at,
+  reference,
 }: {
   address: BlockAddress
-  at: Exclude<BlockReference, { kind: 'hash' }>
+  reference: Exclude<BlockReference, { kind: 'hash' }>
 }) {
   const { network } = address
-  const parameter = blockParameter(at)
+  const parameter = blockParameter(reference)
   const isFollowed = parameter === 'latest' && address.follow === true
   const queryClient = useQueryClient()
   const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
   const hashResult = useQuery({
     ...blockAtQuery(network, parameter),
-    // Nothing is asked while the tab is hidden; once it is seen again, at once.
+    // No request while the tab is hidden; one at once when it is shown again.
     refetchInterval: isFollowed ? pollIntervalMs : false,
     refetchOnWindowFocus: isFollowed && 'always',
   })
-  // The newest block may be empty, and then no method leads to it: the last one found stays.
+  // When the newest block is empty, no method leads to it: the last block found stays.
   const [lastHash, setLastHash] = useState<Hash>()
   if (hashResult.data && hashResult.data !== lastHash) setLastHash(hashResult.data)
   const blockHash = hashResult.data ?? (isFollowed ? lastHash : undefined)
   const followBar = parameter === 'latest' && (
-    <FollowBar address={address} query={hashResult} shown={blockHash} interval={pollIntervalMs} />
+    <FollowBar
+      address={address}
+      hashResult={hashResult}
+      shownHash={blockHash}
+      intervalMs={pollIntervalMs}
+    />
   )
   if (blockHash)
     return (
@@ -53,22 +58,22 @@ export default function BlockByReference({
         {followBar}
       </Block>
     )
-  const pageTitle = `Block ${at.kind === 'tag' ? at.tag : groupDigits(at.number)}`
+  const pageTitle = `Block ${reference.kind === 'tag' ? reference.tag : groupDigits(reference.number)}`
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
     <Page title={pageTitle}>
       <PageHead title={pageTitle} />
-      <SafeTagNote block={at} />
+      <SafeTagNote block={reference} />
       {followBar}
       {isStopped ? (
-        <SearchStopped onGoOn={() => hashResult.refetch()} />
+        <SearchStopped onRestart={() => hashResult.refetch()} />
       ) : (
         <QueryAnswer
           of={hashResult}
           waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
           missing={
             <Note
-              title={`No block was found ${at.kind === 'tag' ? 'by this tag' : 'by this number'}`}
+              title={`No block was found ${reference.kind === 'tag' ? 'by this tag' : 'by this number'}`}
             >
               <p>{whyNotFound(parameter, steps)}</p>
               <p className="mt-2">
@@ -91,7 +96,7 @@ export default function BlockByReference({
       )}
       <SearchSteps
         steps={steps}
-        stop={
+        onStop={
           hashResult.isFetching ? () => stopBlockSearch(queryClient, network, parameter) : undefined
         }
       />

@@ -16,7 +16,7 @@ import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-/** A block's standing in the chain, and the ways to the blocks beside it; both take requests. */
+/** A block's status in the chain and links to its neighbours; both need further requests. */
 export default function BlockNavigation({
   address,
   hash,
@@ -72,7 +72,7 @@ export default function BlockNavigation({
     />,
   ]
   const queryClient = useQueryClient()
-  // What is known at the time of copying: a ticket does not wait for a proof.
+  // What is known when the ticket is copied: it does not wait for a proof.
   const currentVerdicts = () => {
     const proofResult = queryClient.getQueryData(proofQueryOf(address, hash, block).queryKey)
     return proofResult && !('why' in proofResult) ? ticketVerdicts(blockChecks(proofResult)) : []
@@ -106,12 +106,12 @@ export default function BlockNavigation({
 
 function explainNoNext(
   kind: 'child' | 'reorged' | 'none' | undefined,
-  waiting: boolean,
-  at: bigint,
+  isWaiting: boolean,
+  blockNumber: bigint,
 ) {
   if (kind === 'reorged')
-    return `Block ${groupDigits(at + 1n)} has another parent: the chain went on without this block.`
+    return `Block ${groupDigits(blockNumber + 1n)} has another parent: the chain went on without this block.`
   if (kind === 'none')
-    return `No block ${groupDigits(at + 1n)} was found: this is the newest one, or only empty ones follow.`
-  return waiting ? 'It is being looked for.' : 'The service gave no answer.'
+    return `No block ${groupDigits(blockNumber + 1n)} was found: this is the newest one, or only empty ones follow.`
+  return isWaiting ? 'It is being looked for.' : 'The service gave no answer.'
 }

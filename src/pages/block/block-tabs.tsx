@@ -11,7 +11,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-// What is not seen at once comes in files of its own.
+// Tabs that are not shown at once are loaded from files of their own.
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
@@ -19,26 +19,24 @@ const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
 
-/** The parts of a block that are looked at one at a time. */
+/** The parts of a block, one tab at a time. */
 export function BlockTabs({
   address,
   hash,
   block,
-  full,
-  wanted,
+  fullResult,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
-  full: UseQueryResult<RawObject | null>
-  /** The transactions in full are, or were, asked for. */
-  wanted: boolean
+  /** The block with full transactions; undefined when they are not requested. */
+  fullResult: UseQueryResult<RawObject | null> | undefined
 }) {
   const { network } = address
   const { transactions, withdrawals } = block
   const listedCount = Array.isArray(transactions) ? transactions.length : undefined
   const withdrawalList = Array.isArray(withdrawals) ? withdrawals : []
-  // An empty block has nothing to list, and its header still says a lot.
+  // An empty block has nothing to list, but its header says much.
   const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
   const hashesOnly = address.transactionDetails === false
   const blockNumber = readQuantity(block.number)
@@ -68,16 +66,20 @@ export function BlockTabs({
           <Link to={blockTimePath({ network })}>Block by time</Link>
         </span>
       </Tabs>
-      {wanted && full.error && !full.data && (
-        <FailureNote failure={full.error} retry={full.refetch} retrying={full.isFetching} />
+      {fullResult?.error && !fullResult.data && (
+        <FailureNote
+          failure={fullResult.error}
+          retry={fullResult.refetch}
+          retrying={fullResult.isFetching}
+        />
       )}
       {currentView === 'transactions' && (
         <BlockTransactions
           address={address}
           entries={transactions}
           number={blockNumber}
-          loading={wanted && full.isFetching}
-          used={readQuantity(block.gasUsed)}
+          isLoading={fullResult?.isFetching === true}
+          gasUsed={readQuantity(block.gasUsed)}
         />
       )}
       <LazySection key={currentView}>

@@ -7,7 +7,7 @@ import type { BlockAddress } from '#paths/block.ts'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 
-/** What is proven of a block's answer; a chunk of its own, as the block is shown before it. */
+/** The verdicts on a block's answer; a chunk of its own, as the block is shown first. */
 export default function BlockVerification({
   address,
   hash,

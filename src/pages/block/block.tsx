@@ -16,11 +16,11 @@ import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 
-// Requests and proofs wait until the block is shown.
+// Further requests and proofs wait until the block is shown.
 const BlockVerification = lazy(() => import('#pages/block/block-verification.tsx'))
 const BlockNavigation = lazy(() => import('#pages/block/block-navigation.tsx'))
 
-/** A block whose hash is known, at whichever address the page has; `children` stand under its head. */
+/** A block whose hash is known, whatever address led to it; `children` stand below its heading. */
 export function Block({
   address,
   hash,
@@ -30,27 +30,27 @@ export function Block({
   hash: Hash
   children?: ReactNode
 }) {
-  const { answer, full, wanted } = useBlock(address, hash)
-  const hasBlock = Boolean(answer.data)
+  const { blockResult, fullResult } = useBlock(address, hash)
+  const hasBlock = Boolean(blockResult.data)
   const [isShown, setIsShown] = useState(false)
-  // Only an effect runs after the block is on the screen; drawn with it, this would hold it up.
+  // An effect runs after the block is on the screen; rendered with it, this would delay it.
   useEffect(() => setIsShown(hasBlock), [hasBlock])
-  const blockNumber = readQuantity(answer.data?.number)
+  const blockNumber = readQuantity(blockResult.data?.number)
   const pageTitle = blockNumber === undefined ? 'Block' : `Block ${groupDigits(blockNumber)}`
   return (
     <Page title={pageTitle}>
       <PageHead title={pageTitle} hash={hash} what="block hash" />
-      {answer.data && (
+      {blockResult.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <LazySection>
-            {isShown && <BlockNavigation address={address} hash={hash} block={answer.data} />}
+            {isShown && <BlockNavigation address={address} hash={hash} block={blockResult.data} />}
           </LazySection>
         </div>
       )}
       {children}
       <SafeTagNote block={address.block} />
       <QueryAnswer
-        of={answer}
+        of={blockResult}
         waiting={<LoadingSkeleton what="the block" />}
         missing={
           <Note title="No block has this hash">
@@ -59,7 +59,7 @@ export function Block({
               may be a block of another network, one that this node has not received or no longer
               keeps, or the hash of a transaction.
             </p>
-            <button type="button" className="action mt-3" onClick={() => answer.refetch()}>
+            <button type="button" className="action mt-3" onClick={() => blockResult.refetch()}>
               Look again
             </button>
           </Note>
@@ -67,12 +67,12 @@ export function Block({
       >
         {(block) => (
           <>
-            <BlockMismatchNote asked={hash} block={block} />
+            <BlockMismatchNote requestedHash={hash} block={block} />
             <FieldGroup {...overviewFields} untitled object={block} network={address.network} />
             <LazySection fallback={<PendingVerdicts checks={7} />}>
               {isShown && <BlockVerification address={address} hash={hash} block={block} />}
             </LazySection>
-            <BlockTabs address={address} hash={hash} block={block} full={full} wanted={wanted} />
+            <BlockTabs address={address} hash={hash} block={block} fullResult={fullResult} />
           </>
         )}
       </QueryAnswer>
@@ -80,9 +80,9 @@ export function Block({
   )
 }
 
-/** An answer for another hash than the one asked for must not pass for it. */
-function BlockMismatchNote({ asked, block }: { asked: string; block: RawObject }) {
-  if (typeof block.hash !== 'string' || isSameHex(block.hash, asked)) return null
+/** A block with another hash than the requested one must not pass for it. */
+function BlockMismatchNote({ requestedHash, block }: { requestedHash: string; block: RawObject }) {
+  if (typeof block.hash !== 'string' || isSameHex(block.hash, requestedHash)) return null
   return (
     <Note title="The answer is for another block">
       <p>You asked for the block above; the service answered with the block of this hash:</p>

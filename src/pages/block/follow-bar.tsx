@@ -4,17 +4,17 @@ import type { Hash } from 'viem'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
-/** Follows the newest block, or stays with the one that is shown; says how often it asks. */
+/** Follows the newest block, or stays with the one on the page; tells how often it asks. */
 export function FollowBar({
   address,
-  query,
-  shown,
-  interval,
+  hashResult,
+  shownHash,
+  intervalMs,
 }: {
   address: BlockAddress
-  query: UseQueryResult<Hash | null>
-  shown: Hash | undefined
-  interval: number
+  hashResult: UseQueryResult<Hash | null>
+  shownHash: Hash | undefined
+  intervalMs: number
 }) {
   const { follow = false } = address
   return (
@@ -25,14 +25,14 @@ export function FollowBar({
       <span>
         {!follow
           ? 'This was the newest block when you opened it.'
-          : query.error && shown
-            ? `${describeFailure(query.error).title}. It is asked again in ${interval / 1000} seconds.`
-            : query.data === null && shown
+          : hashResult.error && shownHash
+            ? `${describeFailure(hashResult.error).title}. It is asked again in ${intervalMs / 1000} seconds.`
+            : hashResult.data === null && shownHash
               ? 'The newest block is empty, and no operation leads to it. This is the last one found.'
-              : `Asks every ${interval / 1000} seconds, and rests while this tab is hidden.`}
+              : `Asks every ${intervalMs / 1000} seconds, and rests while this tab is hidden.`}
       </span>
       <span role="status" className="sr-only">
-        {follow && shown && `The newest block has the hash ${shown.slice(0, 10)}`}
+        {follow && shownHash && `The newest block has the hash ${shownHash.slice(0, 10)}`}
       </span>
     </p>
   )

@@ -5,7 +5,7 @@ import { parseBlockPath } from '#paths/block.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-// A page that was given a hash need not look for one.
+// A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
@@ -32,7 +32,7 @@ export default function BlockPage() {
     <BlockByReference
       key={`${address.network} ${routeParams.block}`}
       address={address}
-      at={block}
+      reference={block}
     />
   )
 }

@@ -18,7 +18,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 
 const initialMaxTransactions = 20
 
-/** The block being built: no hash leads to it, so it is shown by its transactions, one by one. */
+/** The block being built: no hash leads to it, so its transactions are read one by one. */
 export default function PendingBlock({ network }: { network: string }) {
   return (
     <Page title="Pending block">
@@ -82,7 +82,7 @@ function PendingTransactions({ network }: { network: string }) {
   )
 }
 
-/** Some nodes answer for `pending` with the newest block, or give the one being built a hash. */
+/** Some nodes answer `pending` with the newest block, or give the one being built a hash. */
 function NamedBlock({ network, hash }: { network: string; hash: unknown }) {
   if (!isHash(hash)) return null
   return (

@@ -1,23 +1,23 @@
 import { type BlockFindStep, describeFindStep } from '#domain/block/block-find.ts'
 
-/** What the look-up of a block does and did, a line a request; it can be stopped while it goes on. */
+/** The steps of a block search, one line per request; it can be stopped while it runs. */
 export function SearchSteps({
   steps,
-  stop,
+  onStop,
 }: {
   steps: readonly BlockFindStep[]
-  /** Undefined when nothing goes on. */
-  stop: (() => void) | undefined
+  /** Undefined when no search runs. */
+  onStop: (() => void) | undefined
 }) {
   if (steps.length === 0) return null
   return (
     <section aria-label="How the block is looked for" className="card px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-medium text-mute">
-          {stop ? 'Looking for the block …' : 'How it was looked for'}
+          {onStop ? 'Looking for the block …' : 'How it was looked for'}
         </h2>
-        {stop && (
-          <button type="button" className="action" onClick={stop}>
+        {onStop && (
+          <button type="button" className="action" onClick={onStop}>
             Stop
           </button>
         )}

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 
-const badgeClasses: { [word: string]: string } = {
+const badgeClasses: { [status: string]: string } = {
   canonical: 'border-accent/40 text-accent',
   finalized: 'border-accent/40 text-accent',
   orphaned: 'border-bad/40 bg-bad-soft text-bad',
 }
 
-/** A word on a block's standing; pointing at it or reaching it by keyboard shows how it was derived. */
+/** A block's status; pointing at it, or reaching it by keyboard, shows how it was derived. */
 export function StatusBadge({
   what,
-  status: word,
-  reason: how,
+  status,
+  reason,
   waiting,
 }: {
   what: string
@@ -31,16 +31,16 @@ export function StatusBadge({
         type="button"
         aria-describedby={tooltipId}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-        className={`rounded-full border px-2.5 text-sm leading-5.5 ${badgeClasses[word] ?? 'border-line text-mute'}`}
+        className={`rounded-full border px-2.5 text-sm leading-5.5 ${badgeClasses[status] ?? 'border-line text-mute'}`}
       >
-        {word === 'unknown' ? `${what} unknown` : word}
+        {status === 'unknown' ? `${what} unknown` : status}
       </button>
       <span
         id={tooltipId}
         role="tooltip"
         className="card invisible absolute top-full left-0 z-10 mt-1 w-max max-w-[min(30rem,calc(100vw-2rem))] px-3 py-2 text-sm wrap-anywhere shadow-sm group-focus-within:visible group-hover:visible"
       >
-        {how}
+        {reason}
       </span>
     </span>
   )

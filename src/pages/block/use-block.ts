@@ -3,12 +3,13 @@ import type { Hash } from 'viem'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 
-/** Up to so many transactions are asked for in full unasked: about 1.5 MB. */
-const autoLoadLimit = 2_000
+/** Up to so many full transactions are loaded by themselves: about 1.5 MB. */
+const maxAutoLoadTransactions = 2_000
 
 /**
- * The answers about a block. Its header and hashes come first, which are light; the transactions in
- * full follow, unless there are so many that the reader is to decide, or the address has decided.
+ * The answers about a block. Its header and hashes come first, as they are small; the full
+ * transactions follow, unless there are so many that the reader decides, or the address has
+ * decided.
  */
 export function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
   const hashesResult = useQuery({
@@ -17,14 +18,14 @@ export function useBlock({ network, transactionDetails }: BlockAddress, hash: Ha
   })
   const listedTransactions = hashesResult.data?.transactions
   const listedCount = Array.isArray(listedTransactions) ? listedTransactions.length : 0
-  const isFullWanted = transactionDetails ?? (listedCount > 0 && listedCount <= autoLoadLimit)
+  const isFullWanted =
+    transactionDetails ?? (listedCount > 0 && listedCount <= maxAutoLoadTransactions)
   const fullResult = useQuery({ ...blockQuery(network, hash, true), enabled: isFullWanted })
   const firstResult = transactionDetails === true ? fullResult : hashesResult
   return {
     /** What the page waits for: the first answer, replaced by the fuller one. */
-    answer: transactionDetails !== false && fullResult.data ? fullResult : firstResult,
-    /** The transactions in full; not asked for while `wanted` is false. */
-    full: fullResult,
-    wanted: isFullWanted,
+    blockResult: transactionDetails !== false && fullResult.data ? fullResult : firstResult,
+    /** The block with full transactions; undefined when they are not requested. */
+    fullResult: isFullWanted ? fullResult : undefined,
   }
 }

@@ -27,7 +27,7 @@ const originLabels = {
   person: 'your own',
 } as const
 
-/** One connection: where it leads, how it is asked, what can be done with it, and what a test finds. */
+/** One connection: its addresses, its transport, the actions on it, and the results of a test. */
 export function ConnectionCard({
   connection,
   onSaved,
@@ -38,15 +38,15 @@ export function ConnectionCard({
   const { network, name, from } = connection
   const cardRef = useRef<HTMLLIElement>(null)
   const [editing, setEditing] = useState<'edit' | 'duplicate'>()
-  // A new test for each press: what one found is told until then.
+  // Each press starts a new test; the results of the last one stay until then.
   const [testCount, setTestCount] = useState(0)
   function closeEditor(saved: SavedConnection | undefined) {
     setEditing(undefined)
-    // What was found out is about the connection as it was.
+    // The results are about the connection as it was.
     setTestCount(0)
     if (saved) onSaved(saved)
   }
-  useKeptFocus(() => cardRef.current?.querySelector('input, .action'), editing)
+  useRestoredFocus(() => cardRef.current?.querySelector('input, .action'), editing)
   if (editing)
     return (
       <li ref={cardRef} className="lg:col-span-2">
@@ -54,7 +54,7 @@ export function ConnectionCard({
           {...(editing === 'edit'
             ? { title: `Edit ${name}`, action: 'Save', network }
             : { title: `Duplicate ${name}`, action: 'Add', name: `${name} copy` })}
-          of={connection}
+          source={connection}
           onDone={closeEditor}
         />
       </li>
@@ -90,14 +90,14 @@ export function ConnectionCard({
 }
 
 /**
- * The button that was pressed gave way to something else when `changed` did: the focus that went with
- * it goes on with `next`.
+ * When `value` changes, the button that was pressed is replaced: the focus that was lost with it
+ * moves to the element that `next` finds.
  */
-function useKeptFocus(next: () => HTMLElement | null | undefined, changed: unknown) {
-  const previousValue = useRef(changed)
+function useRestoredFocus(next: () => HTMLElement | null | undefined, value: unknown) {
+  const previousValue = useRef(value)
   useEffect(() => {
-    if (previousValue.current === changed) return
-    previousValue.current = changed
+    if (previousValue.current === value) return
+    previousValue.current = value
     if (document.activeElement === document.body) next()?.focus()
   })
 }
@@ -106,7 +106,7 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
   const { network, name, transport } = connection
   const socketState = useSocketState(network) ?? 'closed'
   const transportMutation = useMutation(setTransport(useQueryClient()))
-  // At once: a choice that jumps back while it is stored looks refused.
+  // Shown at once: a choice that jumps back while it is being saved looks refused.
   const [chosenTransport, setChosenTransport] = useState(transport)
   return (
     <fieldset className="flex flex-wrap items-center gap-4">
@@ -141,10 +141,10 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
   const queryClient = useQueryClient()
   const removeMutation = useMutation(removeConnection(queryClient))
   const forgetMutation = useMutation(forgetSecrets(queryClient))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const safeButtonRef = useRef<HTMLButtonElement>(null)
-  useKeptFocus(() => safeButtonRef.current, asking)
-  if (asking)
+  useRestoredFocus(() => safeButtonRef.current, isConfirming)
+  if (isConfirming)
     return (
       <>
         <button
@@ -158,7 +158,7 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
           ref={safeButtonRef}
           type="button"
           className="action"
-          onClick={() => setAsking(false)}
+          onClick={() => setIsConfirming(false)}
         >
           Keep it
         </button>
@@ -171,7 +171,12 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
           Forget its secrets
         </button>
       )}
-      <button ref={safeButtonRef} type="button" className="action" onClick={() => setAsking(true)}>
+      <button
+        ref={safeButtonRef}
+        type="button"
+        className="action"
+        onClick={() => setIsConfirming(true)}
+      >
         Remove
       </button>
     </>

@@ -16,14 +16,14 @@ import { type SavedConnection, saveConnection } from '#state/connections/own-con
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
- * A connection to type: a new one, or with `of` another one's fields to begin with, whose secrets
- * are used where none are typed. Secrets stay in memory unless the person keeps them.
+ * A form for a connection. `source` is one to begin with, whose secrets are used where none are
+ * typed. Secrets stay in memory unless the user keeps them in this browser.
  */
 export function ConnectionEditor({
   title,
   action,
   network,
-  of,
+  source,
   name,
   onDone,
 }: {
@@ -31,15 +31,15 @@ export function ConnectionEditor({
   action: string
   /** The network that is edited; undefined adds one. */
   network?: string
-  of?: PublicConnection
-  /** In place of that of the other. */
+  source?: PublicConnection
+  /** In place of the source's name. */
   name?: string
   onDone: (saved: SavedConnection | undefined) => void
 }) {
   const formRef = useRef<HTMLFormElement>(null)
   const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
-  const initialForm = { ...toConnectionForm(of), ...(name !== undefined && { name }) }
+  const initialForm = { ...toConnectionForm(source), ...(name !== undefined && { name }) }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,13 +49,13 @@ export function ConnectionEditor({
       String(formData.get(field) ?? ''),
     ])
     const typedForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
-    const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, of))
+    const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, source))
     setProblems(foundProblems)
     const [firstField] = Object.keys(foundProblems)
     if (firstField)
       return formRef.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
     saveMutation.mutate(
-      { form: typedForm, network, of: of?.network, kept: formData.has('kept') },
+      { form: typedForm, network, of: source?.network, kept: formData.has('kept') },
       {
         onSuccess: (saved) => {
           formRef.current?.reset()
@@ -75,12 +75,12 @@ export function ConnectionEditor({
     >
       <h2 className="font-semibold">{title}</h2>
       <ConnectionFields
-        start={initialForm}
-        held={storedSecretsFor(initialForm, of)}
+        initialForm={initialForm}
+        storedSecrets={storedSecretsFor(initialForm, source)}
         problems={problems}
       />
       <label className="flex max-w-prose items-baseline gap-2">
-        <input type="checkbox" name="kept" defaultChecked={of?.kept ?? false} />
+        <input type="checkbox" name="kept" defaultChecked={source?.kept ?? false} />
         <span>
           Keep key and secret in this browser{' '}
           <span className="text-mute">
@@ -93,7 +93,7 @@ export function ConnectionEditor({
         <BusyButton type="submit" className="action action-primary" busy={saveMutation.isPending}>
           {action}
         </BusyButton>
-        {of && (
+        {source && (
           <button type="button" className="action" onClick={() => onDone(undefined)}>
             Cancel
           </button>
@@ -103,14 +103,14 @@ export function ConnectionEditor({
   )
 }
 
-function toConnectionForm(of: PublicConnection | undefined): ConnectionForm {
-  if (!of) return emptyConnection
-  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth } = of
+function toConnectionForm(source: PublicConnection | undefined): ConnectionForm {
+  if (!source) return emptyConnection
+  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth } = source
   return {
     ...emptyConnection,
     name,
     baseUrl,
-    // Where it follows from the other, it goes on to follow.
+    // One that is derived from the base URL stays derived.
     wsUrl: wsUrl === socketUrl(baseUrl) ? '' : wsUrl,
     chainId: chainId === undefined ? '' : String(chainId),
     ipfsUrl,
@@ -118,11 +118,11 @@ function toConnectionForm(of: PublicConnection | undefined): ConnectionForm {
   }
 }
 
-/** A secret goes only to the server that it was typed for: another one wants its own. */
+/** A secret goes only to the server that it was typed for: another server needs its own. */
 const storedSecretsFor = (
-  formRef: ConnectionForm,
-  of: PublicConnection | undefined,
+  form: ConnectionForm,
+  source: PublicConnection | undefined,
 ): StoredSecrets => ({
-  key: of?.hasKey === true && isSameServer(formRef.baseUrl, of.baseUrl),
-  secret: of?.hasSecret === true && isSameServer(formRef.ipfsUrl, of.ipfsUrl ?? ''),
+  key: source?.hasKey === true && isSameServer(form.baseUrl, source.baseUrl),
+  secret: source?.hasSecret === true && isSameServer(form.ipfsUrl, source.ipfsUrl ?? ''),
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-/** Where a connection leads, and which of its secrets are here; never the secrets. */
+/** A connection's addresses, and which of its secrets this page has; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {
   const { baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth, hasSecret } = connection
   return (

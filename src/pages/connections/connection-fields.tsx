@@ -13,7 +13,7 @@ type FieldRow = {
   hint?: string
   placeholder?: string
   secret?: boolean
-  /** An address or a key is long. */
+  /** Needs the whole width: an address or a key. */
   wide?: boolean
 }
 
@@ -25,7 +25,7 @@ const authLabels = {
 
 const emptyKeepsHint = 'Left empty, the one that is here is used.'
 
-const networkRows = (held: StoredSecrets): FieldRow[] => [
+const networkRows = (storedSecrets: StoredSecrets): FieldRow[] => [
   { name: 'name', label: 'Name', placeholder: 'Mainnet' },
   { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
   {
@@ -40,7 +40,7 @@ const networkRows = (held: StoredSecrets): FieldRow[] => [
     label: 'API key',
     secret: true,
     wide: true,
-    ...(held.key && { hint: emptyKeepsHint }),
+    ...(storedSecrets.key && { hint: emptyKeepsHint }),
   },
   {
     name: 'wsUrl',
@@ -57,44 +57,49 @@ const filesAddressRow: FieldRow = {
   placeholder: 'https://…',
 }
 
-function secretRows(filesAuth: ConnectionForm['filesAuth'], held: StoredSecrets): FieldRow[] {
+function secretRows(
+  filesAuth: ConnectionForm['filesAuth'],
+  storedSecrets: StoredSecrets,
+): FieldRow[] {
   if (filesAuth === 'none') return []
-  const emptyHint = held.secret ? { hint: emptyKeepsHint } : {}
+  const emptyHint = storedSecrets.secret ? { hint: emptyKeepsHint } : {}
   if (filesAuth === 'Bearer')
     return [{ name: 'filesApiKeySecret', label: 'Token', secret: true, ...emptyHint }]
   return [
     {
       name: 'filesApiKey',
       label: 'File network API key',
-      hint: held.secret ? emptyKeepsHint : 'The key above when left empty.',
+      hint: storedSecrets.secret ? emptyKeepsHint : 'The key above when left empty.',
       secret: true,
     },
     { name: 'filesApiKeySecret', label: 'API key secret', secret: true, ...emptyHint },
   ]
 }
 
-/** The inputs of a connection, named as the form's fields are; secrets are never filled in. */
+/** The inputs of a connection, with the names of the form's fields; secrets are never filled in. */
 export function ConnectionFields({
-  start,
-  held,
+  initialForm,
+  storedSecrets,
   problems,
 }: {
-  start: ConnectionForm
-  held: StoredSecrets
+  initialForm: ConnectionForm
+  storedSecrets: StoredSecrets
   problems: ConnectionProblems
 }) {
-  const [filesAuth, setAuth] = useState(start.filesAuth)
+  const [filesAuth, setFilesAuth] = useState(initialForm.filesAuth)
   const renderField = (row: FieldRow) => (
     <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
       <FormField label={row.label} hint={row.hint} problem={problems[row.name]}>
-        {(control) => <ConnectionInput row={row} start={start[row.name]} control={control} />}
+        {(control) => (
+          <ConnectionInput row={row} initialValue={initialForm[row.name]} control={control} />
+        )}
       </FormField>
     </div>
   )
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {networkRows(held).map(renderField)}
+        {networkRows(storedSecrets).map(renderField)}
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {renderField(filesAddressRow)}
@@ -106,7 +111,7 @@ export function ConnectionFields({
               className="control"
               value={filesAuth}
               onChange={({ target }) =>
-                setAuth(filesAuths.find((authKind) => authKind === target.value) ?? 'Basic')
+                setFilesAuth(filesAuths.find((authKind) => authKind === target.value) ?? 'Basic')
               }
             >
               {filesAuths.map((authKind) => (
@@ -117,7 +122,7 @@ export function ConnectionFields({
             </select>
           )}
         </FormField>
-        {secretRows(filesAuth, held).map(renderField)}
+        {secretRows(filesAuth, storedSecrets).map(renderField)}
       </div>
     </>
   )
@@ -125,11 +130,11 @@ export function ConnectionFields({
 
 function ConnectionInput({
   row: { name, placeholder, secret = false },
-  start,
+  initialValue,
   control,
 }: {
   row: FieldRow
-  start: string
+  initialValue: string
   control: ControlProps
 }) {
   return (
@@ -138,7 +143,7 @@ function ConnectionInput({
       name={name}
       placeholder={placeholder}
       type={secret ? 'password' : 'text'}
-      defaultValue={secret ? '' : start}
+      defaultValue={secret ? '' : initialValue}
       autoComplete={secret ? 'new-password' : 'off'}
       autoCapitalize="off"
       spellCheck={false}

@@ -9,7 +9,7 @@ import {
 } from '#state/connections/own-connections.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** What can be done with all of one's own connections: to a file, from a file, and forget the secrets. */
+/** Imports and exports the user's own connections, and forgets their secrets. */
 export function ConnectionImportExport({
   connections,
 }: {

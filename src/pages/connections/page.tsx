@@ -9,7 +9,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-/** `/connections`: the networks that can be asked, and how; one's own can be added. */
+/** `/connections`: the networks and how each is reached; the user can add connections. */
 export default function ConnectionsPage() {
   const connectionsResult = useQuery(connectionsQuery)
   const [saved, setSaved] = useState<SavedConnection>()
@@ -53,7 +53,7 @@ const describeSaved = ({ name, stored }: SavedConnection) =>
     ? `${name} was saved.`
     : `This browser keeps nothing: ${name} is here until this page is closed.`
 
-/** The host of this page set connections, and some cannot be used: who set them is to know. */
+/** Problems of the connections that the host of this page set, for whoever set them. */
 function PresetProblems() {
   const presetProblems = useQuery(presetProblemsQuery).data ?? []
   if (presetProblems.length === 0) return null

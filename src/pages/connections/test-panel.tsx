@@ -4,25 +4,25 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
 import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
 
-/** What a test of a connection finds, operation by operation, as it comes. */
+/** The results of a connection test, operation by operation, as they come. */
 export function TestPanel({ connection }: { connection: PublicConnection }) {
-  // A new one begins anew: nothing of the last is to be seen.
+  // A new key starts a new test, without any result of the last one.
   const [runCount, setRunCount] = useState(0)
   return (
     <ConnectionTest
       key={runCount}
       connection={connection}
-      again={() => setRunCount(runCount + 1)}
+      onRestart={() => setRunCount(runCount + 1)}
     />
   )
 }
 
 function ConnectionTest({
   connection,
-  again,
+  onRestart,
 }: {
   connection: PublicConnection
-  again: () => void
+  onRestart: () => void
 }) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
@@ -39,7 +39,7 @@ function ConnectionTest({
           <span className="data">only-hash</span>, it stores {testText.length} bytes, unpinned.
         </p>
       )}
-      <TestRows rows={testRows} again={again} asking={waitingCount > 0} />
+      <TestRows rows={testRows} onRestart={onRestart} isRunning={waitingCount > 0} />
     </section>
   )
 }

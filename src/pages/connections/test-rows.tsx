@@ -3,28 +3,28 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 const stateMarks = {
-  waiting: { sign: '·', tone: 'text-mute', words: 'waits' },
-  fine: { sign: '✓', tone: 'text-ok', words: 'answers' },
-  odd: { sign: '!', tone: 'text-warn', words: 'wants a look' },
-  'not tried': { sign: '–', tone: 'text-mute', words: 'not tried' },
-  failed: { sign: '✗', tone: 'text-bad', words: 'failed' },
+  waiting: { sign: '·', tone: 'text-mute', label: 'waits' },
+  fine: { sign: '✓', tone: 'text-ok', label: 'answers' },
+  odd: { sign: '!', tone: 'text-warn', label: 'wants a look' },
+  'not tried': { sign: '–', tone: 'text-mute', label: 'not tried' },
+  failed: { sign: '✗', tone: 'text-bad', label: 'failed' },
 } as const
 
-/** One row an operation. What several fail with is told in full at the first of them. */
+/** One row per operation. A failure of several is explained at the first of them only. */
 export function TestRows({
   rows,
-  again,
-  asking,
+  onRestart,
+  isRunning,
 }: {
   rows: readonly ConnectionTestRow[]
-  again: () => void
-  asking: boolean
+  onRestart: () => void
+  isRunning: boolean
 }) {
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, rowIndex) => {
-        const { sign, tone, words } = stateMarks[row.state]
-        // The note below the first of them has it as its title.
+        const { sign, tone, label } = stateMarks[row.state]
+        // The note below the first of them explains it.
         const isRepeated = rows.slice(0, rowIndex).some((other) => sameFailure(other, row))
         return (
           <li
@@ -38,7 +38,7 @@ export function TestRows({
             <span
               className={`break-words ${row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}`}
             >
-              {row.what} <span className="sr-only">{words}</span>
+              {row.what} <span className="sr-only">{label}</span>
             </span>
             <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
               {isRepeated && <span className="text-bad">{failureTitle(row)}</span>}
@@ -51,7 +51,7 @@ export function TestRows({
             </span>
             {row.state === 'failed' && !isRepeated && (
               <div className="order-last col-span-full mt-2">
-                <FailureNote failure={row.failure} retry={again} retrying={asking} />
+                <FailureNote failure={row.failure} retry={onRestart} retrying={isRunning} />
               </div>
             )}
           </li>
@@ -64,7 +64,7 @@ export function TestRows({
 const failureTitle = (row: ConnectionTestRow): string | undefined =>
   row.state === 'failed' ? describeFailure(row.failure).title : undefined
 
-/** The two halves of a service may be two servers, each with a trouble of its own. */
+/** The node's and the file network's API may be two servers that fail for different reasons. */
 const sameFailure = (one: ConnectionTestRow, other: ConnectionTestRow): boolean =>
   failureTitle(one) !== undefined &&
   failureTitle(one) === failureTitle(other) &&

@@ -7,26 +7,26 @@ import type { KnownAbi } from '#pages/contract/use-known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
-/** Other functions than those found: one by its signature, those of a pasted ABI, or the usual ones. */
+/** Chooses other functions: one by its signature, those of a pasted ABI, or common ones. */
 export function AbiChoice({
   abi,
   problem,
   onFunction,
   onAbi,
-  onUsual,
+  onCommon,
 }: {
   abi: KnownAbi
-  /** What is wrong with the ABI that was pasted. */
+  /** What is wrong with the pasted ABI. */
   problem: string | undefined
   onFunction: (item: AbiFunction) => void
   onAbi: (text: string) => void
-  onUsual: () => void
+  onCommon: () => void
 }) {
   const { address = '' } = useParams()
   const [text, setText] = useSessionDraft(`functions of ${address}`)
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
-  const isOne = parsedFunction !== undefined && !('problem' in parsedFunction)
+  const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)
   return (
     <details open={(abi.from === 'nowhere' && !abi.waiting) || problem !== undefined || undefined}>
       <summary className="w-fit text-mute hover:text-ink">
@@ -38,7 +38,7 @@ export function AbiChoice({
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return setSubmitProblem('Write a function, or paste an ABI.')
-          if (isOne) return onFunction(parsedFunction)
+          if (isSingle) return onFunction(parsedFunction)
           const parsedViews = viewFunctions(text)
           if ('problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
           onAbi(text.trim())
@@ -59,9 +59,9 @@ export function AbiChoice({
         />
         <div className="flex flex-wrap gap-2">
           <button type="submit" className="action">
-            {isOne || text.trim() === '' ? 'Ask this function' : 'Use this ABI'}
+            {isSingle || text.trim() === '' ? 'Ask this function' : 'Use this ABI'}
           </button>
-          <button type="button" className="action" onClick={onUsual}>
+          <button type="button" className="action" onClick={onCommon}>
             Try what many contracts answer
           </button>
           {abi.from === 'pasted' && (

@@ -10,17 +10,17 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** The account: what it is and holds, what its code tells of itself, what its functions answer. */
+/** The account: its kind and balance, the metadata of its code, and what its functions answer. */
 export function AccountDetails({
-  about,
-  asked,
+  account,
+  readAddress,
   push0,
 }: {
-  about: AccountAtBlock
-  asked: ReadAddress
+  account: AccountAtBlock
+  readAddress: ReadAddress
   push0: boolean
 }) {
-  const { network, address, block } = about
+  const { network, address, block } = account
   const accountResult = useQuery(accountQuery(network, address, block))
   const codeResult = useQuery({
     ...contractCodeQuery(network, address, block),
@@ -35,9 +35,9 @@ export function AccountDetails({
       {(accountState) => (
         <>
           <AccountFacts
-            about={about}
-            account={accountState}
-            behind={codeResult.data}
+            account={account}
+            accountState={accountState}
+            contractCode={codeResult.data}
             push0={push0}
           />
           {accountState.code === '0x' ? (
@@ -54,10 +54,14 @@ export function AccountDetails({
               waiting={<LoadingSkeleton what="the code behind it" />}
               missing={null}
             >
-              {(behind) => (
+              {(contractCode) => (
                 <>
-                  <CodeMetadataSection behind={behind} />
-                  <AccountFunctions about={about} asked={asked} behind={behind} />
+                  <CodeMetadataSection contractCode={contractCode} />
+                  <AccountFunctions
+                    account={account}
+                    readAddress={readAddress}
+                    contractCode={contractCode}
+                  />
                 </>
               )}
             </QueryAnswer>

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
 import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
-import type { AccountAtBlock as About } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { CodeHex } from '#pages/contract/code-hex.tsx'
 import { readPath } from '#paths/read.ts'
 import type { AccountState } from '#queries/contract/account.ts'
@@ -14,15 +14,15 @@ import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
-  about: { network, block },
-  account: { balance, code, codeHash },
-  behind,
+  account: { network, block },
+  accountState: { balance, code, codeHash },
+  contractCode,
   push0,
 }: {
-  about: About
-  account: AccountState
+  account: AccountAtBlock
+  accountState: AccountState
   /** Undefined until it is known. */
-  behind: ContractCode | undefined
+  contractCode: ContractCode | undefined
   push0: boolean
 }) {
   const accountLink = (address: Address) => (
@@ -43,9 +43,9 @@ export function AccountFacts({
         meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. Of code that can run other code, the slots that proxies agree on are read, too."
         raw={code.slice(0, 200)}
       >
-        <AccountKind code={code} verdict={behind?.verdict} />
-        {behind?.verdict.implementation && (
-          <>: a call of it runs the code of {accountLink(behind.verdict.implementation)}</>
+        <AccountKind code={code} verdict={contractCode?.verdict} />
+        {contractCode?.verdict.implementation && (
+          <>: a call of it runs the code of {accountLink(contractCode.verdict.implementation)}</>
         )}
       </FactRow>
       <FactRow
@@ -94,7 +94,7 @@ export function AccountFacts({
   )
 }
 
-/** What it is as far as its code says it, until the slots are read as well. */
+/** The kind of account as far as its code tells, until the slots of proxies are read as well. */
 function AccountKind({ code, verdict }: { code: Hex; verdict: ProxyVerdict | undefined }) {
   const knownVerdict = verdict ?? verdictOfCode(code)
   if (!knownVerdict) return 'A contract; whether it is a proxy is not known yet'

@@ -18,43 +18,40 @@ import type { ContractCode } from '#queries/contract/contract-code.ts'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
-/** The functions of a contract: those that only read can be asked here. */
+/** The functions of a contract; those that only read can be called here. */
 export function AccountFunctions({
-  about,
-  asked,
-  behind,
+  account,
+  readAddress,
+  contractCode,
 }: {
-  about: AccountAtBlock
-  asked: ReadAddress
-  behind: ContractCode
+  account: AccountAtBlock
+  readAddress: ReadAddress
+  contractCode: ContractCode
 }) {
   const navigate = useNavigate()
-  const knownAbi = useKnownAbi(asked.abi, behind)
+  const knownAbi = useKnownAbi(readAddress.abi, contractCode)
   const parsedViews = useMemo(
     () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
     [knownAbi.text],
   )
-  const {
-    getters,
-    withArguments: asking,
-    others,
-  } = 'problem' in parsedViews ? noFunctions : parsedViews
-  const isListed = [...getters, ...asking].some(
-    (item) => formatViewFunction(item) === asked.function,
+  const { getters, withArguments, others } = 'problem' in parsedViews ? noFunctions : parsedViews
+  const isListed = [...getters, ...withArguments].some(
+    (item) => formatViewFunction(item) === readAddress.function,
   )
-  const ownFunction = asked.function !== '' && !isListed ? readFunction(asked.function) : undefined
+  const ownFunction =
+    readAddress.function !== '' && !isListed ? readFunction(readAddress.function) : undefined
   const navigateTo = (part: Partial<ReadAddress>) => {
-    const nextAddress = { ...asked, omittedChars: undefined, ...part }
+    const nextAddress = { ...readAddress, omittedChars: undefined, ...part }
     navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
   }
   const renderRow = (item: AbiFunction) => (
     <FunctionRow
       key={formatViewFunction(item)}
       item={item}
-      about={about}
-      asked={asked}
+      account={account}
+      readAddress={readAddress}
       abi={knownAbi.text}
-      go={navigateTo}
+      onNavigate={navigateTo}
     />
   )
   return (
@@ -67,16 +64,18 @@ export function AccountFunctions({
           <p role="status">
             {'problem' in parsedViews
               ? 'The ABI cannot be read.'
-              : describeAbi(knownAbi, getters.length + asking.length)}
+              : describeAbi(knownAbi, getters.length + withArguments.length)}
           </p>
         </div>
         {getters.length > 1 && (
           <Link
             className="action"
-            to={readPageLink({ ...asked, getters: !asked.getters })}
-            state={readPathState(asked)}
+            to={readPageLink({ ...readAddress, getters: !readAddress.getters })}
+            state={readPathState(readAddress)}
           >
-            {asked.getters ? 'Hide their answers' : `Read all ${getters.length} without arguments`}
+            {readAddress.getters
+              ? 'Hide their answers'
+              : `Read all ${getters.length} without arguments`}
           </Link>
         )}
       </div>
@@ -94,8 +93,8 @@ export function AccountFunctions({
       {getters.length > 0 && (
         <FunctionList label="Functions without arguments">{getters.map(renderRow)}</FunctionList>
       )}
-      {asking.length > 0 && (
-        <FunctionList label="Functions with arguments">{asking.map(renderRow)}</FunctionList>
+      {withArguments.length > 0 && (
+        <FunctionList label="Functions with arguments">{withArguments.map(renderRow)}</FunctionList>
       )}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
         {others.length > 0 && (
@@ -118,7 +117,7 @@ export function AccountFunctions({
           problem={'problem' in parsedViews ? parsedViews.problem : undefined}
           onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
           onAbi={(text) => navigateTo({ abi: text })}
-          onUsual={() => navigateTo({ abi: commonViewFunctions, getters: true })}
+          onCommon={() => navigateTo({ abi: commonViewFunctions, getters: true })}
         />
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** A contract’s code: opened when it is wanted, copied and saved without that. */
+/** A contract’s code, to show, copy or save; it is drawn only when it is opened. */
 export function CodeHex({ code }: { code: Hex }) {
   const [open, setOpen] = useState(false)
   const [copyStatus, copy] = useCopy()

@@ -12,16 +12,16 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** What the code tells of itself at its end, and the file that it names there. */
-export function CodeMetadataSection({ behind }: { behind: ContractCode }) {
-  const codeMetadata = useMemo(() => readCodeMetadata(behind.code), [behind.code])
+/** The CBOR metadata at the end of the code, and the file that it names. */
+export function CodeMetadataSection({ contractCode }: { contractCode: ContractCode }) {
+  const codeMetadata = useMemo(() => readCodeMetadata(contractCode.code), [contractCode.code])
   return (
     <section aria-labelledby="metadata" className="card px-4 py-3 sm:px-5">
       <h2 id="metadata" className="pb-1 text-sm font-medium text-mute">
         What the code tells of itself
-        {behind.verdict.implementation && (
+        {contractCode.verdict.implementation && (
           <>
-            : that of <HexValue value={behind.address} short />
+            : that of <HexValue value={contractCode.address} short />
           </>
         )}
       </h2>

@@ -1,4 +1,4 @@
-/** The label of everything on this page, and what it means. */
+/** Tells how everything on this page is read, and the limits of that. */
 export function EstimateReadExplainer() {
   return (
     <details className="group max-w-[52rem]">

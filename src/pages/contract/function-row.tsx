@@ -7,36 +7,38 @@ import { ViewAnswer } from '#pages/contract/view-answer.tsx'
 import { ViewForm } from '#pages/contract/view-form.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 
-/** A function, what it takes and returns; below it the arguments, once it is chosen, and its answer. */
+/** A function with its parameters; once it is chosen, with a form for them and its answer. */
 export function FunctionRow({
   item,
-  about,
-  asked,
+  account,
+  readAddress,
   abi,
-  go,
+  onNavigate,
 }: {
   item: AbiFunction
-  about: AccountAtBlock
-  asked: ReadAddress
-  /** Names the errors with which the function may refuse. */
+  account: AccountAtBlock
+  readAddress: ReadAddress
+  /** Names the errors that the function may revert with. */
   abi: string
-  go: (part: Partial<ReadAddress>) => void
+  onNavigate: (part: Partial<ReadAddress>) => void
 }) {
   const signatureLine = formatViewFunction(item)
-  const isChosen = asked.function === signatureLine
-  const takesNone = item.inputs.length === 0
-  const isAnswered = takesNone ? isChosen || asked.getters : isChosen && asked.args.length > 0
+  const isChosen = readAddress.function === signatureLine
+  const hasNoInputs = item.inputs.length === 0
+  const isAnswered = hasNoInputs
+    ? isChosen || readAddress.getters
+    : isChosen && readAddress.args.length > 0
   const outputs = item.outputs ?? []
   return (
     <li
       className={`grid items-baseline gap-x-6 gap-y-1 border-t border-line px-4 py-2 sm:px-5 ${
-        takesNone ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:has-data-tree:grid-cols-1' : ''
+        hasNoInputs ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:has-data-tree:grid-cols-1' : ''
       } ${isChosen ? 'bg-accent-soft/40' : ''}`}
     >
       <p className="data min-w-0 break-words">
         <Link
           to={readPageLink({
-            ...asked,
+            ...readAddress,
             omittedChars: undefined,
             function: isChosen ? '' : signatureLine,
             args: [],
@@ -52,21 +54,21 @@ export function FunctionRow({
         </span>
       </p>
       <div className={`min-w-0 ${isChosen || isAnswered ? '' : 'hidden'}`}>
-        {isChosen && !takesNone && (
+        {isChosen && !hasNoInputs && (
           <ViewForm
             key={signatureLine}
             item={item}
-            args={asked.args}
-            onRead={(args) => go({ args })}
+            args={readAddress.args}
+            onRead={(args) => onNavigate({ args })}
           />
         )}
         {isAnswered && (
           <ViewAnswer
-            about={about}
+            account={account}
             item={item}
-            args={takesNone ? [] : asked.args}
+            args={hasNoInputs ? [] : readAddress.args}
             abi={abi}
-            brief={!isChosen}
+            isBrief={!isChosen}
           />
         )}
       </div>
@@ -74,7 +76,7 @@ export function FunctionRow({
   )
 }
 
-/** A tuple’s members are told with its values. */
+/** A tuple’s members are shown with its values. */
 const shortParameter = (parameter: AbiFunction['outputs'][number]) => {
   const typeText = parameterType(parameter)
   const shortType = typeText.startsWith('(')

@@ -6,7 +6,7 @@ import type { MetadataFile } from '#queries/contract/contract-metadata.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A metadata file: whether it is the one that was named, and what it says. */
+/** A metadata file: whether its bytes match the CID that the code names, and what it says. */
 export function MetadataFileDetails({ file: { text, check } }: { file: MetadataFile }) {
   const parsedMetadata = useMemo(() => readContractMetadata(text), [text])
   if (check.verdict === 'mismatch')
@@ -32,7 +32,7 @@ export function MetadataFileDetails({ file: { text, check } }: { file: MetadataF
   )
 }
 
-/** Everything in the file is what its author wrote; the CID only says that it is this author’s file. */
+/** Everything in the file is its author’s claim; the CID only proves that it is this file. */
 function MetadataContents({ metadata }: { metadata: ContractMetadata }) {
   const { name, file, compiler, evmVersion, optimizer, notice, sources } = metadata
   const compilerSettings = [

@@ -7,18 +7,20 @@ import { addressProblem } from '#domain/values/address.ts'
 import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { EstimateReadExplainer } from '#pages/contract/estimate-read-explainer.tsx'
 import { ReadForm, type ReadProblems } from '#pages/contract/read-form.tsx'
-import { ReadStart } from '#pages/contract/read-start.tsx'
+import { exampleLink } from '#paths/links/example.ts'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
+import { useExamples } from '#state/connections/examples.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-// What encodes, hashes and decodes: the form is there before it.
+// The code that encodes, hashes and decodes is loaded after the form is shown.
 const ReadSupportGate = lazy(() => import('#pages/contract/read-support-gate.tsx'))
 const ReadTicket = lazy(() => import('#pages/contract/read-ticket.tsx'))
 
-/** `/{network}/read/{address}`: what an account is, holds and answers, read through estimates. */
+/** `/{network}/read/{address}`: an account's kind, balance, code and views, read by estimates. */
 export default function ReadPage() {
   const routeParams = useParams()
   const [searchParams] = useSearchParams()
@@ -33,14 +35,14 @@ export default function ReadPage() {
         <PageHead title="Contract or account" />
         {accountAtBlock && (
           <LazySection>
-            <ReadTicket about={accountAtBlock} asked={readAddress} />
+            <ReadTicket account={accountAtBlock} readAddress={readAddress} />
           </LazySection>
         )}
       </div>
       <ReadForm
-        asked={readAddress}
+        readAddress={readAddress}
         problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
-        again={() =>
+        onReadAgain={() =>
           queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
         }
       />
@@ -53,7 +55,7 @@ export default function ReadPage() {
       <EstimateReadExplainer />
       {accountAtBlock ? (
         <LazySection fallback={<LoadingSkeleton what="what reads accounts" />}>
-          <ReadSupportGate about={accountAtBlock} asked={readAddress} />
+          <ReadSupportGate account={accountAtBlock} readAddress={readAddress} />
         </LazySection>
       ) : (
         <ReadStart network={readAddress.network} />
@@ -62,10 +64,11 @@ export default function ReadPage() {
   )
 }
 
+/** The first part of the keys of what this page reads. */
 const isReadQuery = ([name]: readonly unknown[]) =>
   ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
 
-/** Reads the fields, or says at each what is wrong; an address not given yet is not wrong. */
+/** Parses the fields, or gives the problem of each; an empty address is no problem yet. */
 function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: ReadProblems } {
   const problems: ReadProblems = {}
   const parsedBlock = parseEstimateReadBlock(readAddress.block)
@@ -79,4 +82,24 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Rea
         address: readAddress.address as Address,
         block: parsedBlock.block,
       }
+}
+
+/** Tells what the page does, with contracts to try, while there is no address. */
+function ReadStart({ network }: { network: string }) {
+  const examples = useExamples(network, 'read')
+  return (
+    <>
+      <p className="max-w-prose text-pretty text-mute">
+        Give an address to see whether it is a contract or an account, what it holds, and what its
+        functions answer. Where its code names a metadata file and the file network has it, the
+        functions have their names by themselves.
+      </p>
+      {examples.length > 0 && (
+        <ExampleLinks
+          title="To try here"
+          links={examples.map((example) => exampleLink(network, example))}
+        />
+      )}
+    </>
+  )
 }

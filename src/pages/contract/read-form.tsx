@@ -7,26 +7,26 @@ import { CallBlockField } from '#ui/form/block-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-/** What is wrong, by the field at which it is to be said. */
+/** The problem of each field, to show at that field. */
 export type ReadProblems = { address?: string | undefined; block?: string | undefined }
 
 /** Which account, and at which block. */
 export function ReadForm({
-  asked,
-  problems: askedProblems,
-  again,
+  readAddress,
+  problems: urlProblems,
+  onReadAgain,
 }: {
-  asked: ReadAddress
+  readAddress: ReadAddress
   problems: ReadProblems
-  /** Asks the same once more. */
-  again: () => void
+  /** Sends the same reads again. */
+  onReadAgain: () => void
 }) {
-  const currentPath = readPath(asked)
+  const currentPath = readPath(readAddress)
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
-    asked: { address: asked.address, block: asked.block },
-    problems: askedProblems,
+    urlDraft: { address: readAddress.address, block: readAddress.block },
+    problems: urlProblems,
     send: (draft) => {
       const trimmedAddress = draft.address.trim()
       const wrongAddress =
@@ -37,8 +37,8 @@ export function ReadForm({
           address: wrongAddress,
           block: 'problem' in parsedBlock ? parsedBlock.problem : undefined,
         }
-      const nextAddress = { ...asked, address: trimmedAddress, block: draft.block }
-      if (readPath(nextAddress) === currentPath) again()
+      const nextAddress = { ...readAddress, address: trimmedAddress, block: draft.block }
+      if (readPath(nextAddress) === currentPath) onReadAgain()
       else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
     },
   })

@@ -7,15 +7,15 @@ import { estimateReadSupportQuery } from '#queries/contract/read-through-estimat
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
-/** Nothing is read before it is known that the service lets bytes out of an estimate. */
+/** Reads nothing before a probe shows that the service passes bytes on from an estimate. */
 export default function ReadSupportGate({
-  about,
-  asked,
+  account,
+  readAddress,
 }: {
-  about: AccountAtBlock
-  asked: ReadAddress
+  account: AccountAtBlock
+  readAddress: ReadAddress
 }) {
-  const supportResult = useQuery(estimateReadSupportQuery(about.network, about.block))
+  const supportResult = useQuery(estimateReadSupportQuery(account.network, account.block))
   return (
     <QueryAnswer
       of={supportResult}
@@ -24,9 +24,9 @@ export default function ReadSupportGate({
     >
       {(support) =>
         support.opens ? (
-          <AccountDetails about={about} asked={asked} push0={support.push0} />
+          <AccountDetails account={account} readAddress={readAddress} push0={support.push0} />
         ) : (
-          <ReadUnsupportedNote about={about} came={support.came} />
+          <ReadUnsupportedNote account={account} probeResult={support.came} />
         )
       }
     </QueryAnswer>

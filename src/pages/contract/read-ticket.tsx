@@ -11,23 +11,23 @@ import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-/** The account and the call that is shown, as far as they are here, for a ticket. */
+/** Copies a ticket of the account and the chosen call, as far as they are loaded. */
 export default function ReadTicket({
-  about,
-  asked,
+  account,
+  readAddress,
 }: {
-  about: AccountAtBlock
-  asked: ReadAddress
+  account: AccountAtBlock
+  readAddress: ReadAddress
 }) {
   const queryClient = useQueryClient()
   const buildTicket = () =>
     formatTicket({
-      title: `Account ${about.address} on ${about.network}`,
-      link: pageAddress(readPageLink(asked)),
+      title: `Account ${account.address} on ${account.network}`,
+      link: pageAddress(readPageLink(readAddress)),
       facts: [
-        ['Read', `through an estimate (eth_estimateGas), at ${about.block}`],
-        ...accountFacts(queryClient, about),
-        ...callFacts(queryClient, about, asked),
+        ['Read', `through an estimate (eth_estimateGas), at ${account.block}`],
+        ...accountFacts(queryClient, account),
+        ...callFacts(queryClient, account, readAddress),
       ],
     })
   return <TicketButton ticket={buildTicket} />

@@ -4,19 +4,19 @@ import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** This service cannot be read through: what came instead of the probe’s answer. */
+/** Tells that this service’s estimates cannot be read through, and what answered the probe. */
 export function ReadUnsupportedNote({
-  about: { network, address },
-  came,
+  account: { network, address },
+  probeResult,
 }: {
-  about: AccountAtBlock
-  came: ProbeResult
+  account: AccountAtBlock
+  probeResult: ProbeResult
 }) {
   return (
     <Note title="This service cannot be read through an estimate">
       <p className="wrap-anywhere">
-        {describeProbeResult(came)} So code, balance and views of this account stay unknown here:
-        that says nothing about the account.
+        {describeProbeResult(probeResult)} So code, balance and views of this account stay unknown
+        here: that says nothing about the account.
       </p>
       <p className="mt-2">
         No other page needs this.{' '}
@@ -26,8 +26,8 @@ export function ReadUnsupportedNote({
   )
 }
 
-function describeProbeResult(came: ProbeResult): string {
-  switch (came.what) {
+function describeProbeResult(probeResult: ProbeResult): string {
+  switch (probeResult.what) {
     case 'estimate':
       return 'It answered the probe with an amount of gas, where a refusal was due: it does not run what it estimates.'
     case 'stripped':
@@ -35,6 +35,6 @@ function describeProbeResult(came: ProbeResult): string {
     case 'changed':
       return 'It passed on other bytes than those with which the probe refused.'
     case 'refusal':
-      return `It refused to estimate the probe, which creates a contract: “${came.says}”.`
+      return `It refused to estimate the probe, which creates a contract: “${probeResult.says}”.`
   }
 }

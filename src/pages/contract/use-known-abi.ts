@@ -5,10 +5,10 @@ import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 
-/** The ABI by which functions are named, and where it is from; no text while none is known. */
+/** The ABI that names functions, and its source; `text` is empty while none is known. */
 export type KnownAbi = { from: 'pasted' | 'metadata' | 'nowhere'; text: string; waiting: boolean }
 
-/** A pasted ABI, else that of the metadata file which the code names. */
+/** The pasted ABI, else that of the metadata file which the code names. */
 export function useKnownAbi(pasted: string, { code }: ContractCode): KnownAbi {
   const metadataCid = useMemo(() => readCodeMetadata(code)?.ipfs, [code])
   const { data, isPending } = useQuery({

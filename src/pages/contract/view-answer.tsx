@@ -18,25 +18,25 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** What a function answers: its values, or the error with which it refuses. */
+/** What a view returns: its values, or the error that it reverts with. */
 export function ViewAnswer({
-  about,
+  account,
   item,
   args,
   ...rest
 }: {
-  about: AccountAtBlock
+  account: AccountAtBlock
   item: AbiFunction
   args: readonly string[]
   abi: string
-  /** One of many: what a silent refusal can mean is not said each time. */
-  brief: boolean
+  /** One row of many: does not explain each revert without data. */
+  isBrief: boolean
 }) {
   const signatureLine = formatViewFunction(item)
   const encodedCall = useMemo(() => encodeCall(signatureLine, args), [signatureLine, args])
-  // Arguments that are wrong are told at their fields.
+  // Problems of arguments are shown at their fields.
   if (!('data' in encodedCall)) return null
-  const initCodeBytes = size(staticCallCode(about.address, encodedCall.data, false))
+  const initCodeBytes = size(staticCallCode(account.address, encodedCall.data, false))
   if (initCodeBytes > maxInitCodeBytes)
     return (
       <p className="text-warn">
@@ -44,20 +44,20 @@ export function ViewAnswer({
         allowed (EIP-3860): send less at once.
       </p>
     )
-  return <ViewResult about={about} item={item} data={encodedCall.data} {...rest} />
+  return <ViewResult account={account} item={item} data={encodedCall.data} {...rest} />
 }
 
 function ViewResult({
-  about: { network, address, block },
+  account: { network, address, block },
   item,
   data,
   ...refusal
 }: {
-  about: AccountAtBlock
+  account: AccountAtBlock
   item: AbiFunction
   data: Hex
   abi: string
-  brief: boolean
+  isBrief: boolean
 }) {
   const viewResult = useQuery(viewCallQuery(network, address, data, block))
   return (
@@ -108,7 +108,7 @@ function ReturnedValues({
     )
   const returnedArgument = combineArguments(decodedValues.args, item.name)
   const argumentParts = 'parts' in returnedArgument ? returnedArgument.parts : []
-  // Trees in a tree get the row’s whole width: beside its name they would have no room.
+  // A nested tree gets the row’s whole width: beside the name there is no room for it.
   const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
     <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
@@ -119,8 +119,8 @@ function ReturnedValues({
 }
 
 /**
- * Several values are the parts of one. A single one goes by the name of its function: hints and
- * copies speak of it so.
+ * Several values become the parts of one. A single value without a name takes that of its function,
+ * which hints and copy buttons use.
  */
 function combineArguments(args: DecodedArgument[], name: string): DecodedArgument {
   const [singleArgument, ...otherArguments] = args

@@ -7,14 +7,14 @@ import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
-/** A field for each argument of a function. Arrays and tuples are written as JSON. */
+/** A field for each argument of a function. Arrays and tuples are typed as JSON. */
 export function ViewForm({
   item,
   args,
   onRead,
 }: {
   item: AbiFunction
-  /** As the URL has them. */
+  /** The texts in the URL. */
   args: readonly string[]
   onRead: (args: string[]) => void
 }) {
@@ -22,7 +22,7 @@ export function ViewForm({
   const { address = '' } = useParams()
   const [draft, setDraft] = useSessionDraft(JSON.stringify([address, item, urlArguments]))
   const typedArguments: string[] = draft === '' ? urlArguments : JSON.parse(draft)
-  const [isJudged, setIsJudged] = useState(args.length > 0)
+  const [areProblemsShown, setAreProblemsShown] = useState(args.length > 0)
   const argumentProblems = item.inputs.map((input, index) => {
     const parsedArgument = readAbiArgument(input, typedArguments[index] ?? '')
     return 'problem' in parsedArgument ? parsedArgument.problem : undefined
@@ -33,11 +33,11 @@ export function ViewForm({
       className="mt-1 mb-2 grid max-w-[44rem] gap-3 border-l-2 border-accent pl-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setIsJudged(true)
+        setAreProblemsShown(true)
         if (argumentProblems.every((problem) => problem === undefined))
           return onRead(typedArguments)
         const formElement = event.currentTarget
-        // The fields say what is wrong after this event.
+        // The fields show their problems only after this event.
         requestAnimationFrame(() => focusFirstProblem(formElement))
       }}
     >
@@ -52,10 +52,14 @@ export function ViewForm({
             }
             data
             {...(isNested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
-            problem={isJudged ? argumentProblems[index] : undefined}
+            problem={areProblemsShown ? argumentProblems[index] : undefined}
             value={typedArguments[index] ?? ''}
             onChange={(text) =>
-              setDraft(JSON.stringify(typedArguments.map((old, at) => (at === index ? text : old))))
+              setDraft(
+                JSON.stringify(
+                  typedArguments.map((typed, other) => (other === index ? text : typed)),
+                ),
+              )
             }
           />
         )

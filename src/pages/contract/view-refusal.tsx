@@ -6,17 +6,17 @@ import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A function that refused: an answer of the contract, with what it said. */
+/** A view that reverted: an answer of the contract, with its error or reason. */
 export function ViewRefusal({
   data,
   abi,
   network,
-  brief,
+  isBrief,
 }: {
   data: Hex
   abi: string
   network: string
-  brief: boolean
+  isBrief: boolean
 }) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
@@ -40,7 +40,7 @@ export function ViewRefusal({
       {namedError && namedError.args.length > 0 && (
         <ArgumentTree args={namedError.args} network={network} />
       )}
-      {data === '0x' && !brief && (
+      {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The contract may have no such function, may want to change something, may have run out of
           gas, or may look at who asks.

@@ -14,11 +14,10 @@ const uploadExample = {
 export function PageExamples({
   network,
   examples,
-  files,
+  hasFileNetwork,
 }: {
   network: string
-  /** Whether there is a file network, too. */
-  files: boolean
+  hasFileNetwork: boolean
   examples: PublicConnection['examples']
 }) {
   return (
@@ -26,7 +25,7 @@ export function PageExamples({
       title="Try each page"
       links={[
         ...examples.map((example) => exampleLink(network, example)),
-        ...(files ? [uploadExample] : []),
+        ...(hasFileNetwork ? [uploadExample] : []),
       ]}
     />
   )

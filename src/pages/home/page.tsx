@@ -12,7 +12,7 @@ import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
-/** `/`: what this is, the search box, and the tour of the embedded chain. */
+/** `/`: what Keyhole is, the search box, and the tour of the embedded chain. */
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)
   const currentNetwork = useCurrentNetwork()
@@ -56,7 +56,11 @@ function NetworkStart({
       )}
       <div className="grid gap-8">
         {examples.length > 0 && (
-          <PageExamples network={network} examples={examples} files={ipfsUrl !== undefined} />
+          <PageExamples
+            network={network}
+            examples={examples}
+            hasFileNetwork={ipfsUrl !== undefined}
+          />
         )}
         {tour.length > 0 && (
           <ExampleLinks

@@ -1,7 +1,7 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** How an exchange ended, on one line. */
+/** How a logged request ended, on one line. */
 export function describeRequestOutcome(outcome: RequestLogEntry['outcome']): string {
   switch (outcome.state) {
     case 'waiting':

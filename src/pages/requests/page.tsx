@@ -13,18 +13,20 @@ import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** `/exchanges`: everything that was asked and answered in this visit. */
+/** `/exchanges`: the log of this visit's requests and their answers. */
 export default function RequestLogPage() {
-  const { exchanges: loggedRequests, total: loggedCount, clear } = useRequestLog()
+  const { loggedRequests, total: loggedCount, clear } = useRequestLog()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useState(() => parseRequestLogPath(searchParams))
-  const matchingRequests = loggedRequests.filter((exchange) => matchesView(view, exchange))
-  async function changeView(next: RequestLogView) {
-    setView(next)
-    // Whoever looks whether the key is in here must not put it into the address.
-    const urlText = (await containsSecret(next.text)) ? '' : next.text
-    navigate(requestLogPath({ ...next, text: urlText }), { replace: true })
+  const matchingRequests = loggedRequests.filter((loggedRequest) =>
+    matchesView(view, loggedRequest),
+  )
+  async function changeView(nextView: RequestLogView) {
+    setView(nextView)
+    // A reader who checks whether the log holds the key must not put it into the URL.
+    const urlText = (await containsSecret(nextView.text)) ? '' : nextView.text
+    navigate(requestLogPath({ ...nextView, text: urlText }), { replace: true })
   }
   const downloadLog = async (format: 'har' | 'json') =>
     downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-exchanges.${format}`)
@@ -40,7 +42,7 @@ export default function RequestLogPage() {
         <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>
       ) : (
         <>
-          <RequestLogFilters view={view} exchanges={loggedRequests} onChange={changeView} />
+          <RequestLogFilters view={view} loggedRequests={loggedRequests} onChange={changeView} />
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto text-sm text-mute">
               {groupDigits(matchingRequests.length)} of {groupDigits(loggedRequests.length)}
@@ -63,7 +65,7 @@ export default function RequestLogPage() {
             </Note>
           ) : (
             <div className="card px-4">
-              <RequestList exchanges={matchingRequests} detailed />
+              <RequestList loggedRequests={matchingRequests} detailed />
             </div>
           )}
         </>
@@ -74,19 +76,19 @@ export default function RequestLogPage() {
 
 function matchesView(
   { text, method, state, over }: RequestLogView,
-  exchange: RequestLogEntry,
+  loggedRequest: RequestLogEntry,
 ): boolean {
-  const { outcome } = exchange
+  const { outcome } = loggedRequest
   const searchTerms = text.toLowerCase().split(/\s+/)
   return (
-    (method === '' || exchange.method === method) &&
+    (method === '' || loggedRequest.method === method) &&
     (state === '' || outcomeState(outcome) === state) &&
     (over === '' || (outcome.state === 'answered' && outcome.transport === over)) &&
-    searchTerms.every((searchTerm) => searchableText(exchange).includes(searchTerm))
+    searchTerms.every((searchTerm) => searchableText(loggedRequest).includes(searchTerm))
   )
 }
 
-/** An answer with a status that says no is a failure, as it is everywhere. */
+/** An answer with an HTTP status of 400 or more is a failure, as everywhere else. */
 const outcomeState = (outcome: RequestLogEntry['outcome']) =>
   isFailedOutcome(outcome) ? 'failed' : outcome.state
 

@@ -16,14 +16,14 @@ import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-/** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
-export default function RequestDetails({ exchange }: { exchange: RequestLogEntry }) {
-  const { method, params, url, outcome } = exchange
+/** One logged request in full, with its answer and the ways to send it again. */
+export default function RequestDetails({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
+  const { method, params, url, outcome } = loggedRequest
   return (
     <div className="grid gap-2 pb-3 pl-4">
       <LoggedText
         title="Asked"
-        text={JSON.stringify(isBatch(exchange) ? params : { method, params })}
+        text={JSON.stringify(isBatch(loggedRequest) ? params : { method, params })}
       />
       {url !== undefined && (
         <p className="wrap-anywhere text-mute">
@@ -40,28 +40,28 @@ export default function RequestDetails({ exchange }: { exchange: RequestLogEntry
         </p>
       )}
       <p>
-        <RunAgainLink exchange={exchange} />
+        <RunAgainLink loggedRequest={loggedRequest} />
       </p>
-      {isLoggedFileCommand(exchange) ? (
-        <FileSnippets exchange={exchange} />
+      {isLoggedFileCommand(loggedRequest) ? (
+        <FileSnippets loggedRequest={loggedRequest} />
       ) : (
-        <RpcSnippets exchange={exchange} />
+        <RpcSnippets loggedRequest={loggedRequest} />
       )}
     </div>
   )
 }
 
-/** The way into the playground, with the same request to the same network. */
-function RunAgainLink({ exchange }: { exchange: RequestLogEntry }) {
-  const { network, outcome } = exchange
-  const requestsText = toPlaygroundText(exchange)
+/** Opens the playground with the same request to the same network. */
+function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
+  const { network, outcome } = loggedRequest
+  const requestsText = toPlaygroundText(loggedRequest)
   const transport =
-    outcome.state === 'answered' && !isLoggedFileCommand(exchange) ? outcome.transport : ''
+    outcome.state === 'answered' && !isLoggedFileCommand(loggedRequest) ? outcome.transport : ''
   return (
     <Link
       to={playgroundLink({
         text: requestsText,
-        network: isLoggedFileCommand(exchange) ? '' : network,
+        network: isLoggedFileCommand(loggedRequest) ? '' : network,
         over: transport,
       })}
       state={playgroundPathState({ text: requestsText })}
@@ -72,21 +72,25 @@ function RunAgainLink({ exchange }: { exchange: RequestLogEntry }) {
   )
 }
 
-function RpcSnippets({ exchange }: { exchange: RequestLogEntry }) {
-  const { network, method, params } = exchange
+function RpcSnippets({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
+  const { network, method, params } = loggedRequest
   const nodeConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  const snippetsOf = isBatch(exchange) ? batchSnippets : requestSnippets
+  const snippetsOf = isBatch(loggedRequest) ? batchSnippets : requestSnippets
   return (
     nodeConnection && (
-      <SnippetCopyButtons written={snippetsOf({ ...nodeConnection, method, params })} />
+      <SnippetCopyButtons snippets={snippetsOf({ ...nodeConnection, method, params })} />
     )
   )
 }
 
-function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: RequestLogEntry }) {
+function FileSnippets({
+  loggedRequest: { method, params, url = '' },
+}: {
+  loggedRequest: RequestLogEntry
+}) {
   const filesConnection = useQuery(filesConnectionQuery).data
   const [param] = params
-  // A folder is a form of many parts, whose files nobody else has at hand.
+  // A folder is a form of many parts; a snippet cannot have its files.
   if (isRawObject(param) && param.files !== undefined) return null
   const fileFields = isRawObject(param)
     ? { fileName: String(param.name), query: param.query as SnippetFileCall['query'] }
@@ -95,7 +99,7 @@ function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Re
   return (
     filesConnection && (
       <SnippetCopyButtons
-        written={fileSnippets({ ...filesConnection, ...fileFields, ipfsUrl, command: method })}
+        snippets={fileSnippets({ ...filesConnection, ...fileFields, ipfsUrl, command: method })}
       />
     )
   )

@@ -1,8 +1,12 @@
 import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** An exchange on one line: the operation, and how it ended. */
-export function RequestLine({ exchange: { method, outcome } }: { exchange: RequestLogEntry }) {
+/** A logged request on one line: its method and outcome. */
+export function RequestLine({
+  loggedRequest: { method, outcome },
+}: {
+  loggedRequest: RequestLogEntry
+}) {
   return (
     <>
       <span className="font-medium wrap-anywhere text-ink">{method}</span>{' '}

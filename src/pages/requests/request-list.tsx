@@ -5,19 +5,19 @@ import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 const RequestDetails = lazy(() => import('#pages/requests/request-details.tsx'))
 
-/** Exchanges, each of which opens; in detail with when each was, and which page asked. */
+/** Logged requests, each to open; `detailed` adds the time of each and the page that sent it. */
 export function RequestList({
-  exchanges,
+  loggedRequests,
   detailed = false,
 }: {
-  exchanges: readonly RequestLogEntry[]
+  loggedRequests: readonly RequestLogEntry[]
   detailed?: boolean
 }) {
   return (
     <ol>
-      {exchanges.map((exchange) => (
-        <li key={exchange.id} className="not-first:border-t not-first:border-line">
-          <ExpandableRequest exchange={exchange} detailed={detailed} />
+      {loggedRequests.map((loggedRequest) => (
+        <li key={loggedRequest.id} className="not-first:border-t not-first:border-line">
+          <ExpandableRequest loggedRequest={loggedRequest} detailed={detailed} />
         </li>
       ))}
     </ol>
@@ -25,10 +25,10 @@ export function RequestList({
 }
 
 function ExpandableRequest({
-  exchange,
+  loggedRequest,
   detailed,
 }: {
-  exchange: RequestLogEntry
+  loggedRequest: RequestLogEntry
   detailed: boolean
 }) {
   const [isOpened, setIsOpened] = useState(false)
@@ -39,20 +39,21 @@ function ExpandableRequest({
           ▸
         </span>
         {detailed && (
-          <span className="data text-mute">{exchange.at.toISOString().slice(11, 19)}</span>
+          <span className="data text-mute">{loggedRequest.at.toISOString().slice(11, 19)}</span>
         )}
         <span className="min-w-0">
-          <RequestLine exchange={exchange} />
+          <RequestLine loggedRequest={loggedRequest} />
         </span>
       </summary>
       {isOpened && (
         <Suspense>
           {detailed && (
             <p className="pb-2 pl-4 text-sm wrap-anywhere text-mute">
-              Asked of {exchange.network} by <Link to={exchange.page}>{exchange.page}</Link>
+              Asked of {loggedRequest.network} by{' '}
+              <Link to={loggedRequest.page}>{loggedRequest.page}</Link>
             </p>
           )}
-          <RequestDetails exchange={exchange} />
+          <RequestDetails loggedRequest={loggedRequest} />
         </Suspense>
       )}
     </details>

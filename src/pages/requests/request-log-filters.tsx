@@ -8,17 +8,17 @@ const stateLabels = {
   waiting: 'Waiting',
 }
 
-/** What is looked for among the exchanges: text, method, how they ended, how they travelled. */
+/** Filters the log by text, method, outcome and transport. */
 export function RequestLogFilters({
   view,
-  exchanges,
+  loggedRequests,
   onChange,
 }: {
   view: RequestLogView
-  exchanges: readonly RequestLogEntry[]
+  loggedRequests: readonly RequestLogEntry[]
   onChange: (view: RequestLogView) => void
 }) {
-  const methodOptions = [...new Set([...exchanges.map(({ method }) => method), view.method])]
+  const methodOptions = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
   return (
     <search className="flex flex-wrap items-center gap-2">
       <input
@@ -31,22 +31,22 @@ export function RequestLogFilters({
       />
       <FilterSelect
         label="Method"
-        any="Every method"
+        anyLabel="Every method"
         value={view.method}
         options={methodOptions.filter((method) => method !== '').toSorted()}
         onChange={(method) => onChange({ ...view, method })}
       />
       <FilterSelect
         label="State"
-        any="However it ended"
+        anyLabel="However it ended"
         value={view.state}
         options={requestStates}
-        name={(state) => stateLabels[state]}
+        labelOf={(state) => stateLabels[state]}
         onChange={(state) => onChange({ ...view, state })}
       />
       <FilterSelect
         label="Transport"
-        any="Either transport"
+        anyLabel="Either transport"
         value={view.over}
         options={['HTTP', 'WebSocket'] as const}
         onChange={(over) => onChange({ ...view, over })}
@@ -57,17 +57,17 @@ export function RequestLogFilters({
 
 function FilterSelect<Option extends string>({
   label,
-  any,
+  anyLabel,
   value,
   options,
-  name = (option) => option,
+  labelOf = (option) => option,
   onChange,
 }: {
   label: string
-  any: string
+  anyLabel: string
   value: Option | ''
   options: readonly Option[]
-  name?: (option: Option) => string
+  labelOf?: (option: Option) => string
   onChange: (option: Option | '') => void
 }) {
   return (
@@ -77,10 +77,10 @@ function FilterSelect<Option extends string>({
       onChange={({ target }) => onChange(options.find((option) => option === target.value) ?? '')}
       className="action h-9 max-w-full"
     >
-      <option value="">{any}</option>
+      <option value="">{anyLabel}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {name(option)}
+          {labelOf(option)}
         </option>
       ))}
     </select>

@@ -3,12 +3,12 @@ import { isBatch } from '#domain/requests/logged-request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** What an exchange asked, as a text of the playground; ids are given anew when it is sent. */
-export function toPlaygroundText(exchange: RequestLogEntry): string {
-  const { method, params } = exchange
-  const requestObjects = isBatch(exchange) ? params.filter(isRawObject) : [{ method, params }]
+/** The request as playground text; it gets new ids when it is sent. */
+export function toPlaygroundText(loggedRequest: RequestLogEntry): string {
+  const { method, params } = loggedRequest
+  const requestObjects = isBatch(loggedRequest) ? params.filter(isRawObject) : [{ method, params }]
   return requestText({
-    isBatch: isBatch(exchange),
+    isBatch: isBatch(loggedRequest),
     requests: requestObjects.map(({ method, params }) => ({ method, params }) as TypedRequest),
   })
 }

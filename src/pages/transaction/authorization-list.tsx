@@ -11,8 +11,8 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /**
- * The accounts that let code act for them (EIP-7702), one a row. Whether an entry took effect
- * depends on the account's nonce and code then, which no operation of this API gives.
+ * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry
+ * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
 export function AuthorizationList({
   transaction,
@@ -21,7 +21,7 @@ export function AuthorizationList({
 }: {
   transaction: RawObject
   network: string
-  /** Who signed each entry, once it is recovered; undefined at an entry that nobody signed. */
+  /** The signer of each entry, once recovered; undefined where no signer can be recovered. */
   authorities?: readonly (Address | undefined)[] | undefined
 }) {
   const { authorizationList: entries } = transaction
@@ -51,7 +51,7 @@ export function AuthorizationList({
                   <AuthorizationAccount
                     address={authorities[index]}
                     network={network}
-                    none="nobody’s signature"
+                    missingText="nobody’s signature"
                   />
                 </LabeledCell>
               )}
@@ -64,7 +64,7 @@ export function AuthorizationList({
                   <AuthorizationAccount
                     address={authorization.delegate}
                     network={network}
-                    none="not readable"
+                    missingText="not readable"
                   />
                 )}
               </LabeledCell>
@@ -105,13 +105,13 @@ function LabeledCell({ label, children }: { label: string; children: React.React
 function AuthorizationAccount({
   address,
   network,
-  none,
+  missingText,
 }: {
   address: Address | undefined
   network: string
-  none: string
+  missingText: string
 }) {
-  if (!address) return <span className="text-mute">{none}</span>
+  if (!address) return <span className="text-mute">{missingText}</span>
   return (
     <span className="flex min-w-0 items-center gap-1">
       <Link to={emptyStoragePath(network, address)} className="min-w-0">

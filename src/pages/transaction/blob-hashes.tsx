@@ -5,7 +5,7 @@ import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** The hashes of a transaction's blobs (EIP-4844); blocks hold no more of them. */
+/** The versioned hashes of a transaction's blobs (EIP-4844): the only part of them on chain. */
 export function BlobHashes({
   transaction: { blobVersionedHashes: hashes },
 }: {

@@ -16,13 +16,13 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The most that it can cost, part by part, and, once for the whole page, what cannot be known. */
+/** The most that a transaction can cost, part by part, and what this API cannot tell of it. */
 export function CostSection({
   transaction,
   baseFee,
 }: {
   transaction: RawObject
-  /** Wei a unit of gas paid in its block; undefined while that is not known. */
+  /** Wei per unit of gas in its block; undefined while it is not known. */
   baseFee: bigint | undefined
 }) {
   const upperBound = costBound(transaction, baseFee)
@@ -33,7 +33,7 @@ export function CostSection({
           Nobody signed it, and nobody pays for it here: {formatEth(upperBound.value)} go with it.
         </p>
       ) : upperBound ? (
-        <CostBreakdown bound={upperBound} whole={isWholeCost(chainIdOf(transaction))} />
+        <CostBreakdown bound={upperBound} isWhole={isWholeCost(chainIdOf(transaction))} />
       ) : (
         <p>A part of what bounds its cost is not readable in this answer.</p>
       )}
@@ -45,29 +45,30 @@ export function CostSection({
   )
 }
 
-function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: boolean }) {
+function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhole: boolean }) {
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
   const costParts = [
     {
       label: 'Sent',
-      rule: 'the value: goes to the receiver, if it succeeds',
+      formula: 'the value: goes to the receiver, if it succeeds',
       wei: value,
       tone: 'bg-b1',
     },
     {
       label: 'Gas',
-      rule: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
+      formula: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
       wei: gas.wei,
       tone: 'bg-b2',
     },
     {
       label: 'Blobs',
-      rule: blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} blob fee cap`,
+      formula:
+        blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} blob fee cap`,
       wei: blobs?.wei ?? 0n,
       tone: 'bg-b3',
     },
   ].filter(({ wei, label }) => wei > 0n || label === 'Gas')
-  // What lies between the price in its block and the cap is drawn fainter.
+  // The part between the price in its block and the cap is drawn fainter.
   const belowCapWei = atPrice ? gas.limit * (gas.price - atPrice.price) : 0n
   return (
     <>
@@ -101,7 +102,7 @@ function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: b
         </div>
       )}
       <dl className="mt-1">
-        {costParts.map(({ label, rule, wei, tone }) => (
+        {costParts.map(({ label, formula, wei, tone }) => (
           <div
             key={label}
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
@@ -111,7 +112,7 @@ function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: b
               {label}
             </dt>
             <dd className="sm:order-last">{formatEth(wei)}</dd>
-            <dd className="col-start-2 text-mute">{rule}</dd>
+            <dd className="col-start-2 text-mute">{formula}</dd>
           </div>
         ))}
       </dl>
@@ -129,7 +130,7 @@ function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: b
           of the block’s base fee.
         </p>
       )}
-      {!whole && (
+      {!isWhole && (
         <p className="mt-1 text-sm text-mute">
           A rollup may charge for the data on the chain below in addition (OP Stack, Scroll): no
           field of the transaction bounds that fee.

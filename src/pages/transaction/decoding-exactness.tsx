@@ -1,7 +1,7 @@
 import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
-/** Whether what was read is all that the bytes say. */
+/** Tells whether the decoded values, encoded again, give exactly the same bytes. */
 export function DecodingExactness({
   decoded: { trailing, canonical },
 }: {

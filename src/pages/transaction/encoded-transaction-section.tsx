@@ -6,7 +6,7 @@ import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The signed transaction as bytes: what was sent to the network, and what its hash is the hash of. */
+/** The signed transaction as bytes: what was sent to the network and what its hash is of. */
 export default function EncodedTransactionSection({ transaction }: { transaction: RawObject }) {
   const transactionEncoding = encodedTransaction(transaction)
   if ('problem' in transactionEncoding)

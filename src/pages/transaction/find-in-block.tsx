@@ -15,18 +15,18 @@ import { Note } from '#ui/page/note.tsx'
 
 type SearchedTransaction = { network: string; hash: Hash; block: BlockReference }
 
-/** Looks a transaction's hash up in the list of one block; found, its own page is opened. */
+/** Looks up a transaction's hash in the list of one block, and opens its page when it is there. */
 export function FindInBlock({ block, ...searchedTransaction }: SearchedTransaction) {
   if (block.kind === 'hash')
     return <FindInBlockOfHash {...searchedTransaction} block={block.hash} />
-  return <FindInReferencedBlock {...searchedTransaction} at={block} />
+  return <FindInReferencedBlock {...searchedTransaction} reference={block} />
 }
 
 function FindInReferencedBlock({
-  at,
+  reference,
   ...searchedTransaction
-}: Omit<SearchedTransaction, 'block'> & { at: Exclude<BlockReference, { kind: 'hash' }> }) {
-  const hashResult = useQuery(blockAtQuery(searchedTransaction.network, blockParameter(at)))
+}: Omit<SearchedTransaction, 'block'> & { reference: Exclude<BlockReference, { kind: 'hash' }> }) {
+  const hashResult = useQuery(blockAtQuery(searchedTransaction.network, blockParameter(reference)))
   return (
     <QueryAnswer
       of={hashResult}

@@ -15,7 +15,7 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-/** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
+/** `/{network}/tx/{hash}` (EIP-3091): why a hash alone is not enough, and a form for its block. */
 export default function TransactionHashPage() {
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath(useParams(), searchParams)
@@ -45,7 +45,7 @@ export default function TransactionHashPage() {
   )
 }
 
-/** A block that was loaded already may have it. */
+/** Links to the transaction where a block that is already loaded has it. */
 function CachedTransactionLink({ network, hash }: TransactionHashAddress) {
   const cachedTransaction = cachedTransactionIndex(useQueryClient(), network, hash)
   if (!cachedTransaction) return null
@@ -65,8 +65,8 @@ function BlockForm(address: TransactionHashAddress) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: address.block,
-    asked: { block: address.block },
-    // What is wrong with the block of the URL stands below.
+    urlDraft: { block: address.block },
+    // The problem of the URL's block is shown below the form.
     problems: {} as { block?: string },
     send: (draft) => {
       const block = parseBlockReference(draft.block)

@@ -10,15 +10,15 @@ import { transactionCount } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /**
- * The service looked and has no transaction there. Why, its answer does not say: the block is looked
- * up, and where that fails the words stay as open as the answer is.
+ * The service has no transaction at this index, and does not tell why: the page looks up the block,
+ * and where that fails, the text claims no more than the answer does.
  */
 export function MissingTransaction({
   address,
-  again,
+  retry,
 }: {
   address: TransactionAddress
-  again: () => void
+  retry: () => void
 }) {
   const { network, index, block: reference } = address
   const hashResult = useQuery({
@@ -75,7 +75,7 @@ export function MissingTransaction({
             Open the block
           </Link>
         )}
-        <button type="button" className="action" onClick={again}>
+        <button type="button" className="action" onClick={retry}>
           Look again
         </button>
       </div>

@@ -14,7 +14,7 @@ import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-/** `/{network}/block/{hash, number or tag}/tx/{index}`: one transaction by its place. */
+/** `/{network}/block/{hash, number or tag}/tx/{index}`: a transaction by its block and index. */
 export default function TransactionPage() {
   const [searchParams] = useSearchParams()
   const address = parseTransactionPath(useParams(), searchParams)
@@ -55,7 +55,7 @@ function TransactionView(address: TransactionAddress) {
       <QueryAnswer
         of={transactionResult}
         waiting={<LoadingSkeleton what="the transaction" />}
-        missing={<MissingTransaction address={address} again={transactionResult.refetch} />}
+        missing={<MissingTransaction address={address} retry={transactionResult.refetch} />}
       >
         {({ transaction, through }) => (
           <>
@@ -68,7 +68,7 @@ function TransactionView(address: TransactionAddress) {
   )
 }
 
-/** How the page's title names its block. */
+/** The name of the block in the page's title. */
 function describeBlock(block: BlockReference): string {
   switch (block.kind) {
     case 'hash':

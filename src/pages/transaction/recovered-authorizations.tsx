@@ -3,7 +3,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { AuthorizationList } from '#pages/transaction/authorization-list.tsx'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
 
-/** The authorizations with the accounts that signed them, which come with the proof of the answer. */
+/** The authorizations with their signers, which the proof of the answer recovers. */
 export default function RecoveredAuthorizations({
   transaction,
   network,

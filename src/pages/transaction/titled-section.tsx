@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page with a title and, in one sentence, what it is. */
+/** A part of the page with a title and a sentence that explains it. */
 export function TitledSection({
   title,
   meaning,

@@ -12,10 +12,10 @@ import { type TransactionLocation, walkBack, walkForward } from '#queries/chain/
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
-/** Where a step leads: an address, or over the border of the block, which has to be walked first. */
+/** Where a step leads: to a path, or by a walk to the nearest other block with transactions. */
 type NavigationStep = { to: string } | 'walk' | undefined
 
-/** First, previous, next and last transaction, and on across the borders of blocks. */
+/** First, previous, next and last transaction, also across the borders of blocks. */
 export function TransactionNavigation({
   address,
   transaction,
@@ -52,19 +52,19 @@ export function TransactionNavigation({
   })
   const walkAcross = (direction: 'back' | 'forward') =>
     blockWalk.mutate(direction, {
-      // Not called when the page was left meanwhile.
+      // Not called when the user has left the page meanwhile.
       onSuccess: (end) => 'found' in end && navigate(pathOf(end.found)),
     })
 
-  // A tag moves on with every block: the way from there goes by the number that it meant.
-  const pathOf = (place: TransactionLocation) =>
+  // A tag means another block soon: links from it use the number that it meant.
+  const pathOf = (location: TransactionLocation) =>
     transactionPath({
       network,
-      index: place.index,
+      index: location.index,
       block:
         address.block.kind === 'hash'
-          ? { kind: 'hash', hash: place.hash }
-          : { kind: 'number', number: place.number },
+          ? { kind: 'hash', hash: location.hash }
+          : { kind: 'number', number: location.number },
     })
   const isPending = address.block.kind === 'tag' && address.block.tag === 'pending'
   const stepWithin = (index: number) => ({
@@ -103,19 +103,19 @@ export function TransactionNavigation({
         <NeighbourLink step={firstStep} label="First" title="First of the block (Shift ←)" />
         <NeighbourLink
           step={previousStep}
-          label={<ArrowLabel before="← " word="Previous" />}
+          label={<ArrowLabel before="← " text="Previous" />}
           title={
             previousStep === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'
           }
           busy={blockWalk.isPending}
-          cross={() => walkAcross('back')}
+          onWalk={() => walkAcross('back')}
         />
         <NeighbourLink
           step={nextStep}
-          label={<ArrowLabel word="Next" after=" →" />}
+          label={<ArrowLabel text="Next" after=" →" />}
           title={nextStep === 'walk' ? 'First of the block after (→)' : 'Next in the block (→)'}
           busy={blockWalk.isPending}
-          cross={() => walkAcross('forward')}
+          onWalk={() => walkAcross('forward')}
         />
         <NeighbourLink step={lastStep} label="Last" title="Last of the block (Shift →)" />
         {listedCount !== undefined && (
@@ -126,8 +126,8 @@ export function TransactionNavigation({
       </nav>
       <WalkNote
         walk={blockWalk}
-        looking={walkedNumber}
-        again={() => blockWalk.variables && walkAcross(blockWalk.variables)}
+        currentNumber={walkedNumber}
+        retry={() => blockWalk.variables && walkAcross(blockWalk.variables)}
       />
     </>
   )
@@ -138,13 +138,13 @@ function NeighbourLink({
   label,
   title,
   busy = false,
-  cross,
+  onWalk,
 }: {
   step: NavigationStep
   label: ReactNode
   title: string
   busy?: boolean
-  cross?: () => void
+  onWalk?: () => void
 }) {
   if (step === undefined)
     return (
@@ -154,7 +154,7 @@ function NeighbourLink({
     )
   if (step === 'walk')
     return (
-      <BusyButton title={title} busy={busy} onClick={cross}>
+      <BusyButton title={title} busy={busy} onClick={onWalk}>
         {label}
       </BusyButton>
     )
@@ -165,12 +165,12 @@ function NeighbourLink({
   )
 }
 
-/** On a phone the arrow alone is seen; the word is still heard. */
-function ArrowLabel({ before, word, after }: { before?: string; word: string; after?: string }) {
+/** A phone shows the arrow alone; screen readers still read the text. */
+function ArrowLabel({ before, text, after }: { before?: string; text: string; after?: string }) {
   return (
     <span>
       {before}
-      <span className="max-sm:sr-only">{word}</span>
+      <span className="max-sm:sr-only">{text}</span>
       {after}
     </span>
   )

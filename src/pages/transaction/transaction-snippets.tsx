@@ -7,7 +7,7 @@ import type { TransactionAddress } from '#paths/transaction.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The same look-up for other tools, with the key left to a variable. */
+/** The same request as snippets for other tools, with the key left to a variable. */
 export function TransactionSnippets({
   address: { network, block, index },
   transaction,

@@ -10,7 +10,7 @@ import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** In one line, from whom to whom, with what; whether it came to that, nothing here knows. */
+/** Sender, action and recipient on one line; the API does not tell whether it succeeded. */
 export function TransactionSummary({
   transaction,
   network,
@@ -76,7 +76,7 @@ export function TransactionSummary({
   )
 }
 
-/** What a sender wants, as far as the bytes tell it. */
+/** What the sender asks for, as far as the bytes tell. */
 function describeAction(to: unknown, input: unknown, wei: bigint | undefined): ReactNode {
   const inputBytes = byteLength(input) ?? 0
   if (to === null) return 'creates a contract'

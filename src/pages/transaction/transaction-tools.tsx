@@ -13,7 +13,7 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-/** What can be done with a transaction: told in a ticket, or tried again as a call. */
+/** The actions on a transaction: copy a ticket, or estimate the same call. */
 export function TransactionTools({
   address,
   transaction,
@@ -24,7 +24,7 @@ export function TransactionTools({
   proofQuery: ReturnType<typeof transactionProofQuery>
 }) {
   const queryClient = useQueryClient()
-  // What is known at the time of copying: a ticket does not wait for a proof.
+  // What is known when the ticket is copied: it does not wait for a proof.
   const currentVerdicts = () => {
     const proofResult = queryClient.getQueryData(proofQuery.queryKey)
     return proofResult && !('why' in proofResult)
@@ -50,7 +50,7 @@ export function TransactionTools({
   )
 }
 
-/** Address of the gas page with the same call; undefined where the answer does not hold one. */
+/** Props of a link to the gas page with the same call; undefined where the answer has no call. */
 function estimateLinkProps(network: string, { from, to, value, input, blockNumber }: RawObject) {
   const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
   if (!isAddress(from) || byteLength(input) === undefined) return undefined
@@ -65,7 +65,7 @@ function estimateLinkProps(network: string, { from, to, value, input, blockNumbe
   return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
 }
 
-/** The link of a ticket names the block's number: a tag means another block tomorrow. */
+/** The ticket's link has the block's number instead of a tag, which means another block later. */
 function formatTransactionTicket(
   address: TransactionAddress,
   transaction: RawObject,

@@ -4,13 +4,13 @@ import type { transactionProofQuery } from '#queries/chain/proof.ts'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 
-/** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
+/** The verdicts on a transaction's answer; a chunk of its own, as the answer is shown first. */
 export default function TransactionVerification({
-  query,
+  proofQuery,
 }: {
-  query: ReturnType<typeof transactionProofQuery>
+  proofQuery: ReturnType<typeof transactionProofQuery>
 }) {
-  const { data } = useQuery(query)
+  const { data } = useQuery(proofQuery)
   if (!data || 'why' in data) return <PendingVerdicts checks={3} {...data} />
   return (
     <VerdictStrip

@@ -24,7 +24,7 @@ import { JsonView } from '#ui/trees/json-view.tsx'
 import { AccessList } from '#ui/values/access-list.tsx'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 
-// What proves comes after what is shown.
+// Proofs are loaded after the fields are shown.
 const TransactionVerification = lazy(
   () => import('#pages/transaction/transaction-verification.tsx'),
 )
@@ -37,7 +37,7 @@ const EncodedTransactionSection = lazy(
 
 const [overview, prices, ...otherGroups] = transactionFields
 
-/** Every field of a transaction's answer, and what the API cannot say of it. */
+/** Every field of a transaction's answer, and what the API cannot tell about it. */
 export function Transaction({
   address,
   transaction,
@@ -47,17 +47,17 @@ export function Transaction({
 }) {
   const { network, view } = address
   const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
-  // The same that counts the block's transactions: nothing more is asked for.
+  // The same query counts the block's transactions: it takes no further request.
   const blockResult = useQuery({
     ...blockQuery(network, blockHash ?? '0x', false),
     enabled: !!blockHash,
   })
   const includingBlock = blockResult.data
   const requestedNumber = address.block.kind === 'number' ? address.block.number : undefined
-  const requestedPlace = { index: address.index, number: requestedNumber }
+  const requestedLocation = { index: address.index, number: requestedNumber }
   const proofQuery = transactionProofQuery(
     network,
-    requestedPlace,
+    requestedLocation,
     transaction,
     includingBlock ?? undefined,
   )
@@ -84,7 +84,7 @@ export function Transaction({
         {blockHash && blockResult.isPending ? (
           <PendingVerdicts checks={3} />
         ) : (
-          <TransactionVerification query={proofQuery} />
+          <TransactionVerification proofQuery={proofQuery} />
         )}
       </LazySection>
       <Tabs

@@ -1,4 +1,4 @@
-/** A value that is not of its field's form, as it came: it must neither crash the page nor vanish. */
+/** A value in another form than its field has: it must neither crash the page nor be hidden. */
 export function UnexpectedValue({ value }: { value: unknown }) {
   return (
     <p>

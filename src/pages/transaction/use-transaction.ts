@@ -7,7 +7,7 @@ import {
   transactionQuery,
 } from '#queries/chain/transaction.ts'
 
-/** The transaction of an address, by whichever way its block is named. */
+/** The transaction at an address, whether its block is given by hash, number or tag. */
 export function useTransaction({
   network,
   block,

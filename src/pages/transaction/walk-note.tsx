@@ -3,25 +3,25 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { WalkEnd } from '#queries/chain/transaction-walk.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** What a walk across blocks is doing, why it broke off, or why it led nowhere. */
+/** The progress of a walk across blocks, its failure, or why it ended without a transaction. */
 export function WalkNote({
   walk,
-  looking,
-  again,
+  currentNumber,
+  retry,
 }: {
   walk: UseMutationResult<WalkEnd, Parameters<typeof FailureNote>[0]['failure'], 'back' | 'forward'>
-  /** Number of the block that is asked for. */
-  looking: bigint | undefined
-  again: () => void
+  /** Number of the block that the walk has reached. */
+  currentNumber: bigint | undefined
+  retry: () => void
 }) {
   const statusText = walk.isPending
-    ? looking !== undefined && `Looking into block ${groupDigits(looking)} …`
+    ? currentNumber !== undefined && `Looking into block ${groupDigits(currentNumber)} …`
     : walk.data && 'end' in walk.data && describeWalkEnd(walk.data)
   return (
     <>
       {walk.error && !walk.isPending && (
         <div className="w-full">
-          <FailureNote failure={walk.error} retry={again} retrying={false} />
+          <FailureNote failure={walk.error} retry={retry} retrying={false} />
         </div>
       )}
       <p role="status" className={statusText ? 'w-full text-right text-sm text-mute' : 'sr-only'}>

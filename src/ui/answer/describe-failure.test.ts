@@ -11,10 +11,10 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 test.each([
   [new TypeError('createWritable is not a function'), 'createWritable is not a function'],
   [new DOMException('denied', 'SecurityError'), 'denied'],
-  // As IndexedDB and messages between tabs give errors back: without their class.
+  // IndexedDB and messages between tabs return errors without their class.
   [{ message: 'no class' }, 'no class'],
   ['a text', 'a text'],
-])('what is no failure of the service is told as a fault of the page: %s', (thrown, says) => {
+])('an error that is not the service’s is described as a fault of the page: %s', (thrown, says) => {
   expect(describeFailure(thrown as unknown as ApiFailure)).toMatchObject({
     title: 'This page failed',
     says,

@@ -4,14 +4,14 @@ import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
 export type FailureDescription = RefusalExplanation & {
-  /** The node's own words. */
+  /** The message as the node wrote it. */
   says?: string
   raw?: string
 }
 
 /**
- * The wording of every failure, exhaustively and in one place. What is thrown has no type: whatever is
- * no failure of ours is a fault of this page or the browser, and must not take the page down with it.
+ * The text of every failure, exhaustively and in one place. Thrown values have no type: one that is
+ * not an `ApiFailure` is a fault of this page or the browser, and must not crash the page.
  */
 export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
@@ -57,7 +57,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
   }
 }
 
-/** What Kubo’s most frequent messages mean (kubo, core/commands and boxo, as of 0.44). */
+/** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44). */
 function adviseOnFilesError(message: string): string {
   if (/could not find|not found/i.test(message))
     return 'So this service does not hold the content, or not all of it; another may.'

@@ -1,8 +1,9 @@
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
-/** What a status means that says no, and what a body makes of it where gateways are known by theirs. */
+/** What an HTTP status of 400 or more means. */
 type RefusalsByStatus = { [status: number]: RefusalExplanation }
-type KnownRefusal = { status: number; body: RegExp; words: RefusalExplanation }
+/** A cause that a gateway tells by the body of its answer. */
+type KnownRefusal = { status: number; body: RegExp; explanation: RefusalExplanation }
 
 const nodeRefusals: RefusalsByStatus = {
   401: {
@@ -37,7 +38,7 @@ const nodeRefusals: RefusalsByStatus = {
   },
 }
 
-/** The file network wants key and secret, and a billing card on the account: spec 1 and 5.2. */
+/** The file network needs key and secret, and a billing card on the account: spec 1 and 5.2. */
 const filesRefusals: RefusalsByStatus = {
   401: {
     title: 'The file network does not know this key and secret',
@@ -81,7 +82,7 @@ const knownNodeRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /\bdoes not have access to\b|\bnetwork (?:is )?not enabled\b/i,
-    words: {
+    explanation: {
       title: 'This network is not enabled for the key',
       meaning: 'The key is known, but not for this network.',
       advice: 'Enable the network in the key’s settings at the provider, then try again.',
@@ -90,7 +91,7 @@ const knownNodeRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /\barchive\b/i,
-    words: {
+    explanation: {
       title: 'The key has no access to old state',
       meaning: 'This block is too old for what the account may ask.',
       advice: 'Ask at a later block, or add archive access at the provider.',
@@ -99,7 +100,7 @@ const knownNodeRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /\bproject id settings\b|\ballow-?list(?:ed)?\b|\borigins?\b/i,
-    words: {
+    explanation: {
       title: 'An allow-list of the key refuses this',
       meaning:
         'The key’s settings name the origins, methods or addresses that it may be used for, and this request is not among them. The same key may pass for another address.',
@@ -113,7 +114,7 @@ const knownFilesRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /^403 - Forbidden/,
-    words: {
+    explanation: {
       title: 'Kubo does not let this page ask',
       meaning: 'Its list of origins that may use its API lacks the address of this page.',
       advice:
@@ -123,7 +124,7 @@ const knownFilesRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /Kubo RPC Access Denied/,
-    words: {
+    explanation: {
       title: 'Kubo does not know these credentials',
       meaning: 'Its API.Authorizations has no entry for them, or none that allows this command.',
       advice: 'Check the kind of credentials, the key and the secret of the connection.',
@@ -137,19 +138,19 @@ const gatewayRefusal: RefusalExplanation = {
   advice: 'This usually passes: try again in a moment.',
 }
 
-/** What a refusal by status means, the body as it came; the wait that it asks for stands elsewhere. */
+/** Explains a refusal by its status and raw body; `Retry-After` is told by `describeFailure`. */
 export function describeHttpRefusal(
   status: number,
   body: string,
   by: 'node' | 'files',
 ): RefusalExplanation {
   const knownRefusals = by === 'files' ? knownFilesRefusals : knownNodeRefusals
-  // A page of HTML is a proxy's or a firewall's, and its words are about anything.
+  // A page of HTML comes from a proxy or a firewall, and its text may be about anything.
   const isHtmlPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
   const matchingRefusal = knownRefusals.find(
     (candidate) => candidate.status === status && !isHtmlPage && candidate.body.test(body),
   )
-  if (matchingRefusal) return matchingRefusal.words
+  if (matchingRefusal) return matchingRefusal.explanation
   const unknownRefusal = {
     title: `The service refused with status ${status}`,
     meaning: 'The status says no more than that; the answer below may.',

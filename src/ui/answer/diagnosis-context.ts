@@ -1,8 +1,8 @@
 import { type ComponentType, createContext } from 'react'
 
 /**
- * What finds out why nobody answered at an address, put here by the app: it asks, and what is in
- * `ui` does not. An address of undefined means the file network in use.
+ * The component that finds out why nothing answered at an address. The app provides it, as it sends
+ * requests, which `ui` does not. An undefined address means that of the current file network.
  */
 export const DiagnosisContext = createContext<
   ComponentType<{ address: string | undefined }> | undefined

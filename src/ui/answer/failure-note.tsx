@@ -10,7 +10,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
-/** A failure told to a person, with the raw answer to open and the way to ask again. */
+/** Describes a failure, with the raw answer to open and a button to try again. */
 export function FailureNote({
   failure,
   retry,
@@ -26,7 +26,7 @@ export function FailureNote({
   if (failure.kind === 'rpc' && failure.words)
     return (
       <LazySection>
-        <RefusalNote {...{ words: failure.words, failure, retry, retrying }} />
+        <RefusalNote {...{ explanation: failure.words, failure, retry, retrying }} />
       </LazySection>
     )
   const { title, meaning, advice, says, raw } = describeFailure(failure)
@@ -70,11 +70,11 @@ export function FailureNote({
   )
 }
 
-/** A browser tells a page nothing of why: what can be found out takes requests of its own. */
+/** A browser does not tell a page the reason: finding it takes further requests. */
 const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
 
-/** What is mended where keys are typed. */
+/** A failure that the user can fix on the page of connections. */
 const isCredentialFailure = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? [401, 403].includes(failure.status)

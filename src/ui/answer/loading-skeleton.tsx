@@ -1,6 +1,6 @@
 const placeholderKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of the page to come, so that nothing jumps when the answer is here. */
+/** The shape of the page while it loads, so that nothing jumps when the answer comes. */
 export function LoadingSkeleton({ what }: { what: string }) {
   return (
     <div className="grid gap-5">

@@ -6,7 +6,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 /**
  * The one place that knows the four states of an answer (law 1): waiting, failed, missing, here.
  * An answer of `null` is missing; a failure never is. While an answer is shown, a failed refresh
- * is told above it.
+ * is shown above it.
  */
 export function QueryAnswer<T>({
   of: query,

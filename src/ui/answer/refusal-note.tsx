@@ -5,16 +5,16 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /**
- * A call that the node refuses to try: neither a revert, which is the contract's answer, nor a failure
- * of the service. What it says in figures, the changes that get past it, and its own words.
+ * A call that the node refuses to execute: neither a revert, which is the contract's answer, nor a
+ * failure of the service. Shows its figures, the changes that avoid it, and the node's message.
  */
 export default function RefusalNote({
-  words: { title, meaning, advice, facts = [], fixes = [] },
+  explanation: { title, meaning, advice, facts = [], fixes = [] },
   failure: { code, message, body },
   retry,
   retrying,
 }: {
-  words: RefusalExplanation
+  explanation: RefusalExplanation
   failure: RpcError
   retry: () => void
   retrying: boolean
@@ -82,7 +82,7 @@ export default function RefusalNote({
   )
 }
 
-/** The same page with other fields: the address is the form's memory, and the one before stays in it. */
+/** Links to the same page with other fields; the browser's history keeps the present ones. */
 function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   const { search, state } = useLocation()
   const currentParams = new URLSearchParams(search)
@@ -90,7 +90,7 @@ function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   for (const [field, value] of Object.entries(set))
     if (value === '') changedParams.delete(field)
     else changedParams.set(field, value)
-  // As gasPath writes it: a signature is hard to read with these escaped.
+  // As `gasPath` writes it: a signature is hard to read with these escaped.
   const queryString = changedParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
   if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field)))
     return null

@@ -1,7 +1,7 @@
 import type { BlockReference } from '#domain/block/block-reference.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Spec 4.3 does not offer `safe` for finding transactions, and so neither for finding blocks. */
+/** Spec 4.3 does not allow `safe` for finding transactions, and so not for finding blocks. */
 export function SafeTagNote({ block }: { block: BlockReference }) {
   if (block.kind !== 'tag' || block.tag !== 'safe') return null
   return (

@@ -2,7 +2,7 @@ import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
 import { callTags } from '#domain/call/call-block.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** The block parameter of a read: one of the five tags, told in words, or a number. */
+/** The block parameter of a read: one of the five tags, with its meaning, or a number. */
 export function BlockChoice({
   value,
   problem,
@@ -11,7 +11,7 @@ export function BlockChoice({
 }: {
   value: string
   problem: string | undefined
-  /** Stands behind what the tag means. */
+  /** Follows the meaning of the tag. */
   note?: string
   onChange: (block: string) => void
 }) {
@@ -44,7 +44,7 @@ export function BlockChoice({
   )
 }
 
-/** The block parameter of a call, which may be left out: a number or a tag of spec 4.5. */
+/** The block parameter of a call, which is optional: a number or a tag of spec 4.5. */
 export function CallBlockField({
   value,
   onChange,

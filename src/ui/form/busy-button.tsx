@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A button that takes no press while what it began goes on. A disabled one would drop the focus, and
- * whoever pressed it by keyboard with it.
+ * A button that ignores presses while the action that it started runs. A disabled one would lose
+ * the focus of whoever pressed it by keyboard.
  */
 export const BusyButton = ({
   busy,

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** What an input needs to belong to its label, its hint and its problem. */
+/** Attributes that tie an input to its label, its hint and its problem. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean
 }
 
-/** A labelled input; what is wrong with what was typed stands in the place of its hint. */
+/** A labelled input; a problem with its value is shown in place of the hint. */
 export function FormField({
   label,
   unlabelled = false,
@@ -17,11 +17,11 @@ export function FormField({
   children,
 }: {
   label: string
-  /** The label is heard only, where what stands around the field says the same. */
+  /** Shows the label to screen readers only, where the text around the field says the same. */
   unlabelled?: boolean
   hint?: ReactNode
   problem?: string | undefined
-  /** Something to press that fills the input; stands beside the label. */
+  /** A button beside the label that fills the input. */
   action?: ReactNode
   children: (control: ControlProps) => ReactNode
 }) {
@@ -50,26 +50,26 @@ export function FormField({
   )
 }
 
-/** A field of one or several lines; `data` sets hexadecimal and code in the mono face. */
+/** A field of one or several lines; `data` sets hexadecimal and code in a monospaced font. */
 export function TextField({
   value,
   onChange,
   placeholder,
   data = false,
   rows,
-  offers,
+  suggestions,
   ...field
 }: Omit<Parameters<typeof FormField>[0], 'children'> & {
   value: string
   onChange: (text: string) => void
   placeholder?: string | undefined
   data?: boolean
-  /** Makes it a box of so many lines. */
+  /** Makes it a text area of so many lines. */
   rows?: number | undefined
-  /** Texts that one line offers while one types. */
-  offers?: readonly string[] | undefined
+  /** Suggestions of a field of one line. */
+  suggestions?: readonly string[] | undefined
 }) {
-  const offersId = useId()
+  const suggestionsId = useId()
   return (
     <FormField {...field}>
       {(control) => {
@@ -87,13 +87,13 @@ export function TextField({
             <input
               type="text"
               className={`control ${data ? 'data' : ''}`}
-              list={offers && offersId}
+              list={suggestions && suggestionsId}
               {...inputProps}
             />
-            {offers && (
-              <datalist id={offersId}>
-                {offers.map((offer) => (
-                  <option key={offer} value={offer} />
+            {suggestions && (
+              <datalist id={suggestionsId}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
                 ))}
               </datalist>
             )}

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
-/** What is typed and not sent yet, by what it is for. */
+/** Texts that are typed and not sent yet, by their purpose. */
 const draftTexts = new Map<string, string>()
 
 /**
- * A text that is being typed below an answer: it outlives the answer, which gives way to a waiting
- * one while another network is asked. Kept until the page is closed.
+ * A text typed below an answer. It outlives the answer, which is replaced by a waiting state while
+ * another network loads, and lasts until the page is closed.
  */
-export function useSessionDraft(what: string): [string, (text: string) => void] {
-  const [text, setText] = useState(draftTexts.get(what) ?? '')
+export function useSessionDraft(purpose: string): [string, (text: string) => void] {
+  const [text, setText] = useState(draftTexts.get(purpose) ?? '')
   return [
     text,
     (text) => {
-      draftTexts.set(what, text)
+      draftTexts.set(purpose, text)
       setText(text)
     },
   ]

@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * What is typed into a form whose question is in the URL. It lives here until it is sent; another
- * question of the URL replaces it.
+ * The draft of a form whose question is in the URL. It is local until it is sent; a new question in
+ * the URL replaces it.
  * @param question what the URL asks, compared by identity
- * @param asked the fields as the URL gives them
- * @param replace what is typed once the question is another one; `last` is the question before
+ * @param urlDraft the fields as the URL gives them
+ * @param replace gives the draft for a new question, from the old draft and the old question
  */
 export function useUrlDraft<Question, Draft>(
   question: Question,
-  asked: Draft,
-  replace: (draft: Draft, lastQuestion: Question) => Draft = () => asked,
+  urlDraft: Draft,
+  replace: (draft: Draft, lastQuestion: Question) => Draft = () => urlDraft,
 ) {
   const [lastQuestion, setLastQuestion] = useState(question)
-  const [draft, setDraft] = useState(asked)
+  const [draft, setDraft] = useState(urlDraft)
   if (lastQuestion !== question) {
     setLastQuestion(question)
     setDraft(replace(draft, lastQuestion))
@@ -21,37 +21,37 @@ export function useUrlDraft<Question, Draft>(
   return [draft, setDraft] as const
 }
 
-/** What is wrong with a form, by the field at which it is said; every field may be left out. */
+/** The problem of each field of a form; every field may be missing. */
 type FieldProblems = { readonly [field: string]: string | undefined }
 
 /**
- * A form whose question is in the URL, with what is wrong with it: the problems of the URL, or those
- * found when the form was sent last. They stand until something is typed, and the focus goes to the
- * first of them. The form takes `formProps`.
+ * A form whose question is in the URL, with its problems: those of the URL, or those found when the
+ * form was last sent. They are shown until something is typed, and the focus moves to the first of
+ * them. The form takes `formProps`.
  */
 export function useUrlForm<Draft extends object, Problems extends FieldProblems>({
   question,
-  asked,
-  problems: askedProblems,
+  urlDraft,
+  problems: urlProblems,
   matchesQuestion = () => false,
   send,
 }: {
-  /** What the URL asks; when it changes, the fields and problems of the URL replace those here. */
+  /** What the URL asks; when it changes, its fields and problems replace those of the form. */
   question: string
-  /** The fields as the URL gives them, and what is wrong with them. */
-  asked: Draft
+  /** The fields as the URL gives them, and their problems. */
+  urlDraft: Draft
   problems: Problems
-  /** True for a draft that asks the same in other words: it stays as it is typed. */
+  /** True for a draft that asks the same in another notation: it stays as it was typed. */
   matchesQuestion?: (draft: Draft) => boolean
-  /** Asks what is typed; where something is wrong with it, says what. */
+  /** Sends the draft, or returns its problems. */
   send: (draft: Draft) => Problems | undefined
 }) {
   type State = { draft: Draft; problems: Problems }
   const noProblems = {} as Problems
   const [{ draft, problems }, setState] = useUrlDraft<string, State>(
     question,
-    { draft: asked, problems: askedProblems },
-    (state) => (matchesQuestion(state.draft) ? state : { draft: asked, problems: askedProblems }),
+    { draft: urlDraft, problems: urlProblems },
+    (state) => (matchesQuestion(state.draft) ? state : { draft: urlDraft, problems: urlProblems }),
   )
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
 }
 
 /**
- * Puts the focus on the first field of a form with which something is wrong.
+ * Moves the focus to the first field of a form that has a problem.
  * @returns whether there was one
  */
 export function focusFirstProblem(form: HTMLFormElement | null): boolean {

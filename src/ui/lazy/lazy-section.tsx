@@ -3,9 +3,9 @@ import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /**
- * A part of a page that comes in a file of its own. When the file does not come, because the service
- * is gone or was replaced, or when it fails to draw, that is said in its place under its name, and
- * the rest of the page stays.
+ * A part of a page that is loaded from a file of its own. When the file cannot be loaded, because
+ * the service is gone or was replaced, or when the part fails to draw, a note with its name
+ * replaces it, and the rest of the page stays.
  */
 export class LazySection extends Component<{
   children: ReactNode

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** Something worth trying: the page that shows it, and perhaps the hash that it has. */
+/** An example to try: a link to its page, and its hash where it has one. */
 export type ExampleLink = {
   title: string
   note: string
   to: string
-  /** Given along with the address within this browser. */
+  /** History state of the link. */
   state?: LinkProps['state']
   hash?: string
 }
@@ -18,7 +18,7 @@ const columnClasses = {
   3: { list: 'md:grid-cols-3', item: '' },
 }
 
-/** A list of things worth trying, each a link. */
+/** A list of links to examples. */
 export function ExampleLinks({
   title,
   links,
@@ -26,7 +26,7 @@ export function ExampleLinks({
 }: {
   title: string
   links: readonly ExampleLink[]
-  /** Beside each other on a wide screen. */
+  /** Number of columns on a wide screen. */
   columns?: keyof typeof columnClasses
 }) {
   const headingId = useId()

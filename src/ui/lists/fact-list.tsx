@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A list of facts: two columns where there is room. The first of a page needs no visible title. */
+/** A list of facts in two columns where there is room. The first of a page hides its title. */
 export function FactList({
   title,
   untitled = false,
@@ -25,7 +25,7 @@ export function FactList({
   )
 }
 
-/** One fact. Its label opens what the value means and the value as the service wrote it. */
+/** One fact. Its label opens what the value means, and the raw value. */
 export function FactRow({
   label,
   name,

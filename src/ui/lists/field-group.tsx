@@ -4,8 +4,8 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 
 /**
- * The fields of one group of an answer. Those that the specification always gives are shown even
- * when the answer lacks them, and say so; others only when they are there.
+ * The fields of one group of an answer. Those that the specification requires are shown even when
+ * the answer lacks them, and say so; others only when they are there.
  */
 export function FieldGroup({
   title,
@@ -40,7 +40,7 @@ export function FieldGroup({
   )
 }
 
-/** A value too long for half the width gets the whole. */
+/** A value too long for half the width gets the full width. */
 const needsFullWidth = ({ kind, name }: FieldDefinition, object: RawObject) =>
   kind === 'bloom' ||
   kind === 'access list' ||

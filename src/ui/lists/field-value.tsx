@@ -23,8 +23,8 @@ import { Meter } from '#ui/values/meter.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /**
- * One field's value for people. What is absent, null or unreadable is said as such: a node's odd
- * encoding must neither crash the page nor pass for a value.
+ * One field's value for people. A missing, null or unreadable value is shown as such: a
+ * non-standard encoding must neither crash the page nor pass for a value.
  */
 export function FieldValue({
   field,
@@ -65,7 +65,7 @@ function NonStandardNote() {
   return <span className="text-warn">non-standard encoding</span>
 }
 
-/** Falsy when the value is not of the field's kind. */
+/** Falsy when the value does not have the form of the field's kind. */
 function renderFieldValue(
   { kind, label }: FieldDefinition,
   value: unknown,

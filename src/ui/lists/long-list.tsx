@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** From so many rows on, the Tab key alone would need hundreds of presses to get past them. */
+/** With so many rows or more, Tab would need hundreds of presses to get past them. */
 const skipButtonMinRows = 24
 
-/** Rows of any number, which whoever has no mouse can skip, from either end. */
+/** Any number of rows, which keyboard users can skip from either end. */
 export function LongList({ rows, children }: { rows: number; children: ReactNode }) {
   const isLong = rows >= skipButtonMinRows
   return (
     <div className="relative">
-      {isLong && <SkipButton to="after" words={`Skip ${groupDigits(rows)} rows`} />}
+      {isLong && <SkipButton to="after" label={`Skip ${groupDigits(rows)} rows`} />}
       {children}
-      {isLong && <SkipButton to="before" words={`Back over ${groupDigits(rows)} rows`} />}
+      {isLong && <SkipButton to="before" label={`Back over ${groupDigits(rows)} rows`} />}
     </div>
   )
 }
 
-/** Leads to the one at the other end. */
-function SkipButton({ to, words }: { to: 'before' | 'after'; words: string }) {
+/** Moves the focus to the button at the other end. */
+function SkipButton({ to, label }: { to: 'before' | 'after'; label: string }) {
   const otherEnd = to === 'after' ? 'before' : 'after'
   return (
     <button
@@ -30,7 +30,7 @@ function SkipButton({ to, words }: { to: 'before' | 'after'; words: string }) {
           ?.focus()
       }
     >
-      {words}
+      {label}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-/** Brings a link into the view of its row, which scrolls sideways on a phone; a ref of the link. */
+/** A link's ref: centres the link in its row, which scrolls sideways on a phone. */
 export function scrollIntoRow(link: HTMLElement | null) {
   const scrollRow = link?.parentElement
   if (scrollRow)

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 const typingSelector = 'input, textarea, select, [contenteditable], [role="slider"], [tabindex="0"]'
 
 /**
- * Keys such as `ArrowLeft` and `Shift+ArrowLeft` for the whole page. They stay what they are where
- * somebody types, moves a cursor, scrolls a region of its own or selects text, and with any other modifier.
+ * Handles keys such as `ArrowLeft` and `Shift+ArrowLeft` on the whole page. They keep their usual
+ * meaning while the user types, moves a cursor, scrolls a region or selects text, and with any
+ * other modifier key.
  */
 export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,16 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows beyond the edges, so that a fast scroll meets no blank. */
+/** Rows beyond the edges, so that a fast scroll shows no blank space. */
 const overscanRows = 16
 
-/** A height in pixels for the usual size of letters, at the size that this reader has chosen. */
+/** Scales a height, in pixels at the default font size, to the font size of this browser. */
 export const scaleToFontSize = (px: number): number =>
   (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
 
 /**
- * Which of `count` rows of one height are in view, or nearly: [first, end), at least a few. `list` is the element as
- * high as all rows together; it scrolls with the page, or within `scroller`.
+ * Which of `count` rows, each `height` pixels high, are in view or near it: [first, end), at least
+ * a few. `list` is the element as high as all rows together; it scrolls with the page, or within
+ * `scroller`.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
@@ -23,13 +24,13 @@ export function useVisibleRows(
     const measureRange = () => {
       const listTop = list.current?.getBoundingClientRect().top ?? 0
       const viewport = scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-      // In steps of half the spare rows, so that not every pixel of a scroll draws anew.
+      // In steps of half the overscan rows, so that not every pixel of a scroll renders again.
       const stepRows = overscanRows / 2
       const firstRow =
         Math.floor((viewport.top - listTop) / height / stepRows) * stepRows - stepRows
       const endRow =
         Math.ceil((viewport.bottom - listTop) / height / stepRows) * stepRows + stepRows
-      // Some are always there, also far above and below: the Tab key goes to what there is.
+      // Some rows always exist, even far out of view: Tab only reaches what exists.
       const nextRange = [
         Math.max(0, Math.min(firstRow, count - stepRows)),
         Math.min(count, Math.max(stepRows, endRow)),
@@ -41,13 +42,13 @@ export function useVisibleRows(
       )
     }
     measureRange()
-    // Paper does not scroll: all rows of a page's own list are printed.
+    // Paper does not scroll: all rows of a list that scrolls with the page are printed.
     const showAll = () => flushSync(() => setRange([0, count]))
     if (!scroller) {
       addEventListener('beforeprint', showAll)
       addEventListener('afterprint', measureRange)
     }
-    // What stands above the list may grow: a fact is opened, the window is turned.
+    // The content above the list may grow: a fact is opened, the window is resized.
     const resizeObserver = new ResizeObserver(measureRange)
     resizeObserver.observe(document.body)
     addEventListener('scroll', measureRange, { capture: true, passive: true })

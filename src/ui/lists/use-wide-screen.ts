@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wideScreenQuery = () => matchMedia('(width >= 52rem)')
 
-/** Whether there is room for a table's columns beside each other. */
+/** Whether a table's columns fit beside each other. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

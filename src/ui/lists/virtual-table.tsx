@@ -9,30 +9,30 @@ export type TableColumn<Row> = {
   width: string
   /** Classes that place the cell in the two-line row of a narrow screen, or hide it. */
   narrow?: string
-  /** Figures are set flush right. */
+  /** Right-aligns the column, for numbers. */
   figure?: boolean
-  /** What its heading sorts by; without, it does not sort. */
+  /** Key that its heading sorts by; without one, it does not sort. */
   sort?: string
   cell: (row: Row) => ReactNode
 }
 
-/** The order of the rows, and what a press on a heading does. */
+/** The order of the rows, and the action of a heading. */
 type TableSorting = { by: string; descending: boolean; sort: (key: string) => void }
 
 /**
  * A table of any length that scrolls with the page. Only the rows in view exist; assistive
- * technology is told the true count and each row's place in it.
+ * technology gets the full count and the index of each row.
  */
 export function VirtualTable<Row>({
   label,
   rows,
   columns,
-  sorted,
+  sorting,
 }: {
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
-  sorted?: TableSorting
+  sorting?: TableSorting
 }) {
   const listRef = useRef<HTMLDivElement>(null)
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
@@ -60,11 +60,11 @@ export function VirtualTable<Row>({
               role="columnheader"
               className={cellClassName(column)}
               {...(column.sort !== undefined &&
-                column.sort === sorted?.by && {
-                  'aria-sort': sorted.descending ? 'descending' : 'ascending',
+                column.sort === sorting?.by && {
+                  'aria-sort': sorting.descending ? 'descending' : 'ascending',
                 })}
             >
-              <SortableHeading {...column} sorted={sorted} />
+              <SortableHeading {...column} sorting={sorting} />
             </span>
           ))}
         </div>
@@ -74,8 +74,8 @@ export function VirtualTable<Row>({
           className="relative"
           style={{ height: rows.length * rowHeight }}
         >
-          {rows.slice(firstRow, endRow).map((row, place) => {
-            const rowIndex = firstRow + place
+          {rows.slice(firstRow, endRow).map((row, offset) => {
+            const rowIndex = firstRow + offset
             return (
               <div
                 key={rowIndex}
@@ -103,22 +103,22 @@ export function VirtualTable<Row>({
 function SortableHeading({
   title,
   sort,
-  sorted,
+  sorting,
 }: {
   title: string
   sort?: string
-  sorted: TableSorting | undefined
+  sorting: TableSorting | undefined
 }) {
-  if (sort === undefined || !sorted) return title
-  const isSorted = sort === sorted.by
+  if (sort === undefined || !sorting) return title
+  const isSorted = sort === sorting.by
   return (
     <button
       type="button"
       className={`hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-      onClick={() => sorted.sort(sort)}
+      onClick={() => sorting.sort(sort)}
     >
       {title}
-      <span aria-hidden="true">{isSorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
+      <span aria-hidden="true">{isSorted ? (sorting.descending ? ' ↓' : ' ↑') : ''}</span>
     </button>
   )
 }

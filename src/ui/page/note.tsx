@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something to know before going on: not found, not understood, not what was asked for. */
+/** A note that the reader should see: not found, not understood, another answer than requested. */
 export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-lg border border-line bg-card px-5 py-4">

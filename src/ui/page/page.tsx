@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** A page's column, and its name in the browser's tab. */
+/** A page's column and its document title. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[72.5rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:px-6">
@@ -12,7 +12,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** A page's heading, with the hash that it is about. */
+/** A page's heading, with the hash of its subject. */
 export function PageHead({
   title,
   hash,

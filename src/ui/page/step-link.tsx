@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A way to what stands beside; where there is none, it says why instead of leading nowhere. */
+/** A link to a neighbour; where there is none, a disabled button that says why. */
 export function StepLink({
   to,
   why,

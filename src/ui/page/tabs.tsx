@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
-/** Switches between views of one answer; the view is part of the address, so it can be linked. */
+/** Switches between views of one answer; the view is part of the URL, so it can be linked. */
 export function Tabs<Name extends string>({
   label,
   current,

@@ -8,16 +8,16 @@ type SearchModule = typeof import('#paths/search/search.ts')
 
 const SearchOptions = lazy(() => import('#ui/search/search-options.tsx'))
 
-/** Loaded when the box is used: it knows every kind of address, and no page needs it to open. */
+/** Loaded when the box is used: it knows every kind of path, and no page needs it at first. */
 const loadSearch = (): Promise<SearchModule> => import('#paths/search/search.ts')
 
 const notLoadedMessage =
   'What reads a search could not be loaded: the server of this page does not answer. Try again, or load the page again.'
 
 /**
- * The one search box, a combobox of the ARIA authoring practices: says what it understood before
- * Enter, and lists the lookups opened last while it is empty. What cannot be looked up is explained
- * beside it, and nothing typed is lost.
+ * The search box, a combobox of the ARIA authoring practices: shows how it reads the text before
+ * Enter, and the recent lookups while it is empty. It explains why a text cannot be looked up, and
+ * keeps the text.
  */
 export function SearchBox({
   network,
@@ -27,14 +27,14 @@ export function SearchBox({
 }: {
   network: string
   placeholder: string
-  /** Addresses of pages. */
+  /** Paths of recent pages. */
   recent: readonly string[]
   onForget: () => void
 }) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState<SearchModule>()
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const [refusalText, setRefusalText] = useState<string>()
   const inputRef = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -48,18 +48,18 @@ export function SearchBox({
   const options = isEmpty ? recent.map((path) => ({ path })) : matchingPages
   const isListShown =
     open && refusalText === undefined && (options.length > 0 || problem !== undefined)
-  // Enter on an empty box asks for nothing until a recent lookup is chosen.
-  const chosenOption = isListShown ? options[isEmpty ? active - 1 : active] : undefined
+  // Enter in an empty box does nothing until a recent lookup is chosen.
+  const chosenOption = isListShown ? options[isEmpty ? activeIndex - 1 : activeIndex] : undefined
 
   function openList() {
     setOpen(true)
-    // What does not come is told when it is needed: at Enter.
+    // A failed load is reported when the search is needed: at Enter.
     loadSearch().then(setSearch, () => undefined)
   }
 
-  function changeText(typed: string) {
-    setText(typed)
-    setActive(0)
+  function changeText(newText: string) {
+    setText(newText)
+    setActiveIndex(0)
     setRefusalText(undefined)
     openList()
   }
@@ -90,7 +90,7 @@ export function SearchBox({
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || positionCount === 0) return
     event.preventDefault()
     const offset = event.key === 'ArrowDown' ? 1 : -1
-    setActive(isListShown ? (active + offset + positionCount) % positionCount : 0)
+    setActiveIndex(isListShown ? (activeIndex + offset + positionCount) % positionCount : 0)
     setOpen(true)
   }
 
@@ -137,7 +137,7 @@ export function SearchBox({
           <SearchOptions
             id={baseId}
             options={options}
-            chosen={chosenOption?.path}
+            chosenPath={chosenOption?.path}
             problem={problem}
             onGo={openPage}
             onForget={isEmpty ? onForget : undefined}

@@ -1,11 +1,11 @@
 import { describePage } from '#paths/links/describe-page.ts'
 import type { SearchTarget } from '#paths/search/search.ts'
 
-/** What hangs below the search box: the pages to choose from, or why there is none yet. */
+/** The list below the search box: the pages to choose from, or why there are none. */
 export default function SearchOptions({
   id,
   options,
-  chosen,
+  chosenPath,
   problem,
   onGo,
   onForget,
@@ -13,10 +13,10 @@ export default function SearchOptions({
   id: string
   options: readonly SearchTarget[]
   /** The path of the option that Enter opens. */
-  chosen: string | undefined
+  chosenPath: string | undefined
   problem: string | undefined
   onGo: (path: string) => void
-  /** Given when the options are what was opened lately. */
+  /** Set when the options are the recent pages. */
   onForget: (() => void) | undefined
 }) {
   return (
@@ -44,9 +44,9 @@ export default function SearchOptions({
               id={`${id}${path}`}
               role="option"
               tabIndex={-1}
-              aria-selected={path === chosen}
+              aria-selected={path === chosenPath}
               className="cursor-pointer px-3 py-1.5 hover:bg-accent-soft aria-selected:bg-accent-soft"
-              // The input must not lose the focus before the click is there.
+              // The input must not lose the focus before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onGo(path)}
             >

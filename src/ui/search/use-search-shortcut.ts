@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** `/` and Ctrl/⌘-K lead to an input; `/` not while something is typed. */
+/** `/` and Ctrl/⌘-K move the focus to the search box; `/` not while the user types elsewhere. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {

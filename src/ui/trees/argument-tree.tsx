@@ -12,11 +12,11 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
   network: string
-  /** Reads bytes that may be a call, once that is wanted. Without it nothing is offered. */
+  /** Renders bytes as a call, on request; without it, there is no button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
 
-/** Decoded values as a tree: lists and tuples have their parts below them. */
+/** Decoded values as a tree, with the parts of arrays and tuples below them. */
 export function ArgumentTree({
   args,
   ...context
@@ -45,7 +45,7 @@ function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & A
   )
 }
 
-/** One value without its name: a leaf, or the tree below it. */
+/** One value without its name: a leaf, or the tree of its parts. */
 export function ArgumentValue({
   argument,
   ...context
@@ -59,7 +59,7 @@ export function ArgumentValue({
 
 const initialPartCount = 32
 
-/** The parts of a list or tuple; of long lists the first ones, until more are wanted. */
+/** The parts of an array or tuple; of long ones the first, with a button for more. */
 function ArgumentPartList({
   parts,
   ...context
@@ -83,7 +83,7 @@ function ArgumentPartList({
   )
 }
 
-/** Members of a tuple stand in its rows: its type need not repeat them. */
+/** A tuple's type without its members, which have rows of their own. */
 const shortTupleType = (type: string) => `(…)${type.slice(type.lastIndexOf(')') + 1)}`
 
 function ArgumentLeaf({
@@ -98,7 +98,7 @@ function ArgumentLeaf({
     return (
       <span className="wrap-anywhere">
         {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
-        {/* It goes to the next line whole, where that can hold it. */}
+        {/* It wraps to the next line as a whole, where it fits. */}
         {valueHint && <span className="inline-block text-mute">{valueHint}</span>}
       </span>
     )
@@ -126,7 +126,7 @@ function ArgumentBytes({
   const byteCount = byteLength(value) ?? 0
   const decodedText = printableText(value)
   if (byteCount === 0) return <span className="text-mute">empty</span>
-  // A selector, and arguments in whole words: nothing else is likely to have that length.
+  // A selector and 32-byte words of arguments: other bytes rarely have such a length.
   const mayBeCall = readCall !== undefined && type === 'bytes' && byteCount % 32 === 4
   return (
     <div className="min-w-0">

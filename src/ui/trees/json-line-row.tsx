@@ -1,27 +1,26 @@
 import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** A longer text, such as the code of a contract, would make one line slow to set. */
+/** A longer text, such as the code of a contract, would make one line slow to render. */
 const maxLineCharacters = 2_000
 
-/** A line of a raw answer; where something begins, with the button that folds it. */
+/** A line of a raw answer; one that opens an object or array has a button to fold it. */
 export function JsonLineRow({
   line,
-  wanted,
-  current,
-  folded,
-  toggle,
+  searchText,
+  isCurrentMatch,
+  isFolded,
+  onToggle,
   closing,
   top,
 }: {
   line: JsonLine
-  /** What is searched for, in small letters; empty when nothing is. */
-  wanted: string
-  /** It is the match that was gone to. */
-  current: boolean
-  folded: boolean
-  toggle: () => void
-  /** The line that ends what begins here. */
+  /** In lower case; empty without a search. */
+  searchText: string
+  isCurrentMatch: boolean
+  isFolded: boolean
+  onToggle: () => void
+  /** The closing bracket of what this line opens. */
   closing: string | undefined
   top: number
 }) {
@@ -30,7 +29,7 @@ export function JsonLineRow({
   const hiddenCharacters = value.length - maxLineCharacters
   return (
     <div
-      className={`data absolute left-0 flex h-5 min-w-full whitespace-pre pr-4 ${current ? 'bg-accent-soft' : ''}`}
+      className={`data absolute left-0 flex h-5 min-w-full whitespace-pre pr-4 ${isCurrentMatch ? 'bg-accent-soft' : ''}`}
       style={{ top, paddingLeft: `calc(${depth * 2}ch + 0.25rem)` }}
     >
       {end === undefined ? (
@@ -38,17 +37,20 @@ export function JsonLineRow({
       ) : (
         <button
           type="button"
-          aria-expanded={!folded}
-          aria-label={`${folded ? 'Unfold' : 'Fold'} ${foldLabel}`}
-          onClick={toggle}
+          aria-expanded={!isFolded}
+          aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${foldLabel}`}
+          onClick={onToggle}
           className="w-5 shrink-0 text-mute hover:text-accent"
         >
-          {folded ? '▸' : '▾'}
+          {isFolded ? '▸' : '▾'}
         </button>
       )}
       <span>
-        {wanted !== '' && jsonLineText(line).toLowerCase().includes(wanted) ? (
-          <HighlightedMatch text={jsonLineText(line).slice(0, maxLineCharacters)} wanted={wanted} />
+        {searchText !== '' && jsonLineText(line).toLowerCase().includes(searchText) ? (
+          <HighlightedMatch
+            text={jsonLineText(line).slice(0, maxLineCharacters)}
+            searchText={searchText}
+          />
         ) : (
           <>
             {key !== undefined && <span className="text-mute">{key}: </span>}
@@ -58,7 +60,7 @@ export function JsonLineRow({
         {hiddenCharacters > 0 && (
           <span className="text-mute"> … {groupDigits(hiddenCharacters)} more characters</span>
         )}
-        {folded && (
+        {isFolded && (
           <>
             <span className="text-mute">
               {' '}
@@ -72,10 +74,10 @@ export function JsonLineRow({
   )
 }
 
-function HighlightedMatch({ text, wanted }: { text: string; wanted: string }) {
-  const matchStart = text.toLowerCase().indexOf(wanted)
+function HighlightedMatch({ text, searchText }: { text: string; searchText: string }) {
+  const matchStart = text.toLowerCase().indexOf(searchText)
   if (matchStart < 0) return text
-  const matchEnd = matchStart + wanted.length
+  const matchEnd = matchStart + searchText.length
   return (
     <>
       {text.slice(0, matchStart)}

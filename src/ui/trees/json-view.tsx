@@ -13,15 +13,15 @@ import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-const emptySearch = { wanted: '', matches: [] as number[], turn: 0 }
+const emptySearch = { searchText: '', matches: [] as number[], matchIndex: 0 }
 
-const lineContains = (line: JsonLine, wanted: string) =>
-  jsonLineText(line).toLowerCase().includes(wanted)
+const lineContains = (line: JsonLine, searchText: string) =>
+  jsonLineText(line).toLowerCase().includes(searchText)
 
 /**
- * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
- * stay light. The label names what it is, here and in the name of the saved file. Given the `source`
- * of the value, every token is shown as it was written there.
+ * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
+ * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
+ * `source` text of the value, every token is shown as it is written there.
  */
 export function JsonView({
   value,
@@ -38,7 +38,7 @@ export function JsonView({
   )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const visibleIndexes = useMemo(() => visibleLineIndexes(allLines, folded), [allLines, folded])
-  const [{ wanted, matches, turn }, setSearch] = useState(emptySearch)
+  const [{ searchText, matches, matchIndex }, setSearch] = useState(emptySearch)
   const [shownAnswer, setShownAnswer] = useState(value)
   const [copyStatus, copy] = useCopy()
   const scrollerRef = useRef<HTMLDivElement>(null)
@@ -46,8 +46,8 @@ export function JsonView({
   const lineHeight = scaleToFontSize(20)
   const [firstRow, endRow] = useVisibleRows(listRef, visibleIndexes.length, lineHeight, scrollerRef)
 
-  const currentMatch = matches[turn]
-  // A fuller answer has other lines: what was folded and found in the one before means nothing in it.
+  const currentMatch = matches[matchIndex]
+  // A fuller answer has other lines: folds and matches of the previous one mean nothing in it.
   if (shownAnswer !== value) {
     setShownAnswer(value)
     setFolded(new Set())
@@ -55,17 +55,17 @@ export function JsonView({
   }
 
   function searchLines(text: string) {
-    const searchText = text.trim().toLowerCase()
+    const newSearchText = text.trim().toLowerCase()
     const matchIndexes = allLines.flatMap((line, index) =>
-      lineContains(line, searchText) ? [index] : [],
+      lineContains(line, newSearchText) ? [index] : [],
     )
-    showMatch(searchText, searchText === '' ? [] : matchIndexes, 0)
+    showMatch(newSearchText, newSearchText === '' ? [] : matchIndexes, 0)
   }
 
-  /** Opens what hides the match, and brings it into view. */
-  function showMatch(wanted: string, matches: number[], turn: number) {
-    setSearch({ wanted, matches, turn })
-    const targetIndex = matches[turn]
+  /** Unfolds what hides the match, and scrolls it into view. */
+  function showMatch(searchText: string, matches: number[], matchIndex: number) {
+    setSearch({ searchText, matches, matchIndex })
+    const targetIndex = matches[matchIndex]
     if (targetIndex === undefined) return
     const hidesTarget = (index: number) =>
       index < targetIndex && targetIndex <= (allLines[index]?.end ?? -1)
@@ -76,7 +76,7 @@ export function JsonView({
       const scroller = scrollerRef.current
       if (!scroller) return
       scroller.scrollTo({ top: targetTop - scroller.clientHeight / 3 })
-      // Its end may lie below the edge of the screen, and the match with it.
+      // The end of the scroller may be below the edge of the screen, and the match with it.
       const viewportOffset = scroller.getBoundingClientRect().top + targetTop - scroller.scrollTop
       if (viewportOffset < 0 || viewportOffset > innerHeight - 5 * lineHeight)
         scrollBy(0, viewportOffset - innerHeight / 2)
@@ -84,7 +84,7 @@ export function JsonView({
   }
 
   const goToMatch = (by: number) =>
-    showMatch(wanted, matches, (turn + by + matches.length) % (matches.length || 1))
+    showMatch(searchText, matches, (matchIndex + by + matches.length) % (matches.length || 1))
   const toggleFold = (index: number) => {
     const nextFolded = new Set(folded)
     if (!nextFolded.delete(index)) nextFolded.add(index)
@@ -104,16 +104,16 @@ export function JsonView({
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target: targetIndex }) => searchLines(targetIndex.value)}
+          onChange={({ target }) => searchLines(target.value)}
           onKeyDown={({ key, shiftKey }) => key === 'Enter' && goToMatch(shiftKey ? -1 : 1)}
           className="control max-w-64 grow basis-40"
         />
-        {wanted !== '' && (
+        {searchText !== '' && (
           <>
             <span role="status" className="text-sm text-mute">
               {matches.length === 0
                 ? 'not found'
-                : `${groupDigits(turn + 1)} of ${groupDigits(matches.length)} found`}
+                : `${groupDigits(matchIndex + 1)} of ${groupDigits(matches.length)} found`}
             </span>
             <button
               type="button"
@@ -162,16 +162,16 @@ export function JsonView({
             className="relative"
             style={{ height: visibleIndexes.length * lineHeight }}
           >
-            {visibleIndexes.slice(firstRow, endRow).map((index, place) => (
+            {visibleIndexes.slice(firstRow, endRow).map((index, offset) => (
               <JsonLineRow
                 key={index}
                 line={allLines[index] ?? { depth: 0, value: '' }}
-                wanted={wanted}
-                current={index === currentMatch}
-                folded={folded.has(index)}
-                toggle={() => toggleFold(index)}
+                searchText={searchText}
+                isCurrentMatch={index === currentMatch}
+                isFolded={folded.has(index)}
+                onToggle={() => toggleFold(index)}
                 closing={allLines[allLines[index]?.end ?? -1]?.value}
-                top={(firstRow + place) * lineHeight}
+                top={(firstRow + offset) * lineHeight}
               />
             ))}
           </div>

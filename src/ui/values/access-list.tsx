@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** Addresses and, below each, the storage slots of it that a transaction names (EIP-2930). */
+/** The addresses that a transaction names and, below each, its storage slots (EIP-2930). */
 export function AccessList({ entries }: { entries: unknown }) {
   if (!Array.isArray(entries))
     return <span className="text-warn">unexpected form: no list, see the raw JSON</span>
@@ -22,8 +22,8 @@ export function AccessList({ entries }: { entries: unknown }) {
             <li key={index}>
               <AccessListValue value={address} valid={isAddress(address)} what="Address" />
               <ul className="ml-2 min-w-0 border-l border-line pl-4">
-                {storageKeys?.map((key, place) => (
-                  <li key={place} className="-ml-4 flex items-center gap-1">
+                {storageKeys?.map((key, keyIndex) => (
+                  <li key={keyIndex} className="-ml-4 flex items-center gap-1">
                     <span aria-hidden="true" className="w-3 shrink-0 border-t border-line" />
                     <AccessListValue value={key} valid={isHash(key)} what="Slot" />
                   </li>

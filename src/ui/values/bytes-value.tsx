@@ -3,7 +3,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** `0x` data of any length: its size, its text when it is text, and the bytes themselves. */
+/** `0x` data of any length: its size, its text if it is UTF-8, and the bytes. */
 export function BytesValue({ value }: { value: string }) {
   const byteCount = byteLength(value) ?? 0
   const decodedText = printableText(value)

@@ -1,5 +1,5 @@
 /**
- * A CID that gives way in its middle, as much as space asks for. The whole text stays in the page,
+ * A CID that is shortened in its middle where space is missing. The whole text stays in the page,
  * so that selecting and copying take all of it.
  */
 export function CidValue({ value }: { value: string }) {

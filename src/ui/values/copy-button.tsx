@@ -1,6 +1,6 @@
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** Copies a text; says so in place, and says when the browser does not let it. */
+/** Copies a text, and shows whether the browser allowed it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copyStatus, copy] = useCopy()
   return (

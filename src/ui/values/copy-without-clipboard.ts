@@ -1,7 +1,8 @@
 /**
- * The ways to copy where a page may not write to the clipboard, as on plain HTTP: the browser's old
- * command, which takes what is selected; and where that is refused too, the text selected in a window
- * of its own for the person's keys. True when it was copied.
+ * Copies where a page may not write to the clipboard, as on plain HTTP: by the browser's old
+ * command, which copies the selection. Where that is refused too, a dialog shows the text selected,
+ * to copy by keyboard.
+ * @returns whether the text was copied
  */
 export function copyWithoutClipboard(text: string): boolean {
   const focusedElement = document.activeElement
@@ -18,7 +19,7 @@ export function copyWithoutClipboard(text: string): boolean {
   return isCopied
 }
 
-/** Closing gives the focus back to what asked. */
+/** Closing it returns the focus to the element before. */
 function showCopyDialog(textArea: HTMLTextAreaElement) {
   const dialog = document.createElement('dialog')
   dialog.className = 'card m-auto w-[min(40rem,90vw)] p-5 text-ink backdrop:bg-ink/30'

@@ -1,6 +1,6 @@
 /**
- * Hands a blob to the browser's downloads. Its type is always one that no browser opens: what comes
- * from a network must not run in this page's name.
+ * Saves a blob as a download. Its type is always one that no browser opens: content from a network
+ * must not run with this page's origin.
  */
 export function downloadBlob(content: Blob, fileName: string) {
   const objectUrl = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
@@ -8,6 +8,6 @@ export function downloadBlob(content: Blob, fileName: string) {
   downloadLink.href = objectUrl
   downloadLink.download = fileName
   downloadLink.click()
-  // A browser reads the address only after the click.
+  // The browser reads the object URL only after the click.
   setTimeout(URL.revokeObjectURL, 60_000, objectUrl)
 }

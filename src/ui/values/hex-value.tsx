@@ -1,7 +1,7 @@
 /**
- * A hash or address that gives way in its middle: as much as space asks for, or always (`short`).
+ * A hash or address that is shortened in its middle, where space is missing or always (`short`).
  * The whole text stays in the page, so that selecting and copying take all of it: the middle is
- * only clipped, and the dots are no text.
+ * only clipped, and the dots are not text.
  */
 export function HexValue({ value, short = false }: { value: string; short?: boolean }) {
   const hexDigits = value.replace(/^0x/, '')

@@ -1,6 +1,6 @@
 import { formatPercent } from '#domain/values/quantity.ts'
 
-/** A share of a whole as a bar; the share is a number from 0 to 1. */
+/** A share of a whole, from 0 to 1, as a bar. */
 export function Meter({ share, label }: { share: number; label: string }) {
   return (
     <span

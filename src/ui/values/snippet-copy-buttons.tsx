@@ -1,12 +1,12 @@
 import type { ToolSnippets as Written } from '#domain/text/snippet.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The same request for other tools, each to copy. */
-export function SnippetCopyButtons({ written }: { written: Written }) {
+/** The same request as snippets for other tools, each to copy. */
+export function SnippetCopyButtons({ snippets }: { snippets: Written }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
       The same for other tools, the key left to a variable:
-      {written.map(([tool, text]) => (
+      {snippets.map(([tool, text]) => (
         <span key={tool} className="inline-flex items-center">
           {tool}
           <CopyButton text={text} what={`as ${tool}`} />

@@ -1,6 +1,6 @@
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** Copies what a ticket needs to know of this page; `ticket` is the text of `formatTicket`. */
+/** Copies this page's facts for a support ticket; `ticket` gives the text of `formatTicket`. */
 export function TicketButton({ ticket }: { ticket: () => string }) {
   const [copyStatus, copy] = useCopy()
   return (

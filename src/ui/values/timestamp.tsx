@@ -3,7 +3,7 @@ import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** A moment in UTC and how long ago it was; the distance follows the clock. */
+/** A time in UTC, from seconds since 1970, and how long ago it was, which follows the clock. */
 export function Timestamp({ seconds }: { seconds: bigint }) {
   const [currentSeconds, setCurrentSeconds] = useState(nowSeconds)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Copies a text and, for a moment, has the words that say how it went: a browser may refuse. */
+/** Copies a text and, for 1.5 seconds, gives the result as text: a browser may refuse. */
 export function useCopy(): [
-  said: 'Copied' | 'Not allowed' | undefined,
+  status: 'Copied' | 'Not allowed' | undefined,
   copy: (text: string) => void,
 ] {
   const [copyStatus, setCopyStatus] = useState<'Copied' | 'Not allowed'>()
@@ -16,7 +16,7 @@ export function useCopy(): [
   return [copyStatus, copyText]
 }
 
-/** There is no clipboard on plain HTTP but for this machine's own pages, and elsewhere it may refuse. */
+/** On plain HTTP only pages of localhost have a clipboard; on HTTPS it may refuse. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

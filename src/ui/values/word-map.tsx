@@ -3,32 +3,32 @@ import { type WordPart, wordBytes } from '#domain/storage/value/word.ts'
 
 export type Tone = keyof typeof toneClasses
 
-/** A part as it is drawn. */
+/** A part of a word, as it is drawn. */
 export type ColouredPart = WordPart & {
   value?: string
-  /** Left out, the chosen part has the first tone, and the others have the rest in turn. */
+  /** By default the chosen part has the first tone, and the others share the rest in turn. */
   tone?: Tone
-  /** Whether it is the one that was asked for. */
+  /** Whether it is the variable that the page is about. */
   chosen?: boolean
 }
 
 const toneClasses = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
 
-/** A word as a map of its 32 bytes, the high-order byte first, and what its coloured parts are. */
+/** A map of a word's 32 bytes, the high-order byte first, with a legend of its coloured parts. */
 export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPart[] }) {
-  const coloured = withTones(parts)
+  const colouredParts = withTones(parts)
   const byteCells = wordBytes(word).map((byte, index) => {
     const byteOffset = 31 - index
-    const wordPart = coloured.find(
+    const wordPart = colouredParts.find(
       ({ offset, size }) => byteOffset >= offset && byteOffset < offset + size,
     )
-    return { place: byteOffset, part: wordPart, text: byte.toString(16).padStart(2, '0') }
+    return { offset: byteOffset, part: wordPart, text: byte.toString(16).padStart(2, '0') }
   })
-  // Where tones return, they name nothing: each byte still has its part's name in its title.
+  // Tones that repeat identify nothing: each byte still has its part's name in its title.
   const legendParts =
-    coloured.length > Object.keys(toneClasses).length
-      ? coloured.filter(({ chosen }) => chosen)
-      : coloured
+    colouredParts.length > Object.keys(toneClasses).length
+      ? colouredParts.filter(({ chosen }) => chosen)
+      : colouredParts
   return (
     <figure>
       <div
@@ -36,10 +36,10 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
         aria-label={`The 32 bytes ${word}`}
         className="grid grid-cols-8 gap-0.5 font-mono text-xs min-[22rem]:grid-cols-16 md:grid-cols-32"
       >
-        {byteCells.map(({ place, part, text }) => (
+        {byteCells.map(({ offset, part, text }) => (
           <span
-            key={place}
-            title={`offset ${place}${part ? `: ${part.name}` : ''}`}
+            key={offset}
+            title={`offset ${offset}${part ? `: ${part.name}` : ''}`}
             className={`rounded-[3px] py-1.5 text-center ${
               part ? toneClasses[part.tone] : `bg-paper ${text === '00' ? 'text-mute' : ''}`
             }`}
@@ -72,9 +72,11 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
 
 function withTones(parts: readonly ColouredPart[]) {
   const others = parts.filter(({ chosen }) => !chosen)
-  const turns = ['b2', 'b3', 'b4'] as const
+  const otherTones = ['b2', 'b3', 'b4'] as const
   return parts.map((part) => {
-    const turn = part.chosen ? 'b1' : (turns[others.indexOf(part) % turns.length] ?? 'b2')
-    return { ...part, tone: part.tone ?? turn }
+    const defaultTone = part.chosen
+      ? 'b1'
+      : (otherTones[others.indexOf(part) % otherTones.length] ?? 'b2')
+    return { ...part, tone: part.tone ?? defaultTone }
   })
 }

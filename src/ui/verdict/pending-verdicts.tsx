@@ -5,7 +5,7 @@ export const verdictNoteClasses = 'border-t border-line px-3 py-1.5 text-xs text
 
 const cellKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The shape of the strip of verdicts before there are any, or why there will be none. */
+/** The shape of the strip of verdicts while they are computed, or why there are none. */
 export function PendingVerdicts({ checks, why }: { checks: number; why?: string }) {
   return (
     <section aria-label="Verification" aria-busy={!why} className="card overflow-hidden">

@@ -2,15 +2,15 @@ import { formatProofCheck, type ProofCheck, verdictLabels } from '#domain/proof/
 import { comparedNames, type ProofRule, type ValueComparison } from '#domain/proof/verdict.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** How a check came to its verdict: in words, as a formula, with both values side by side. */
+/** How a check came to its verdict: its text, its formula, and both values side by side. */
 export function VerdictDetails({
   id,
   check,
-  close,
+  onClose,
 }: {
   id: string
   check: ProofCheck
-  close: () => void
+  onClose: () => void
 }) {
   const { label, verdict } = check
   if (!verdict) return null
@@ -34,23 +34,23 @@ export function VerdictDetails({
             type="button"
             aria-label="Close"
             className="rounded px-2 text-mute hover:text-ink"
-            onClick={close}
+            onClick={onClose}
           >
             ×
           </button>
         </span>
       </div>
-      {compared.map((both) => (
-        <ComparedPair key={both.label} both={both} />
+      {compared.map((comparison) => (
+        <ComparedPair key={comparison.label} comparison={comparison} />
       ))}
       {rule && <RuleFormula {...rule} />}
     </section>
   )
 }
 
-function ComparedPair({ both }: { both: ValueComparison }) {
-  const { label, answered, computed } = both
-  const [answeredName, computedName] = comparedNames(both)
+function ComparedPair({ comparison }: { comparison: ValueComparison }) {
+  const { label, answered, computed } = comparison
+  const [answeredName, computedName] = comparedNames(comparison)
   const isSame = answered.toLowerCase() === computed.toLowerCase()
   return (
     <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">

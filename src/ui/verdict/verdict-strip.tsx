@@ -5,7 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { verdictGridClasses, verdictNoteClasses } from '#ui/verdict/pending-verdicts.tsx'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 
-/** What stands before the words, so that no verdict is told by its colour alone. */
+/** Signs before the text, so that no verdict depends on its colour alone. */
 const verdictMarks: { [kind in VerdictKind]: string } = {
   verified: '✓',
   partly: '◐',
@@ -14,7 +14,7 @@ const verdictMarks: { [kind in VerdictKind]: string } = {
   mismatch: '≠',
 }
 
-/** Green is for a check that ran and fits, and for nothing else. */
+/** Green is for a check that ran and passed, and for nothing else. */
 const verdictClasses: { [kind in VerdictKind]: string } = {
   verified: 'font-semibold text-ok',
   partly: 'font-medium text-ink',
@@ -24,8 +24,8 @@ const verdictClasses: { [kind in VerdictKind]: string } = {
 }
 
 /**
- * The strip of verdicts: what was computed from an answer, check by check, each opening to how it
- * was computed. Values that differ are open from the start.
+ * The strip of verdicts on an answer, check by check, each of which opens to show how it was
+ * computed. A mismatch is open from the start.
  */
 export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; note: string }) {
   const detailsId = useId()
@@ -54,7 +54,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; 
         ))}
       </ul>
       {openCheck && (
-        <VerdictDetails id={detailsId} check={openCheck} close={() => setChosenLabel(null)} />
+        <VerdictDetails id={detailsId} check={openCheck} onClose={() => setChosenLabel(null)} />
       )}
       <p className={verdictNoteClasses}>{note}</p>
     </section>

@@ -5,7 +5,7 @@ import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
 import { EncodedHeaderFacts } from '#pages/block/header/encoded-header-facts.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
-/** Every field of a block's answer but those of the overview, and what follows from them. */
+/** Every field of a block's answer but those of the overview, and what they imply. */
 export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
   const [, ...groups] = blockFields
   return (

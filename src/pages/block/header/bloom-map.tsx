@@ -2,8 +2,14 @@ import { useMemo } from 'react'
 
 const columnCount = 64
 
-/** The 2,048 bits as a field of squares; those that are asked for are ringed. */
-export function BloomMap({ bloom, marked }: { bloom: string; marked: readonly number[] }) {
+/** The 2,048 bits as a grid of squares; those at `markedPositions` are ringed. */
+export function BloomMap({
+  bloom,
+  markedPositions,
+}: {
+  bloom: string
+  markedPositions: readonly number[]
+}) {
   const setBitsPath = useMemo(() => {
     let pathData = ''
     for (let bitIndex = 0; bitIndex < 2048; bitIndex++) {
@@ -25,7 +31,7 @@ export function BloomMap({ bloom, marked }: { bloom: string; marked: readonly nu
     >
       <rect width={columnCount} height={2048 / columnCount} className="fill-paper" />
       <path d={setBitsPath} className="fill-accent/55" />
-      {[...new Set(marked)].map((position) => (
+      {[...new Set(markedPositions)].map((position) => (
         <rect
           key={position}
           x={((2047 - position) % columnCount) - 0.35}

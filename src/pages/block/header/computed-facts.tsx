@@ -13,7 +13,7 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 
 const blobGasPerBlob = 131_072n
 
-/** What the fields of a block imply. The answer does not say it: it is computed here, and says how. */
+/** What the fields of a block imply, computed here because the answer lacks it; each says how. */
 export function ComputedFacts({ block }: { block: RawObject }) {
   const baseFee = readQuantity(block.baseFeePerGas)
   const gasUsed = readQuantity(block.gasUsed)
@@ -36,7 +36,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         key="next"
         label="Next base fee"
         formula={feeFormula}
-        from="baseFeePerGas"
+        fieldName="baseFeePerGas"
         block={block}
       >
         {nextFee === undefined ? (
@@ -56,7 +56,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           key="target"
           label="Gas target"
           formula={`gas limit / ${feeRule.elasticity} (EIP-1559). Above it the base fee rises, below it falls.`}
-          from="gasLimit"
+          fieldName="gasLimit"
           block={block}
         >
           {groupDigits(targetGas)}{' '}
@@ -73,7 +73,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         key="burnt"
         label="Base fees"
         formula="base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Fees for blobs come on top."
-        from="baseFeePerGas"
+        fieldName="baseFeePerGas"
         block={block}
       >
         {formatEth(baseFee * gasUsed)}
@@ -86,7 +86,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         key="blobs"
         label="Blobs"
         formula="blob gas used / 131,072 (EIP-4844)."
-        from="blobGasUsed"
+        fieldName="blobGasUsed"
         block={block}
       >
         {groupDigits(blobGasUsed / blobGasPerBlob)}
@@ -98,7 +98,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         key="blob fee"
         label="Blob base fee"
         formula="fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction was 3,338,477 in Cancun, 5,007,716 in Prague, and grew with BPO1 and BPO2 to 11,684,671 (EIP-7892). Since Prague a block does not say which one holds, so the fee is given as a range."
-        from="excessBlobGas"
+        fieldName="excessBlobGas"
         block={block}
       >
         {blobFees.from === blobFees.to
@@ -112,26 +112,26 @@ export function ComputedFacts({ block }: { block: RawObject }) {
 function ComputedFact({
   label,
   formula,
-  from,
+  fieldName,
   block,
   children,
 }: {
   label: string
   formula: string
   /** The field that the formula starts from. */
-  from: string
+  fieldName: string
   block: RawObject
   children: ReactNode
 }) {
   return (
-    <FactRow label={label} name={from} meaning={formula} raw={block[from]}>
+    <FactRow label={label} name={fieldName} meaning={formula} raw={block[fieldName]}>
       {children}
     </FactRow>
   )
 }
 
-function describeFeeChange(before: bigint, after: bigint): string {
-  if (before === after) return 'unchanged'
-  const changeWei = after > before ? after - before : before - after
-  return `${after > before ? '+' : '−'}${formatPercent(fractionOf(changeWei, before))}`
+function describeFeeChange(beforeWei: bigint, afterWei: bigint): string {
+  if (beforeWei === afterWei) return 'unchanged'
+  const changeWei = afterWei > beforeWei ? afterWei - beforeWei : beforeWei - afterWei
+  return `${afterWei > beforeWei ? '+' : '−'}${formatPercent(fractionOf(changeWei, beforeWei))}`
 }

@@ -3,7 +3,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** The header as bytes: what the block's hash is the hash of. */
+/** The header as RLP: the bytes that the block's hash is computed from. */
 export function EncodedHeaderFacts({ block }: { block: RawObject }) {
   const headerEncoding = readEncodedHeader(block)
   return (

@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** "Could this address or topic have logged in this block?", answered from the header alone. */
+/** Answers from the header alone whether an address or topic may have logged in this block. */
 export default function LogsBloom({ block }: { block: RawObject }) {
   const [text, setText] = useState('')
   const [items, setItems] = useState<readonly BloomItem[]>([])
@@ -58,8 +58,8 @@ export default function LogsBloom({ block }: { block: RawObject }) {
           <BloomAnswer
             key={item.label}
             item={item}
-            may={mayContain(bloomHex, item.value)}
-            bits={setBitCount}
+            isPossible={mayContain(bloomHex, item.value)}
+            setBitCount={setBitCount}
           />
         ))}
       </div>
@@ -69,22 +69,34 @@ export default function LogsBloom({ block }: { block: RawObject }) {
             ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
             : `${groupDigits(setBitCount)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
         </p>
-        <BloomMap bloom={bloomHex} marked={items.flatMap(({ value }) => bloomPositions(value))} />
+        <BloomMap
+          bloom={bloomHex}
+          markedPositions={items.flatMap(({ value }) => bloomPositions(value))}
+        />
       </div>
     </section>
   )
 }
 
-function BloomAnswer({ item, may, bits }: { item: BloomItem; may: boolean; bits: number }) {
+function BloomAnswer({
+  item,
+  isPossible,
+  setBitCount,
+}: {
+  item: BloomItem
+  isPossible: boolean
+  setBitCount: number
+}) {
   return (
     <div className="border-l-2 border-accent pl-3">
       <p>
-        {item.label}: <strong className="font-semibold">{may ? 'maybe' : 'certainly not'}</strong>
+        {item.label}:{' '}
+        <strong className="font-semibold">{isPossible ? 'maybe' : 'certainly not'}</strong>
       </p>
       <CopyableValue text={item.value} what="what was looked for" />
       <p className="text-mute">
-        {may
-          ? `Its three bits are set. By chance alone that happens to ${formatPercent(falsePositiveRate(bits))} of those that did not log: (${groupDigits(bits)} / 2,048)³.`
+        {isPossible
+          ? `Its three bits are set. By chance alone that happens to ${formatPercent(falsePositiveRate(setBitCount))} of those that did not log: (${groupDigits(setBitCount)} / 2,048)³.`
           : 'Not all of its three bits are set.'}
       </p>
     </div>

@@ -12,7 +12,7 @@ import { Note } from '#ui/page/note.tsx'
 
 const FullTransactionList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
 
-/** A transaction in full is about so many bytes of JSON; one with much input is far more. */
+/** Bytes of JSON of a typical full transaction; one with much input has far more. */
 const bytesPerTransaction = 750
 
 const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
@@ -22,17 +22,17 @@ export function BlockTransactions({
   address,
   entries,
   number,
-  loading,
-  used,
+  isLoading,
+  gasUsed,
 }: {
   address: BlockAddress
   entries: unknown
   /** Undefined in a pending block: its transactions have no address. */
   number: bigint | undefined
-  /** The transactions in full are on their way. */
-  loading: boolean
-  /** Gas that all of them used together. */
-  used: bigint | undefined
+  /** Whether the full transactions are being loaded. */
+  isLoading: boolean
+  /** Gas used by all of them together. */
+  gasUsed: bigint | undefined
 }) {
   const { network } = address
   const hashRows = useMemo(
@@ -61,7 +61,12 @@ export function BlockTransactions({
   if (entries.some(isRawObject))
     return (
       <LazySection fallback={hashTable}>
-        <FullTransactionList address={address} entries={entries} to={pathOfIndex} used={used} />
+        <FullTransactionList
+          address={address}
+          entries={entries}
+          pathOf={pathOfIndex}
+          gasUsed={gasUsed}
+        />
       </LazySection>
     )
   const countText = groupDigits(hashRows.length)
@@ -69,10 +74,10 @@ export function BlockTransactions({
   return (
     <>
       <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
-        {loading
+        {isLoading
           ? `These are the hashes. Senders, values and gas limits of ${countText} transactions are on their way: about ${sizeText} …`
           : `These are the hashes. Senders, values and gas limits of ${countText} transactions are about ${sizeText} more; sorting and filtering need them.`}
-        {!loading && (
+        {!isLoading && (
           <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
             Load them
           </Link>

@@ -18,19 +18,19 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
-/** The transactions of a block in full: drawn, filtered, sorted, and listed. */
+/** The full transactions of a block: as a chart, and as a list to filter and sort. */
 export default function FullTransactionList({
   address,
   entries,
-  to,
-  used,
+  pathOf,
+  gasUsed,
 }: {
   address: BlockAddress
   /** As the service gave them. */
   entries: readonly unknown[]
-  to: TransactionPathOf
-  /** Gas that all of them used together. */
-  used: bigint | undefined
+  pathOf: TransactionPathOf
+  /** Gas used by all of them together. */
+  gasUsed: bigint | undefined
 }) {
   const { list = defaultListChoice } = address
   const navigate = useNavigate()
@@ -40,7 +40,10 @@ export default function FullTransactionList({
     [transactionRows, list],
   )
   const walletAddress = useWalletAddress()
-  const tableColumns = useMemo(() => transactionColumns(to, walletAddress), [to, walletAddress])
+  const tableColumns = useMemo(
+    () => transactionColumns(pathOf, walletAddress),
+    [pathOf, walletAddress],
+  )
   const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
       replace: true,
@@ -49,19 +52,19 @@ export default function FullTransactionList({
     applyChoice({
       ...list,
       sort: key as TransactionSortKey,
-      // Amounts are mostly looked at from the largest down.
+      // Amounts are mostly read from the largest down.
       descending: key === list.sort ? !list.descending : ['value', 'gas', 'fee'].includes(key),
     })
   return (
     <>
-      <TransactionChart rows={transactionRows} used={used} to={to} />
+      <TransactionChart rows={transactionRows} gasUsed={gasUsed} pathOf={pathOf} />
       <TransactionListTools
         rows={transactionRows}
-        picked={matchingRows}
+        matchingRows={matchingRows}
         entries={entries}
         choice={list}
-        choose={applyChoice}
-        name={`block-${writeBlockReference(address.block)}-transactions`}
+        onChoice={applyChoice}
+        fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
       {matchingRows.length === 0 ? (
         <Note title="No transaction is like that">
@@ -82,7 +85,7 @@ export default function FullTransactionList({
           label="Transactions"
           rows={matchingRows}
           columns={tableColumns}
-          sorted={{ by: list.sort, descending: list.descending, sort: sortBy }}
+          sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
         />
       )}
     </>

@@ -8,13 +8,13 @@ export type HashRow = { index: number; hash: Hash | undefined }
 /** Address of a transaction's page by its index; undefined in a pending block. */
 export type TransactionPathOf = (index: number) => string | undefined
 
-/** Where the block gives hashes only. */
-export const hashColumns = (to: TransactionPathOf): TableColumn<HashRow>[] => [
+/** The columns where the block gives hashes only. */
+export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] => [
   { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
   {
     title: 'Hash',
     width: 'minmax(0,1fr)',
-    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
+    cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} />,
   },
 ]
 

@@ -18,7 +18,7 @@ const valueDepthPx = 34
 const axisY = gasHeightPx + 1
 const minBarWidthPx = 4
 
-/** Colours of the transaction types 0 to 4; another chain's types share the last. */
+/** Colours of the transaction types 0 to 4; all other types share the last. */
 const typeColours = [
   'var(--color-mute)',
   'var(--color-warn)',
@@ -30,18 +30,18 @@ const typeColours = [
 const colourOfType = (type: bigint) => typeColours[Number(type < 5n ? type : 5n)] ?? 'currentColor'
 
 /**
- * A block at a glance: each bar one transaction or a few neighbours, upwards their gas limits by
- * type, downwards what they send. A cursor goes through the bars by pointer or arrow keys, and opens
- * a transaction.
+ * A block at a glance: each bar is one transaction or a few neighbours, upwards their gas limits by
+ * type, downwards their values. A cursor moves over the bars by pointer or arrow keys, and opens a
+ * transaction.
  */
 export function TransactionChart({
   rows,
-  used,
-  to,
+  gasUsed,
+  pathOf,
 }: {
   rows: readonly BlockTransactionRow[]
-  used: bigint | undefined
-  to: TransactionPathOf
+  gasUsed: bigint | undefined
+  pathOf: TransactionPathOf
 }) {
   const frameRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
@@ -67,7 +67,7 @@ export function TransactionChart({
     cursor === undefined ? undefined : shownBars[Math.min(cursor, shownBars.length - 1)]
 
   const openTransaction = (bar: TransactionBar | undefined) => {
-    const transactionPath = bar && to(bar.largest)
+    const transactionPath = bar && pathOf(bar.largest)
     if (transactionPath) navigate(transactionPath)
   }
   const barIndexAt = ({ clientX, currentTarget }: MouseEvent) =>
@@ -133,8 +133,8 @@ export function TransactionChart({
           ) : (
             <>
               Upwards gas limits, in all {groupDigits(gasLimitSum)}
-              {used !== undefined &&
-                `, of which ${groupDigits(used)} gas was used (${formatPercent(fractionOf(used, gasLimitSum))})`}
+              {gasUsed !== undefined &&
+                `, of which ${groupDigits(gasUsed)} gas was used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
               .{barPaths.value !== '' && ' Downwards the ether they send, by powers of ten.'}
             </>
           )}
@@ -156,25 +156,29 @@ export function TransactionChart({
   )
 }
 
-function drawBars(shown: readonly TransactionBar[], width: number) {
-  const maxGasSum = Math.max(1, ...shown.map(({ sum }) => sum))
+function drawBars(bars: readonly TransactionBar[], width: number) {
+  const maxGasSum = Math.max(1, ...bars.map(({ sum }) => sum))
   let maxValue = 0n
-  for (const { value } of shown) if (value > maxValue) maxValue = value
-  const barStep = width / shown.length
+  for (const { value } of bars) if (value > maxValue) maxValue = value
+  const barStep = width / bars.length
   const barWidthPx = Math.min(Math.max(barStep - 1, barStep * 0.75), 24)
-  const rectPath = (place: number, y: number, height: number) =>
-    `M${(place * barStep + (barStep - barWidthPx) / 2).toFixed(1)} ${y.toFixed(1)}h${barWidthPx.toFixed(1)}v${height.toFixed(1)}h${(-barWidthPx).toFixed(1)}z`
+  const rectPath = (barIndex: number, y: number, height: number) =>
+    `M${(barIndex * barStep + (barStep - barWidthPx) / 2).toFixed(1)} ${y.toFixed(1)}h${barWidthPx.toFixed(1)}v${height.toFixed(1)}h${(-barWidthPx).toFixed(1)}z`
   const gasPaths = new Map<bigint, string>()
   let valuePath = ''
-  shown.forEach((bar, place) => {
+  bars.forEach((bar, barIndex) => {
     let barTop = gasHeightPx
     for (const [type, limit] of bar.gas) {
       const segmentHeight = limit === 0 ? 0 : Math.max(1, (limit / maxGasSum) * (gasHeightPx - 4))
       barTop -= segmentHeight
-      gasPaths.set(type, (gasPaths.get(type) ?? '') + rectPath(place, barTop, segmentHeight))
+      gasPaths.set(type, (gasPaths.get(type) ?? '') + rectPath(barIndex, barTop, segmentHeight))
     }
     if (bar.value > 0n)
-      valuePath += rectPath(place, axisY + 1, valueHeight(bar.value, maxValue) * (valueDepthPx - 2))
+      valuePath += rectPath(
+        barIndex,
+        axisY + 1,
+        valueHeight(bar.value, maxValue) * (valueDepthPx - 2),
+      )
   })
   return { gas: [...gasPaths], value: valuePath }
 }

@@ -6,10 +6,10 @@ import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** What a row says where the block gives its transactions in full. */
+/** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = (
-  to: TransactionPathOf,
-  yours: string | undefined,
+  pathOf: TransactionPathOf,
+  walletAddress: string | undefined,
 ): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
@@ -22,7 +22,7 @@ export const transactionColumns = (
     title: 'Hash',
     width: 'minmax(7rem,1fr)',
     narrow: 'row-start-1 col-start-2',
-    cell: (row) => <TransactionLink {...row} to={to(row.index)} short />,
+    cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} short />,
   },
   {
     title: 'Type',
@@ -38,14 +38,15 @@ export const transactionColumns = (
     sort: 'from',
     width: 'minmax(7rem,1fr)',
     narrow: 'row-start-2 col-start-2',
-    cell: ({ from }) => <PartyAddress address={from} yours={yours} />,
+    cell: ({ from }) => <PartyAddress address={from} walletAddress={walletAddress} />,
   },
   {
     title: 'To',
     sort: 'to',
     width: 'minmax(7.5rem,1fr)',
     narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
-    cell: ({ to }) => (to === null ? 'new contract' : <PartyAddress address={to} yours={yours} />),
+    cell: ({ to }) =>
+      to === null ? 'new contract' : <PartyAddress address={to} walletAddress={walletAddress} />,
   },
   {
     title: 'Value',
@@ -76,16 +77,16 @@ export const transactionColumns = (
 
 function PartyAddress({
   address,
-  yours,
+  walletAddress,
 }: {
   address: string | undefined
-  yours: string | undefined
+  walletAddress: string | undefined
 }) {
   if (address === undefined) return null
   return (
     <>
       <HexValue value={address} short />
-      {isSameHex(address, yours) && (
+      {isSameHex(address, walletAddress) && (
         <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
       )}
     </>

@@ -21,28 +21,28 @@ const sortOptions: readonly [label: string, sort: TransactionSortKey, descending
   ['By recipient', 'to', false],
 ]
 
-/** Filters a block's transactions, and saves those that are left. */
+/** Filters and sorts a block's transactions, and saves those that match. */
 export function TransactionListTools({
   rows,
-  picked,
+  matchingRows,
   entries,
   choice,
-  choose,
-  name,
+  onChoice,
+  fileName,
 }: {
   rows: readonly BlockTransactionRow[]
-  picked: readonly BlockTransactionRow[]
+  matchingRows: readonly BlockTransactionRow[]
   /** As the service gave them. */
   entries: readonly unknown[]
   choice: TransactionListChoice
-  choose: (choice: TransactionListChoice) => void
-  /** Begins the names of saved files. */
-  name: string
+  onChoice: (choice: TransactionListChoice) => void
+  /** Name of the saved files, without their extension. */
+  fileName: string
 }) {
   const transactionTypes = [
     ...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type]))),
   ].sort((a, b) => Number(a - b))
-  const matchingIndexes = () => picked.map(({ index }) => index)
+  const matchingIndexes = () => matchingRows.map(({ index }) => index)
   const matchingJson = () =>
     JSON.stringify(
       matchingIndexes().map((index) => entries[index]),
@@ -58,13 +58,13 @@ export function TransactionListTools({
         autoComplete="off"
         spellCheck={false}
         value={choice.text}
-        onChange={({ target }) => choose({ ...choice, text: target.value })}
+        onChange={({ target }) => onChoice({ ...choice, text: target.value })}
         className="control grow basis-full sm:max-w-72 sm:basis-48"
       />
       <select
         aria-label="Type"
         value={choice.type ?? ''}
-        onChange={({ target }) => choose({ ...choice, type: target.value || undefined })}
+        onChange={({ target }) => onChoice({ ...choice, type: target.value || undefined })}
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All types</option>
@@ -78,7 +78,10 @@ export function TransactionListTools({
         aria-label="Kind"
         value={choice.kind ?? ''}
         onChange={({ target }) =>
-          choose({ ...choice, kind: (target.value || undefined) as TransactionListChoice['kind'] })
+          onChoice({
+            ...choice,
+            kind: (target.value || undefined) as TransactionListChoice['kind'],
+          })
         }
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
@@ -94,7 +97,7 @@ export function TransactionListTools({
         value={`${choice.sort} ${choice.descending}`}
         onChange={({ target }) => {
           const [, sort, descending] = sortOptions[target.selectedIndex] ?? sortOptions[0] ?? []
-          if (sort && descending !== undefined) choose({ ...choice, sort, descending })
+          if (sort && descending !== undefined) onChoice({ ...choice, sort, descending })
         }}
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto min-[52rem]:hidden"
       >
@@ -105,12 +108,12 @@ export function TransactionListTools({
         ))}
       </select>
       <span role="status" className="text-mute">
-        {picked.length === rows.length
+        {matchingRows.length === rows.length
           ? ''
-          : `${groupDigits(picked.length)} of ${groupDigits(rows.length)}`}
+          : `${groupDigits(matchingRows.length)} of ${groupDigits(rows.length)}`}
       </span>
-      {picked.length < rows.length && (
-        <button type="button" className="text-accent" onClick={() => choose(defaultListChoice)}>
+      {matchingRows.length < rows.length && (
+        <button type="button" className="text-accent" onClick={() => onChoice(defaultListChoice)}>
           Show all
         </button>
       )}
@@ -119,7 +122,7 @@ export function TransactionListTools({
           type="button"
           className="action"
           onClick={() =>
-            downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${name}.csv`)
+            downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${fileName}.csv`)
           }
         >
           Save as CSV
@@ -127,7 +130,7 @@ export function TransactionListTools({
         <button
           type="button"
           className="action"
-          onClick={() => downloadBlob(new Blob([matchingJson()]), `${name}.json`)}
+          onClick={() => downloadBlob(new Blob([matchingJson()]), `${fileName}.json`)}
         >
           JSON
         </button>

@@ -7,35 +7,37 @@ import { blockPath } from '#paths/block.ts'
 import { Note } from '#ui/page/note.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** What a search by time came to, in words that say no more than it knows. */
+/** The result of a search by time, told without claiming more than the search result. */
 export function TimeAnswer({
   network,
   time,
-  within,
-  found,
+  withinSeconds,
+  result,
 }: {
   network: string
   time: bigint
-  within: number
-  found: BlockTimeSearchResult
+  withinSeconds: number
+  result: BlockTimeSearchResult
 }) {
-  const block = (block: TimedBlock) => <BlockLine network={network} block={block} time={time} />
-  switch (found.kind) {
+  const renderBlock = (block: TimedBlock) => (
+    <BlockLine network={network} block={block} time={time} />
+  )
+  switch (result.kind) {
     case 'found':
       return (
-        <Note title={`Block ${groupDigits(found.block.number)}`}>
-          {block(found.block)}
-          {found.next ? (
+        <Note title={`Block ${groupDigits(result.block.number)}`}>
+          {renderBlock(result.block)}
+          {result.next ? (
             <>
               <p className="mt-2 text-mute">
                 It is the last block not later than that moment. Next:
               </p>
-              {block(found.next)}
+              {renderBlock(result.next)}
             </>
           ) : (
             <p className="mt-2 text-mute">
-              {within > 0 && time - found.block.time <= BigInt(within)
-                ? `It lies within ${groupDigits(within)} seconds before that moment; there may be later ones that do.`
+              {withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
+                ? `It lies within ${groupDigits(withinSeconds)} seconds before that moment; there may be later ones that do.`
                 : 'It is the newest block that could be found, so it is the last one so far.'}
             </p>
           )}
@@ -45,19 +47,19 @@ export function TimeAnswer({
       return (
         <Note title="The block could not be pinned down">
           <p>
-            {found.why === 'empty'
+            {result.why === 'empty'
               ? 'It is one of a row of blocks without transactions, and a block is found by a transaction or by the block after it. It lies between these two:'
               : 'The search used up its requests. The block lies between these two:'}
           </p>
-          {found.after ? block(found.after) : <p className="text-mute">the first block</p>}
-          {block(found.before)}
+          {result.after ? renderBlock(result.after) : <p className="text-mute">the first block</p>}
+          {renderBlock(result.before)}
         </Note>
       )
     case 'too early':
       return (
         <Note title="The chain had not begun">
           <p>Its first block is later than that moment:</p>
-          {block(found.first)}
+          {renderBlock(result.first)}
         </Note>
       )
     case 'no newest':
@@ -73,7 +75,7 @@ export function TimeAnswer({
 function BlockLine({
   network,
   block: { number, hash, time },
-  time: wanted,
+  time: targetTime,
 }: {
   network: string
   block: TimedBlock
@@ -87,9 +89,9 @@ function BlockLine({
       <span>
         {formatUtc(time) ?? `${time} s`}{' '}
         <span className="text-mute">
-          {time === wanted
+          {time === targetTime
             ? 'that very second'
-            : `${formatDuration(time > wanted ? time - wanted : wanted - time)} ${time > wanted ? 'after' : 'before'} it`}
+            : `${formatDuration(time > targetTime ? time - targetTime : targetTime - time)} ${time > targetTime ? 'after' : 'before'} it`}
         </span>
       </span>
     </p>

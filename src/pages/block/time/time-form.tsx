@@ -12,20 +12,20 @@ const toleranceOptions = [
 
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Asks for a moment and how near a block has to be to it. */
+/** Asks for a time, in seconds since 1970, and how near to it the block has to be. */
 export function TimeForm({
   network,
   time,
-  within,
+  withinSeconds,
 }: {
   network: string
   time: bigint | undefined
-  within: number
+  withinSeconds: number
 }) {
   const [isLocal, setIsLocal] = useState(false)
   const [text, setText] = useState(() => (time === undefined ? '' : formatTimestamp(time, false)))
   const [problem, setProblem] = useState<string>()
-  const [tolerance, setTolerance] = useState(within)
+  const [toleranceSeconds, setToleranceSeconds] = useState(withinSeconds)
   const navigate = useNavigate()
 
   function findBlock(event: FormEvent) {
@@ -33,13 +33,13 @@ export function TimeForm({
     const parsedTime = parseTimestamp(text, isLocal)
     if ('problem' in parsedTime) return setProblem(parsedTime.problem)
     setProblem(undefined)
-    navigate(blockTimePath({ network, time: parsedTime.seconds, within: tolerance }))
+    navigate(blockTimePath({ network, time: parsedTime.seconds, within: toleranceSeconds }))
   }
 
-  function changeTimeZone(next: boolean) {
+  function changeTimeZone(isNextLocal: boolean) {
     const parsedTime = parseTimestamp(text, isLocal)
-    if ('seconds' in parsedTime) setText(formatTimestamp(parsedTime.seconds, next))
-    setIsLocal(next)
+    if ('seconds' in parsedTime) setText(formatTimestamp(parsedTime.seconds, isNextLocal))
+    setIsLocal(isNextLocal)
   }
 
   return (
@@ -75,8 +75,8 @@ export function TimeForm({
           <select
             {...control}
             className="control"
-            value={tolerance}
-            onChange={({ target }) => setTolerance(Number(target.value))}
+            value={toleranceSeconds}
+            onChange={({ target }) => setToleranceSeconds(Number(target.value))}
           >
             {toleranceOptions.map(([seconds, label]) => (
               <option key={seconds} value={seconds}>

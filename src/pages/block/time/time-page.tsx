@@ -4,11 +4,11 @@ import { BlockTimeSearch } from '#pages/block/time/time-search.tsx'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { Page } from '#ui/page/page.tsx'
 
-/** `/{network}/block/at?time=…`: the block that was the newest at a moment. */
+/** `/{network}/block/at?time=…`: the block that was the newest at a given time. */
 export default function BlockTimePage() {
   const routeParams = useParams()
   const [searchParams] = useSearchParams()
-  const { network, time, within = 0 } = parseBlockTimePath(routeParams, searchParams)
+  const { network, time, within: withinSeconds = 0 } = parseBlockTimePath(routeParams, searchParams)
   return (
     <Page title="Block by time">
       <header>
@@ -19,8 +19,10 @@ export default function BlockTimePage() {
           requests.
         </p>
       </header>
-      <TimeForm key={String(time)} network={network} time={time} within={within} />
-      {time !== undefined && <BlockTimeSearch network={network} time={time} within={within} />}
+      <TimeForm key={String(time)} network={network} time={time} withinSeconds={withinSeconds} />
+      {time !== undefined && (
+        <BlockTimeSearch network={network} time={time} withinSeconds={withinSeconds} />
+      )}
     </Page>
   )
 }

@@ -6,24 +6,24 @@ import { TimeSteps } from '#pages/block/time/time-steps.tsx'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
-/** The search for a block by its time: its answer, and each request that leads to it. */
+/** The search for a block by its time: its result, and each request on the way to it. */
 export function BlockTimeSearch({
   network,
   time,
-  within,
+  withinSeconds,
 }: {
   network: string
   time: bigint
-  within: number
+  withinSeconds: number
 }) {
   const queryClient = useQueryClient()
-  const searchResult = useQuery(blockTimeQuery(network, time.toString(), within))
-  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), within))
+  const searchResult = useQuery(blockTimeQuery(network, time.toString(), withinSeconds))
+  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), withinSeconds))
   const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
     <>
       {isStopped ? (
-        <SearchStopped onGoOn={() => searchResult.refetch()} />
+        <SearchStopped onRestart={() => searchResult.refetch()} />
       ) : (
         <QueryAnswer
           of={searchResult}
@@ -35,7 +35,7 @@ export function BlockTimeSearch({
               <button
                 type="button"
                 className="action"
-                onClick={() => stopTimeSearch(queryClient, network, time.toString(), within)}
+                onClick={() => stopTimeSearch(queryClient, network, time.toString(), withinSeconds)}
               >
                 Stop
               </button>
@@ -43,7 +43,14 @@ export function BlockTimeSearch({
           }
           missing={null}
         >
-          {(found) => <TimeAnswer network={network} time={time} within={within} found={found} />}
+          {(result) => (
+            <TimeAnswer
+              network={network}
+              time={time}
+              withinSeconds={withinSeconds}
+              result={result}
+            />
+          )}
         </QueryAnswer>
       )}
       <TimeSteps steps={steps} time={time} />

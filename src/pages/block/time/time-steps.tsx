@@ -2,7 +2,7 @@ import type { BlockTimeSearchStep } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 
-/** The requests of a search by time, in their order. */
+/** The requests of a search by time, in order. */
 export function TimeSteps({
   steps,
   time,

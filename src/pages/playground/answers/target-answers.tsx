@@ -108,7 +108,7 @@ function MessageView({
       </div>
       {connection && (
         <LazySection name="The request for other tools">
-          <SnippetCopyButtons written={snippetsOf(message, connection)} />
+          <SnippetCopyButtons snippets={snippetsOf(message, connection)} />
         </LazySection>
       )}
     </div>

@@ -17,7 +17,7 @@ export function TextParameter({
       {...describeParameter(parameter, value, onChange)}
       data
       rows={parameter.kind === 'data' ? 2 : undefined}
-      offers={parameter.tags}
+      suggestions={parameter.tags}
       value={typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
       onChange={onChange}
     />

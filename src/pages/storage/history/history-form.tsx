@@ -49,7 +49,7 @@ export function HistoryForm({
   const { pathname, search } = useLocation()
   const { draft, problems, change, formProps } = useUrlForm({
     question: JSON.stringify(urlTexts),
-    asked: urlTexts,
+    urlDraft: urlTexts,
     problems: pickProblems(urlProblems, ownNames),
     send: (draft) => {
       const nextDraft = { ...urlDraft, ...draft, ...presetFields }

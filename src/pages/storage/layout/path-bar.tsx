@@ -22,7 +22,7 @@ export function PathBar({
   const datalistId = useId()
   const { draft, problems, change, formProps } = useUrlForm({
     question: at,
-    asked: { path: at },
+    urlDraft: { path: at },
     problems: { path: at === '' ? undefined : pathProblem(variables, at) },
     send: ({ path }) => {
       const foundLocation = findStorageLocation(variables, path)

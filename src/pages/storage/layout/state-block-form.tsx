@@ -14,7 +14,7 @@ export function StateBlockForm({
   const blockTexts = { block: pageAddress.block, and: pageAddress.and }
   const { draft, problems, change, formProps } = useUrlForm({
     question: JSON.stringify(blockTexts),
-    asked: blockTexts,
+    urlDraft: blockTexts,
     problems: blockProblems(blockTexts),
     send: (draft) => {
       const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }

@@ -139,7 +139,7 @@ export function ListReading({
           draft,
           blockParameter: words.pinned?.at ?? block,
         })}
-        sorted={{
+        sorting={{
           ...order,
           sort: (by) =>
             setOrder((current) => ({

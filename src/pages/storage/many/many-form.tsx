@@ -31,7 +31,7 @@ export function ManyForm({
 }) {
   const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
-    asked: urlDraft,
+    urlDraft,
     problems: urlProblems,
     send: (draft) => {
       const parsedDraft = readStorageManyDraft(draft)

@@ -69,7 +69,7 @@ function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: pageAddress.block,
-    asked: { block: pageAddress.block },
+    urlDraft: { block: pageAddress.block },
     problems: { block: blockParameterProblem(pageAddress.block) },
     send: (draft) => {
       const nextBlock = draft.block.trim() || 'latest'

@@ -38,7 +38,7 @@ export function StorageForm({
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm({
     question: stripNetwork(path),
-    asked: { fields: urlDraft, declaring: urlDraft.declared !== '' },
+    urlDraft: { fields: urlDraft, declaring: urlDraft.declared !== '' },
     problems: urlProblems,
     matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
     send: ({ fields }) => {

@@ -4,12 +4,12 @@ import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { readMultiSend } from '#domain/abi/multi-send.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 
-// A call may hold calls, and they are read by what reads this one.
+// A call may contain calls, which the same component reads.
 const CallReadings = lazy(async () => ({
   default: (await import('#pages/transaction/input/call-readings.tsx')).CallReadings,
 }))
 
-type CallContext = { network: string; pasted: readonly AbiFunction[] }
+type CallContext = { network: string; pastedFunctions: readonly AbiFunction[] }
 
 /** The arguments of a call as a tree; a call within them is read when it is opened. */
 export function CallArguments({ call, ...context }: { call: DecodedCall } & CallContext) {

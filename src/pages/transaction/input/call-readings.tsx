@@ -6,15 +6,15 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
 import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 
-/** Call data read by every function that has its selector: pasted ones first, else the known ones. */
+/** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
 export function CallReadings({
   data,
   network,
-  pasted,
+  pastedFunctions,
 }: {
   data: Hex
   network: string
-  pasted: readonly AbiFunction[]
+  pastedFunctions: readonly AbiFunction[]
 }) {
   if (size(data) < 4)
     return (
@@ -24,23 +24,23 @@ export function CallReadings({
       </p>
     )
   const selector = slice(data, 0, 4)
-  const pastedFunctions = pasted.filter(
+  const matchingFunctions = pastedFunctions.filter(
     (item) => toFunctionSelector(item) === selector.toLowerCase(),
   )
   const knownFunctions = findKnownFunctions(selector)
   const callReadings =
-    pastedFunctions.length > 0
-      ? pastedFunctions.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
+    matchingFunctions.length > 0
+      ? matchingFunctions.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
       : knownFunctions.map(({ item, names, sources }) => ({
           item,
           source: `A function of ${names.join(', ')} with this selector (${sources.join('; ')}). Others may have the same four bytes: it is a guess.`,
         }))
   return (
     <div className="grid min-w-0 gap-4">
-      {pasted.length > 0 && pastedFunctions.length === 0 && (
+      {pastedFunctions.length > 0 && matchingFunctions.length === 0 && (
         <p className="text-sm text-warn">
           No function of the pasted ABI has the selector {selector}; it has{' '}
-          {groupDigits(pasted.length)}.
+          {groupDigits(pastedFunctions.length)}.
         </p>
       )}
       {callReadings.length === 0 && (
@@ -65,7 +65,11 @@ export function CallReadings({
               <p className="mt-1 text-warn">But {lowerCaseFirst(decodedCall.problem)}</p>
             ) : (
               <>
-                <CallArguments call={decodedCall} network={network} pasted={pasted} />
+                <CallArguments
+                  call={decodedCall}
+                  network={network}
+                  pastedFunctions={pastedFunctions}
+                />
                 <DecodingExactness decoded={decodedCall} />
               </>
             )}

@@ -11,7 +11,7 @@ import { filesPath } from '#paths/files.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Init code: what its compiler left in it, and the arguments of the constructor behind it. */
+/** Init code: its compiler metadata, and the constructor's arguments behind the code. */
 export default function ContractCreation({
   code,
   network,
@@ -39,13 +39,13 @@ export default function ContractCreation({
         <CompilerFacts contract={initCode.contract} />
         <dt className="text-mute">Constructor arguments</dt>
         <dd className="min-w-0">
-          <ConstructorBytes code={code} init={initCode} />
+          <ConstructorBytes code={code} initCode={initCode} />
         </dd>
       </dl>
       {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
-          <CallArguments call={constructorCall} network={network} pasted={[]} />
+          <CallArguments call={constructorCall} network={network} pastedFunctions={[]} />
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />
           ) : (
@@ -84,7 +84,7 @@ export default function ContractCreation({
   )
 }
 
-/** What the contract’s own metadata says; that of contracts which it creates is not its. */
+/** What the contract’s own metadata says, not that of contracts which it creates. */
 function CompilerFacts({ contract }: Pick<InitCode, 'contract'>) {
   const { compiler, ipfs, swarm } = contract?.metadata ?? {}
   return (
@@ -123,7 +123,13 @@ function CompilerFacts({ contract }: Pick<InitCode, 'contract'>) {
   )
 }
 
-function ConstructorBytes({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode }) {
+function ConstructorBytes({
+  code,
+  initCode: { args, codeUntil },
+}: {
+  code: Hex
+  initCode: InitCode
+}) {
   if (args === '0x') return 'none'
   if (args !== undefined)
     return (

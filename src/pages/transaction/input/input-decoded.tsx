@@ -6,7 +6,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The input as a call of a function: of a pasted ABI, or of one that many contracts have. */
+/** The input as a function call: of a pasted ABI, or of a function that many contracts have. */
 export default function InputDecoded({
   data,
   network,
@@ -24,7 +24,7 @@ export default function InputDecoded({
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   return (
     <div className="grid gap-4">
-      <CallReadings data={data} network={network} pasted={pastedFunctions} />
+      <CallReadings data={data} network={network} pastedFunctions={pastedFunctions} />
       <details className="print:hidden" open={isUnknown || undefined}>
         <summary className="w-fit text-mute hover:text-ink">
           Read it by another function: paste an ABI or a signature

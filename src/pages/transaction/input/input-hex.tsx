@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** The bytes as they came. */
+/** The bytes as hexadecimal, unchanged. */
 export function InputHex({ data, label }: { data: Hex; label: string }) {
   return (
     <section

@@ -17,12 +17,12 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-// What knows functions and types is by far the heaviest of the page, and not every input is a call.
+// The decoder of calls is by far the largest part of the page, and not every input is a call.
 const InputDecoded = lazy(() => import('#pages/transaction/input/input-decoded.tsx'))
 const ContractCreation = lazy(() => import('#pages/transaction/input/contract-creation.tsx'))
 const InputWords = lazy(() => import('#pages/transaction/input/input-words.tsx'))
 
-/** The input as a call, in words, as bytes or as text; which of them is part of the address. */
+/** The input as a call, as 32-byte words, as bytes or as text; the view is in the URL. */
 export function InputSection({
   address,
   transaction: { input, to },
@@ -81,7 +81,7 @@ export function InputSection({
   )
 }
 
-/** The view that says most: a message is read, everything else is a call or code. */
+/** The default view: text where the input is text, else the decoded call or code. */
 const defaultView = (data: Hex, to: unknown): (typeof inputViews)[number] =>
   to !== null && printableText(data) !== undefined ? 'text' : 'decoded'
 

@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** What was done to find it, and where the answer is for another place than the one asked for. */
+/** How the transaction was found, and whether the answer is for another block than requested. */
 export function LookupNote({
   through,
   block,

@@ -3,8 +3,8 @@ import { patterns } from '#paths/patterns.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
-/** An address of the app that no page answers to. */
-export function NotFoundPage() {
+/** An address that belongs to no page. */
+export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <Page title="No such page">
