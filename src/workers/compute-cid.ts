@@ -1,5 +1,6 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import {
   type ImportSettings,
   kuboDefaults,
@@ -7,7 +8,7 @@ import {
 } from '#domain/files/unixfs/import-settings.ts'
 import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
-import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
+import type { FolderChild } from '#workers/import-folder.ts'
 import { runJob, WorkerError } from '#workers/run-job.ts'
 
 let worker: Worker | undefined
@@ -39,7 +40,7 @@ export type LocalCid =
  * @throws when `signal` is aborted, its reason.
  */
 export async function computeCid(
-  content: Blob | FolderContent,
+  content: Blob | FolderContent<Blob>,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
@@ -72,7 +73,7 @@ export async function computeCid(
   })
 }
 
-const contentSize = (content: Blob | FolderContent): number =>
+const contentSize = (content: Blob | FolderContent<Blob>): number =>
   content instanceof Blob
     ? content.size
     : content.files.reduce((sizeBytes, { file }) => sizeBytes + file.size, 0)
@@ -82,7 +83,7 @@ const contentSize = (content: Blob | FolderContent): number =>
  * it. `here` is what was computed already.
  */
 export async function verifyCid(
-  content: Blob | FolderContent,
+  content: Blob | FolderContent<Blob>,
   answeredCid: string,
   signal: AbortSignal,
   localCid?: LocalCid,

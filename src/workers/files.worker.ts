@@ -1,10 +1,11 @@
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
-import { type FolderChild, type FolderContent, importFolder } from '#workers/import-folder.ts'
+import { type FolderChild, importFolder } from '#workers/import-folder.ts'
 
 /** One job of this worker. What happens is told on the port; any message on it cancels the job. */
 export type ImportJob = {
-  content: Blob | FolderContent
+  content: Blob | FolderContent<Blob>
   settings: ImportSettings
   port: MessagePort
 }

@@ -1,3 +1,4 @@
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   directoryAt,
@@ -9,12 +10,6 @@ import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { discardingBlockstore, importRoot } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
-
-/** A folder's files, by their paths inside it, and those of its folders that are empty. */
-export type FolderContent = {
-  files: readonly { path: string; file: Blob }[]
-  empty: readonly string[]
-}
 
 /** What is in a folder, at any depth. `size` is a file's bytes; a folder inside has none. */
 export type FolderChild = { path: string; cid: string; size: number | undefined }
@@ -29,7 +24,7 @@ const maxFilesAtOnce = 4
  * @throws when a file cannot be read, naming it.
  */
 export async function importFolder(
-  { files, empty }: FolderContent,
+  { files, empty }: FolderContent<Blob>,
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,

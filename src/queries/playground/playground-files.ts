@@ -83,7 +83,7 @@ async function addFile(
   const added = await addWithRecord(
     client,
     expectedCid === undefined ? undefined : { cid: expectedCid, name, size },
-    { parts: [{ path: name, file }], query: {}, service },
+    { name, content: file, query: {}, service },
     signal,
     () => undefined,
   )

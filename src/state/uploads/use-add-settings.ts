@@ -8,16 +8,16 @@ import {
 
 const storageKey = 'keyhole.files.settings'
 
-/** The settings with which files are added, as this device remembers them, and how to choose others. */
-export function useAddSettings(): [ImportSettings, (chosen: ImportSettings) => void] {
+/** The import settings that this device remembers for adding files, and their setter. */
+export function useAddSettings(): [ImportSettings, (settings: ImportSettings) => void] {
   const [settings, setSettings] = useState(
     () => importSettingsById(readDevice(storageKey) ?? '') ?? kuboDefaults,
   )
   return [
     settings,
-    (chosen) => {
-      writeDevice(storageKey, chosen === kuboDefaults ? null : chosen.id)
-      setSettings(chosen)
+    (next) => {
+      writeDevice(storageKey, next === kuboDefaults ? null : next.id)
+      setSettings(next)
     },
   ]
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { command, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
+import { dispatchCommand, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
 import { uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
- * The uploads of this device and what can be done with them, in whichever tab. They live outside of
- * any component, so that an upload goes on while another page is read, and outside of the page: it
- * goes on after a reload.
+ * The uploads of this device and what can be done with them, in any tab. They live outside of any
+ * component, so that an upload goes on while another page is read, and outside of the page, so that
+ * it goes on after a reload.
  */
 export function useUploads() {
   const client = useQueryClient()
@@ -14,6 +14,6 @@ export function useUploads() {
   return {
     ...useSyncExternalStore(uploadQueue.watch, uploadQueue.read),
     start: startUploads,
-    act: command,
+    act: dispatchCommand,
   }
 }

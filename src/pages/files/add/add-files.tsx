@@ -12,7 +12,7 @@ import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-add-settings.ts'
 
 /** Chosen, and not sent before a person has seen what it is. */

@@ -1,7 +1,7 @@
-import type { UploadFolder } from '#state/uploads/upload-source.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 
 /** A folder as it was chosen: with what could not be read, by path, and why. */
-export type ChosenFolder = UploadFolder & {
+export type ChosenFolder = FolderContent<File> & {
   name: string
   unreadable: readonly { path: string; why: string }[]
   /** A browser's dialog tells of files only; what is dropped tells of empty folders too. */
