@@ -7,9 +7,9 @@ import type { AddedFile } from '#protocol/file-commands.ts'
 import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'
 
 /**
- * `add` with its note in the list of pins: written before anything is sent, under the CID that the
- * content has here, and taken back only where it is known that nothing was stored. Whoever asked
- * settles the note of what was stored (`recordAdded`). Without `expected` nothing is noted.
+ * `add` with its record in the pin list: written before anything is sent, under the CID that was
+ * computed here, and reverted only where it is known that nothing was stored. After a success the
+ * caller settles the record (`recordAdded`). Without `expected` nothing is recorded.
  * @throws ApiFailure; an abort passes through.
  */
 export async function addWithRecord(
@@ -36,9 +36,9 @@ export async function addWithRecord(
 }
 
 /**
- * Whether a service may have stored what an `add` sent although it failed: its answer never came
- * after all was sent, cannot be read, or is a gateway's (5xx). A request that broke off on its way
- * stores nothing.
+ * Whether a service may have stored what a failed `add` sent: all was sent and no answer came, or
+ * the answer cannot be read or is a gateway's (5xx). A request that broke off on its way stores
+ * nothing.
  * @internal Exported for tests.
  */
 export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>
