@@ -1,5 +1,5 @@
 import { connectionTo, type Transport } from '#api/connections/connections.ts'
-import { type Sent, sendLogged } from '#api/files/send-logged.ts'
+import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { createEnvelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
 import { byName, type TypedRequest, toRawRequest } from '#domain/playground/request.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'

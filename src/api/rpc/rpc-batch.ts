@@ -1,6 +1,6 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
-import { sendLogged } from '#api/files/send-logged.ts'
+import { sendLogged } from '#api/log/send-logged.ts'
 import { createEnvelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'

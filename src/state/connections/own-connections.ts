@@ -8,7 +8,6 @@ import { allConnections, type Connection } from '#api/connections/connections.ts
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
-import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import {
   type FileConnection,
   readConnectionFile,
@@ -20,6 +19,7 @@ import {
   networkId,
 } from '#domain/connections/connection-form.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
+import { saveTransport } from '#state/connections/set-transport.ts'
 
 /** What a person typed; secrets that were left blank are those of the connection `of`. */
 export type TypedConnection = {
@@ -125,7 +125,7 @@ export const importConnections = (client: QueryClient) =>
           currentConnections.map((each) => each.network),
         )
         if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
-        if (transport === 'WebSocket') chooseTransport(network, transport)
+        if (transport === 'WebSocket') saveTransport(network, transport)
         result.added.push(connection.name)
       }
       return result

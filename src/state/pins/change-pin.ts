@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { pin } from '#api/files/files.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
   emptyPinEntry,
@@ -10,6 +9,7 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
+import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
 /**
  * The mutation of `changePin` for one CID: at the service of its entry, else at the one in use. The

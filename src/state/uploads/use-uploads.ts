@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import {
+  type ImportSettings,
+  importSettingsById,
+  kuboDefaults,
+} from '#domain/files/unixfs/import-settings.ts'
 import { dispatchCommand, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
 import { uploadQueue } from '#state/uploads/upload-queue.ts'
 
@@ -16,4 +22,20 @@ export function useUploads() {
     start: startUploads,
     act: dispatchCommand,
   }
+}
+
+const settingsKey = 'keyhole.files.settings'
+
+/** The import settings that this device remembers for adding files, and their setter. */
+export function useAddSettings(): [ImportSettings, (settings: ImportSettings) => void] {
+  const [settings, setSettings] = useState(
+    () => importSettingsById(readDevice(settingsKey) ?? '') ?? kuboDefaults,
+  )
+  return [
+    settings,
+    (next) => {
+      writeDevice(settingsKey, next === kuboDefaults ? null : next.id)
+      setSettings(next)
+    },
+  ]
 }

@@ -13,7 +13,7 @@ import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
-import { useAddSettings } from '#state/uploads/use-add-settings.ts'
+import { useAddSettings } from '#state/uploads/use-uploads.ts'
 
 /** Chosen, and not sent before a person has seen what it is. */
 type PendingAdd = { id: number } & (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
 import { UnreachableError } from '../errors.ts'
-import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
+import { clearRequestLog, readRequestLog } from './request-log.ts'
 import { type Sent, sendLogged } from './send-logged.ts'
 
 const secret = 'secret-of-this-test'
