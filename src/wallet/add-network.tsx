@@ -7,7 +7,9 @@ import {
   walletRpcProblem,
 } from '#wallet/chain-request.ts'
 
-/** Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key. */
+/**
+ * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
+ */
 export function AddNetwork({
   connector,
   chainId,

@@ -21,9 +21,9 @@ export type AddRequest = {
 type FormPart = { path: string; file: File | undefined }
 
 /**
- * `add`, spec 4.6, of one file or folder. The one XMLHttpRequest of the dashboard: only it tells how
- * much was sent. `onSent` is given the share from 0 to 1; at 1 all has left and the service works on
- * it. It is never sent twice by itself.
+ * `add`, spec 4.6, of one file or folder. The one XMLHttpRequest of the dashboard: only it tells
+ * how much was sent. `onSent` is called with the share from 0 to 1; at 1 all has left and the
+ * service works on it. It is never sent twice by itself.
  * @throws ApiFailure; an abort passes through.
  */
 export async function add(
@@ -42,7 +42,7 @@ export async function add(
   const call = { command: 'add', query, params: [params] } as const
   const files = await filesConnection(service)
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
-    send(url, headers, parts, signal, onSent),
+    sendForm(url, headers, parts, signal, onSent),
   )
   return readAddAnswer(answer.body, folder)
 }
@@ -60,9 +60,10 @@ function toParts(name: string, content: AddRequest['content']): FormPart[] {
 
 /** The name of the folder that is sent; undefined for a file whose name is no path. */
 function folderOf(parts: readonly FormPart[]): string | undefined {
-  const [first] = parts
-  const isFolder = first && (parts.length > 1 || !first.file || first.path.includes('/'))
-  return isFolder ? first.path.split('/')[0] : undefined
+  const [firstPart] = parts
+  if (!firstPart) return undefined
+  const isFolder = parts.length > 1 || !firstPart.file || firstPart.path.includes('/')
+  return isFolder ? firstPart.path.split('/')[0] : undefined
 }
 
 /** Kubo wants the entries of a folder together: no folder is left and returned to. */
@@ -72,7 +73,7 @@ function depthFirst(parts: readonly FormPart[]): FormPart[] {
   return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
 }
 
-async function send(
+async function sendForm(
   url: string,
   headers: Readonly<Record<string, string>>,
   parts: readonly FormPart[],
@@ -81,7 +82,7 @@ async function send(
 ): Promise<HttpAnswer> {
   signal.throwIfAborted()
   const form = new FormData()
-  // Kubo unescapes names: a bare + would become a blank (kubo issue 10536).
+  // Kubo unescapes names: a bare + would become a space (kubo issue 10536).
   for (const { path, file } of depthFirst(parts))
     form.append(
       'file',

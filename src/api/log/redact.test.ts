@@ -50,7 +50,8 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1)
 function forms(secret: string): string[] {
   const encoded = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}'))
   const all = [secret, encoded, toBase64(secret)]
-  // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an address.
+  // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an
+  // address.
   if (!/[\s/?#]|^(?=.*\\).*(\.|%2e)|^(\.|%2e)+$/i.test(secret))
     all.push(new URL(`http://x/${secret}`).pathname.slice(1))
   try {

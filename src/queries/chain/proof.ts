@@ -12,8 +12,8 @@ import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 export type NoProof = { why: string }
 
 /**
- * What is proven of a block's answer (`domain/proof`), computed in a worker. Everything but the
- * senders comes at once; until they are all recovered, the proof says how many are.
+ * The proof of a block's answer (`domain/proof`), computed in a worker. Everything but the senders
+ * comes at once; until all are recovered, the proof says how many are.
  */
 export const blockProofQuery = (
   network: string,
@@ -31,7 +31,7 @@ export const blockProofQuery = (
   })
 }
 
-/** What is proven of a transaction's answer; `block`, if it is at hand, must agree. */
+/** The proof of a transaction's answer; `block`, if it was loaded, has to agree. */
 export const transactionProofQuery = (
   network: string,
   asked: Pick<ProofRequest, 'number' | 'index'>,
@@ -56,7 +56,7 @@ export const transactionProofQuery = (
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 
-/** What was left before its end, or did not begin, is begun again. */
+/** A proof that was not finished or not started is started again. */
 const staleTimeOf = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
   proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
 
@@ -66,8 +66,8 @@ const answerIds = new WeakMap<RawObject, number>()
 let answerCount = 0
 
 /**
- * Stands for an answer in a key. Its hash cannot: a service may answer something else the next time,
- * and the proof of the one must never be shown for the other.
+ * An id of an answer for query keys. The hash of the block cannot be it: a service may answer
+ * something else the next time, and the proof of one answer must never be shown for another.
  */
 function answerId(answer: RawObject): number {
   const knownId = answerIds.get(answer) ?? ++answerCount
@@ -82,12 +82,12 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
   signal: AbortSignal,
   onProgress: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
-  // Without a connection there may still be a kept answer, whose transactions name the chain.
+  // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
-  const whole: ProofJob = { ...job, asked: { ...job.asked, chainId } }
+  const jobWithChain: ProofJob = { ...job, asked: { ...job.asked, chainId } }
   return runJob<ProofReport, Proof | NoProof>(
-    () => ownWorker(new ProofWorker(), whole),
+    () => ownWorker(new ProofWorker(), jobWithChain),
     signal,
     ({ proof, done }) => {
       if (done) return proof as Proof

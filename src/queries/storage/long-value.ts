@@ -2,26 +2,27 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
-import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-const second = 1000
+/** Words that are read at once: a long value must not flood a service. */
+const maxWordsAtOnce = 32
 
-/** How many words are asked for at the same time: a long value never floods a service. */
-const wordsAtOnce = 32
-
-/** The content of a long string or of bytes, as far as it was read. */
+/** The content of a long `string` or `bytes`, as far as it was read. */
 export type LongValue = {
   bytes: Hex
   /** How many of its slots were read, and how many it has. */
   slots: number
   allSlots: number
   isWhole: boolean
-  /** An answer that is no word, where reading ends, or what no compiler would have written. */
+  /**
+   * An answer that is not a word, where reading ends, or bytes that no compiler would have written.
+   */
   anomaly: string | undefined
   asking: boolean
   failure: ApiFailure | null
@@ -30,8 +31,8 @@ export type LongValue = {
 }
 
 /**
- * Reads the first `wantedSlots` slots of a value of `length` bytes whose content begins at `start`.
- * Who wants more later goes on where it was; another value needs another component.
+ * Reads the first `wantedSlots` slots of a value of `length` bytes whose content begins at slot
+ * `start`. With more `wantedSlots` it continues; another value needs another component instance.
  */
 export function useLongValue(
   { network, address, block }: StorageState,
@@ -48,12 +49,12 @@ export function useLongValue(
       network,
       address,
       slotWord(start + BigInt(answers.length)),
-      Math.max(0, Math.min(wordsAtOnce, wantedSlots - answers.length)),
+      Math.max(0, Math.min(maxWordsAtOnce, wantedSlots - answers.length)),
       block,
     ),
     enabled: asking,
   })
-  // The next few are another question, whose answer is still to come.
+  // The next words are another query, which has no data yet.
   if (asking && data) setAnswers([...answers, ...data])
   const isWhole = words.length === allSlots
   const content = joinWords(words, Math.min(length, words.length * 32))
@@ -88,16 +89,16 @@ const storageWordsQuery = (
           ),
         ),
       ),
-    staleTime: isBlockTag(block) ? 4 * second : 60 * second,
+    staleTime: stateStaleTimeMs(block),
   })
 
-/** Answers as words, up to the first that is none. */
+/** Answers as words, up to the first that is not a word. */
 function readWords(answers: readonly unknown[]): { words: Hex[]; anomaly?: string } {
   const words: Hex[] = []
   for (const answer of answers) {
-    const read = readWord(answer)
-    if ('problem' in read) return { words, anomaly: read.problem }
-    words.push(read.word)
+    const parsedWord = readWord(answer)
+    if ('problem' in parsedWord) return { words, anomaly: parsedWord.problem }
+    words.push(parsedWord.word)
   }
   return { words }
 }

@@ -7,7 +7,7 @@ import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { CheckResult, ConnectionCheck } from '#state/connections/connection-check.ts'
 
-/** What the test adds; a service that ignores `only-hash` stores so many bytes. */
+/** The text that the test adds; a service that ignores `only-hash` stores its few bytes. */
 export const testText = 'hello world'
 
 /**
@@ -20,7 +20,7 @@ export const testCids = [
   'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
 ]
 
-/** The four commands in ways that leave everything at the file network as it is. */
+/** Checks of the four commands that change nothing at the file network. */
 export function filesChecks(files: FilesConnection | undefined): ConnectionCheck[] {
   const commands: FileCommand[] = ['add', 'cat', 'pin/add', 'pin/rm']
   return commands.map((what) => ({
@@ -84,7 +84,10 @@ const commandChecks: {
   },
 }
 
-/** An error of the command itself is an answer: who asked was let in. */
+/**
+ * The message of an error of the command itself: that is an answer, as the credentials were
+ * accepted.
+ */
 function describeRefusal(error: unknown): { said: string } {
   const failure = error as ApiFailure
   if (failure instanceof RpcError) return { said: failure.message }

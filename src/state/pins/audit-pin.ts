@@ -39,8 +39,8 @@ async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal)
 }
 
 /**
- * Whether a service has a CID, or finds it within `timeoutMs`: its first byte is asked for, and ending
- * the request harms nothing.
+ * Whether a service has a CID, or finds it within `timeoutMs`: its first byte is asked for, and
+ * ending the request harms nothing.
  * @throws ApiFailure where that cannot be known; an abort passes through.
  */
 export async function hasContent(
@@ -53,7 +53,8 @@ export async function hasContent(
     return (await checkReadable(key, AbortSignal.any([signal, timeoutSignal]))) === 'readable'
   } catch (error) {
     signal.throwIfAborted()
-    // A host says it by a status, Kubo by content that ends before its first byte, others in a message.
+    // A host says it by a status, Kubo by content that ends before its first byte, others in a
+    // message.
     if (timeoutSignal.aborted || error instanceof MalformedError || error instanceof RpcError)
       return false
     if (error instanceof RefusedError && [404, 504].includes(error.status)) return false

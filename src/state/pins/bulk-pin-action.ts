@@ -9,7 +9,9 @@ import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
-/** What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service. */
+/**
+ * What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service.
+ */
 export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 
 /** The current action, or the last one. */

@@ -3,7 +3,9 @@ import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/
 import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
 import { type PinList, updatePinList } from '#state/pins/pin-list.ts'
 
-/** Adds CIDs of an imported list and returns how many were known already: those stay as they are. */
+/**
+ * Adds CIDs of an imported list and returns how many were known already: those stay as they are.
+ */
 export async function importPinEntries(
   client: QueryClient,
   entries: readonly PinEntry[],

@@ -117,7 +117,9 @@ type AddResult = Pick<PinEntry, 'cid' | 'name' | 'size' | 'check' | 'settings'> 
   children?: readonly { path: string; cid: string; size: number | undefined }[]
 }
 
-/** Settles the record of an `add`; `expected` is the CID of `recordAddStarted`, if there was one. */
+/**
+ * Settles the record of an `add`; `expected` is the CID of `recordAddStarted`, if there was one.
+ */
 export async function recordAdded(
   client: QueryClient,
   service: string,

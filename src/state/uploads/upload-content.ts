@@ -82,8 +82,9 @@ let pendingCopies = Promise.resolve()
 type CopyItem = Pick<Upload, 'id' | 'size'>
 
 /**
- * Copies what was chosen to where it outlives the page, in the background. `onCopied` is called with
- * where each copy will be before it is written, and again when it is whole, or with why there is none.
+ * Copies what was chosen to where it outlives the page, in the background. `onCopied` is called
+ * with where each copy will be before it is written, and again when it is whole, or with why there
+ * is none.
  */
 export function copyUploads(
   uploads: readonly CopyItem[],

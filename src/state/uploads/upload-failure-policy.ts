@@ -1,8 +1,8 @@
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 /**
- * What a failed `add` means for the queue. `stops`: no other upload can succeed before a person does
- * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
+ * What a failed `add` means for the queue. `stops`: no other upload can succeed before a person
+ * does something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
  * concerns this upload alone (too large, refused by the node, an answer that cannot be read).
  */
 export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {

@@ -51,7 +51,7 @@ export function CallForm({
   const needsCodec = kind === 'function' || draft.function !== ''
   const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
   const callStep = useMemo(
-    () => (draft.function.trim() === '' ? undefined : callCodec?.keepStep(draft, counts)),
+    () => (draft.function.trim() === '' ? undefined : callCodec?.syncCallData(draft, counts)),
     [callCodec, draft, counts],
   )
   const formRef = useRef<HTMLFormElement>(null)
@@ -89,9 +89,9 @@ export function CallForm({
     data: string,
   ): Partial<GasAddress> {
     const knownContract = known?.contracts[known.at]
-    if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync)
+    if (!knownContract || !callCodec || callCodec.syncCallData({ ...draft, data }, 'data').inSync)
       return {}
-    return callCodec.matchingLine(knownContract, data) ?? {}
+    return callCodec.findMatchingLine(knownContract, data) ?? {}
   }
   const transactionType = callType(filledFields(draft))
   const partProps = { draft, change, problems: currentProblems(problems, draft, address) }
