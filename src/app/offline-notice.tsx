@@ -15,7 +15,7 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { pathname, search } = useLocation()
-  const { exchanges: loggedRequests } = useRequestLog()
+  const { loggedRequests } = useRequestLog()
   const cachedAt = oldestCachedAt(loggedRequests, pathname + search)
   const wasOffline = useRef(remembered)
   useEffect(() => {

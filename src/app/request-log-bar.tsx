@@ -8,7 +8,7 @@ const RequestLogPanel = lazy(() => import('#app/request-log-panel.tsx'))
 
 /** The line at the foot: the latest request and what came of it; opens into the latest few. */
 export function RequestLogBar() {
-  const { exchanges: loggedRequests } = useRequestLog()
+  const { loggedRequests } = useRequestLog()
   const [open, setOpen] = useState(false)
   const [latestRequest] = loggedRequests
   return (

@@ -5,7 +5,7 @@ import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
-export type ProofJob = { asked: ProofRequest } & (
+export type ProofJob = { request: ProofRequest } & (
   | { block: RawObject; transaction?: undefined }
   | { transaction: RawObject; block: RawObject | undefined }
 )
@@ -25,11 +25,11 @@ addEventListener('message', ({ data }: MessageEvent<ProofJob>) => runProof(data)
 async function runProof(job: ProofJob) {
   const keccak256 = await loadKeccak256()
   if (job.transaction) {
-    postReport(proveTransaction(job.transaction, job.asked, keccak256, job.block), true)
+    postReport(proveTransaction(job.transaction, job.request, keccak256, job.block), true)
     return
   }
   let lastReportMs = Number.NEGATIVE_INFINITY
-  const proof = proveBlock(job.block, job.asked, keccak256, (partial) => {
+  const proof = proveBlock(job.block, job.request, keccak256, (partial) => {
     if (performance.now() - lastReportMs < reportIntervalMs) return
     lastReportMs = performance.now()
     postReport(partial, false)

@@ -15,7 +15,7 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** `/exchanges`: everything that was asked and answered in this visit. */
 export default function RequestLogPage() {
-  const { exchanges: loggedRequests, total: loggedCount, clear } = useRequestLog()
+  const { loggedRequests, total: loggedCount, clear } = useRequestLog()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useState(() => parseRequestLogPath(searchParams))

@@ -17,14 +17,14 @@ export type NoProof = { why: string }
  */
 export const blockProofQuery = (
   network: string,
-  asked: Pick<ProofRequest, 'hash' | 'number'>,
+  request: Pick<ProofRequest, 'hash' | 'number'>,
   block: RawObject,
 ) => {
-  const queryKey = ['proof', network, ...locationKey(asked), answerId(block)] as const
+  const queryKey = ['proof', network, ...locationKey(request), answerId(block)] as const
   return queryOptions<BlockVerdicts | NoProof>({
     queryKey,
     queryFn: ({ signal, client }) =>
-      runProof<BlockVerdicts>(network, { asked, block }, signal, (proof) =>
+      runProof<BlockVerdicts>(network, { request, block }, signal, (proof) =>
         client.setQueryData(queryKey, proof),
       ),
     staleTime: ({ state }) => staleTimeOf(state.data),
@@ -34,7 +34,7 @@ export const blockProofQuery = (
 /** The proof of a transaction's answer; `block`, if it was loaded, has to agree. */
 export const transactionProofQuery = (
   network: string,
-  asked: Pick<ProofRequest, 'number' | 'index'>,
+  request: Pick<ProofRequest, 'number' | 'index'>,
   transaction: RawObject,
   block?: RawObject,
 ) =>
@@ -42,14 +42,14 @@ export const transactionProofQuery = (
     queryKey: [
       'proof',
       network,
-      ...locationKey(asked),
+      ...locationKey(request),
       answerId(transaction),
       block && answerId(block),
     ] as const,
     queryFn: ({ signal }) =>
       runProof<TransactionVerdicts>(
         network,
-        { asked, transaction, block },
+        { request, transaction, block },
         signal,
         () => undefined,
       ),
@@ -85,7 +85,7 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
   // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
-  const jobWithChain: ProofJob = { ...job, asked: { ...job.asked, chainId } }
+  const jobWithChain: ProofJob = { ...job, request: { ...job.request, chainId } }
   return runJob<ProofReport, Proof | NoProof>(
     () => ownWorker(new ProofWorker(), jobWithChain),
     signal,

@@ -14,9 +14,9 @@ export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
  * were.
  */
 export function useRequestLog() {
-  const exchanges: readonly RequestLogEntry[] = useSyncExternalStore(
+  const loggedRequests: readonly RequestLogEntry[] = useSyncExternalStore(
     watchRequestLog,
     readRequestLog,
   )
-  return { exchanges, total: countLoggedRequests(), clear: clearRequestLog }
+  return { loggedRequests, total: countLoggedRequests(), clear: clearRequestLog }
 }
