@@ -1,16 +1,20 @@
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
-/** Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither. */
+/**
+ * Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither.
+ */
 abstract class ApiError extends Error {
   abstract readonly kind: string
 }
 
-/** Which half of the service said no: the file network wants other things than a node (spec 5). */
+/**
+ * Which half of the service refused: the file network wants other credentials than a node (spec 5).
+ */
 type ServiceHalf = 'node' | 'files'
 
 /**
- * Nobody answered: offline, wrong address, refused by CORS, too slow, cut off, or nobody to ask and
- * no key to ask with.
+ * Nobody answered: offline, wrong address, refused by CORS, too slow, cut off, or there is no
+ * connection or no key.
  */
 export class UnreachableError extends ApiError {
   override name = 'UnreachableError'
@@ -24,7 +28,7 @@ export class UnreachableError extends ApiError {
     | 'closed'
     | 'no connection'
     | 'no key'
-  /** Where it was asked, without the key: see `api/log/redact`. */
+  /** Of the request, without the key: see `api/log/redact`. */
   readonly address: string | undefined
 
   constructor(
@@ -38,13 +42,13 @@ export class UnreachableError extends ApiError {
   }
 }
 
-/** Answered with a status that says no. The body is kept as it came. */
+/** Answered with a status that refuses. The body is as it came, without secrets. */
 export class RefusedError extends ApiError {
   override name = 'RefusedError'
   readonly kind = 'refused'
   readonly status: number
   readonly body: string
-  /** Seconds that the service asks to wait, when it says so. */
+  /** Seconds that the service asks to wait; undefined when it does not say. */
   readonly retryAfter: number | undefined
   readonly by: ServiceHalf
 
@@ -64,10 +68,10 @@ export class MalformedError extends ApiError {
   readonly body: string
   readonly shape: 'web page' | 'empty' | 'cut off' | 'other'
 
-  constructor(what: string, body: string, cut: 'cut off' | 'whole' = 'whole') {
-    super(what)
+  constructor(message: string, body: string, completeness: 'cut off' | 'whole' = 'whole') {
+    super(message)
     this.body = body
-    this.shape = cut === 'whole' ? shapeOf(body) : cut
+    this.shape = completeness === 'whole' ? shapeOf(body) : completeness
   }
 }
 
@@ -84,7 +88,7 @@ export class RpcError extends ApiError {
   readonly data: unknown
   readonly body: string
   readonly by: ServiceHalf
-  /** What it means for what was asked, put here by who asked it and knows more than the message. */
+  /** What it means for the request, set by a caller that knows more than the message says. */
   words: RefusalExplanation | undefined
 
   constructor(

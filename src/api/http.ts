@@ -10,7 +10,7 @@ export type HttpAnswer = {
   bytes: number
 }
 
-/** An HTTP answer whose body is read as it comes; who stops reading ends the request. */
+/** An HTTP answer whose body is read as it comes; to stop reading ends the request. */
 export type HttpStream = {
   status: number
   headers: Headers
@@ -22,8 +22,8 @@ const requestTimeoutMs = 30_000
 const maxBytes = 128 * 1024 * 1024
 
 /**
- * Asks and reads the whole answer as text, under a bound: a service gone wild must not take the
- * page with it. `timeoutMs` is for all of it.
+ * Sends a request and reads the whole answer as text, up to `maxBytes`: a service that never stops
+ * sending must not crash the page. `timeoutMs` is for all of it.
  * @throws UnreachableError when nobody answered; the abort of `signal` passes through as it is.
  */
 export async function http(
@@ -46,16 +46,16 @@ export async function http(
 }
 
 /**
- * Asks and hands out the answer piece by piece, however long it is: only a silence of 30 seconds
- * ends it.
+ * Sends a request and hands out the answer piece by piece, however long it is: only 30 seconds
+ * without a byte end it.
  * @throws UnreachableError, while reading too; the abort of `signal` passes through as it is.
  */
 export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStream> =>
   sendRequest(url, init, requestTimeoutMs, true)
 
 /**
- * The one `fetch` of the dashboard. Sends nothing but what is given: no cookies, no referrer, so
- * that a key in the path reaches no third party.
+ * The one `fetch` of the dashboard. It sends no cookies and no referrer, so that a key in the path
+ * reaches no third party.
  */
 async function sendRequest(
   url: string,
@@ -78,7 +78,7 @@ async function sendRequest(
     if (hasBegun)
       return new UnreachableError('cut off', 'The answer began and broke off.', errorDetails)
     if (cause === redirectMessage) return new UnreachableError('redirected', redirectMessage)
-    // A browser says no more than this of a refused connection, a wrong name or missing CORS.
+    // A browser does not say whether a connection was refused, a name is wrong or CORS is missing.
     return new UnreachableError('network', 'Nobody answered at this address.', errorDetails)
   }
   async function* readPieces(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
@@ -102,7 +102,7 @@ async function sendRequest(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      // Key and secret are for this address alone.
+      // Key and secret are for this address alone: a redirect is not followed.
       redirect: init.method ? 'manual' : 'follow',
       ...init,
       signal,
@@ -114,7 +114,7 @@ async function sendRequest(
   }
 }
 
-/** Aborts its signal after a while, counted anew from each `renew`. */
+/** Aborts its signal after `delayMs`, counted anew from each `renew`. */
 function createTimeLimit(delayMs: number) {
   const controller = new AbortController()
   const abortNow = () => controller.abort()

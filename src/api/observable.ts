@@ -1,4 +1,6 @@
-/** A value that changes outside of components; read and watched as `useSyncExternalStore` wants it. */
+/**
+ * A value that changes outside of components; read and watched as `useSyncExternalStore` wants it.
+ */
 export type Observable<T> = {
   read(): T
   /** Calls back after every change until the returned function is called. */

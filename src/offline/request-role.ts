@@ -1,13 +1,14 @@
-/** What the service worker needs to know of a request. */
+/** What the service worker needs of a request. */
 export type FetchedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** Addresses of the service that a person can open, and that are no pages. */
+/** Paths of the service that a person can open and that are not pages. */
 const nonPagePattern =
   /^(rpc|api|assets|health|ready|metrics|connection\.json|service-worker\.js)([/?]|$)/
 
 /**
- * What a request is to the service worker: a page that is opened, one of the dashboard's own files,
- * or nothing of its business, as every call of the API is. `home` is the address of its start page.
+ * The role of a request for the service worker: a page that is opened, one of the dashboard's own
+ * files, or undefined for all that it leaves alone, as every call of the API. `home` is the address
+ * of the start page.
  */
 export function requestRole(
   { method, mode, url }: FetchedRequest,
@@ -17,7 +18,7 @@ export function requestRole(
   if (method !== 'GET' || !url.startsWith(home)) return undefined
   const appPath = url.slice(home.length)
   if (mode === 'navigate') return nonPagePattern.test(appPath) ? undefined : 'page'
-  // Files of an older build too: a tab that is still open may need them.
+  // Files of an older build, too: an open tab may still need them.
   const isFile = files.includes(new URL(url).pathname) || appPath.startsWith('assets/')
   return isFile ? 'file' : undefined
 }

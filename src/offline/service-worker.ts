@@ -2,14 +2,14 @@ import { requestRole } from './request-role.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The build's id, where it stands and the paths of all its files, written here by vite.config.ts. */
+/** The build's id, its base path and the paths of all its files, inserted by vite.config.ts. */
 declare const KEYHOLE_SHELL: { build: string; base: string; files: string[] }
 
 const { build, base, files } = KEYHOLE_SHELL
 const cachePrefix = 'keyhole-shell-'
 const ownCacheName = cachePrefix + build
 
-/** Milliseconds that the service has for a page before the kept one is shown. */
+/** How long the service may take for a page before the cached one is shown. */
 const networkTimeoutMs = 5000
 
 self.addEventListener('install', (event) => event.waitUntil(installShell()))
@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   if (matchedRole === 'file') event.respondWith(respondWithFile(request))
 })
 
-/** Keeps every file of the build; what an older one has too is not asked for again. */
+/** Caches every file of the build; files that an older cache has are not fetched again. */
 async function installShell() {
   const shellCache = await caches.open(ownCacheName)
   const missing: string[] = []
@@ -32,7 +32,7 @@ async function installShell() {
   }
   await shellCache.addAll(missing)
   const shellResponse = await fetch(base, { cache: 'no-cache', headers: { accept: 'text/html' } })
-  // While copies of a service are renewed one by one, the page may be another build's than this.
+  // While the copies of a service are updated one by one, the page may be of another build.
   if (!(await shellResponse.clone().text()).includes(build))
     throw new Error('The page is of another build.')
   await shellCache.put(base, shellResponse)
@@ -48,8 +48,8 @@ async function deleteOldCaches() {
 }
 
 /**
- * A page as the service has it, so that nobody gets an old one while there is a newer; the kept one
- * when the service is gone, has trouble or is silent.
+ * A page as the service has it, so that nobody gets an old one while there is a newer one; the
+ * cached page when the service is away, answers with an error or does not answer in time.
  */
 async function respondWithPage(request: Request): Promise<Response> {
   const networkResponse = await Promise.race([
@@ -65,7 +65,7 @@ async function respondWithPage(request: Request): Promise<Response> {
 const networkTimeout = () =>
   new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs))
 
-/** Names in assets/ say their content, so the build they come from is all one. */
+/** Names in assets/ contain a hash of their content, so any cache will do. */
 async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 }

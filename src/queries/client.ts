@@ -10,14 +10,14 @@ declare module '@tanstack/react-query' {
 const maxAttempts = 3
 const firstRetryDelayMs = 400
 
-/** Waits as long as the service asks, else longer each time; the jitter keeps tabs out of step. */
+/** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
     return failure.retryAfter * 1000
   return firstRetryDelayMs * 2 ** failures * (1 + Math.random() / 2)
 }
 
-/** Law 6: the one place that retries, and only what may pass. */
+/** Law 6: the one place that retries, and only failures that may pass. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,10 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { TextField } from '#ui/form/field.tsx'
-import { describeWalletRefusal, requestChainAddition } from '#wallet/chain-request.ts'
-import { walletRpcProblem } from '#wallet/wallet-rpc.ts'
+import {
+  describeWalletRefusal,
+  requestChainAddition,
+  walletRpcProblem,
+} from '#wallet/chain-request.ts'
 
-/** The network as a wallet takes it on: with an address of its own to ask, which never is ours. */
+/**
+ * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
+ */
 export function AddNetwork({
   connector,
   chainId,

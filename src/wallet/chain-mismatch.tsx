@@ -4,7 +4,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
 import { describeWalletRefusal, requestChainSwitch } from '#wallet/chain-request.ts'
 
-/** Said while the wallet is on another chain than the pages, with the ways to bring it here. */
+/** Shown while the wallet is on another chain than the pages, with the button to switch it. */
 export function ChainMismatch({
   connector,
   on,

@@ -3,10 +3,12 @@ import type { Connector } from 'wagmi'
 
 type Provider = { request(call: { method: string; params: unknown[] }): Promise<unknown> }
 
-/** Of EIP-3326: the wallet does not know the chain. Some wrap it, as MetaMask's app does. */
+/** EIP-3326: the wallet does not know the chain. Some wrap the error, as MetaMask's app does. */
 const unknownChainCode = 4902
 
-/** Asks the wallet to go to a chain (EIP-3326); false when it does not know it. It may refuse. */
+/**
+ * Asks the wallet to switch to a chain (EIP-3326); false when it does not know it. It may refuse.
+ */
 export async function requestChainSwitch(connector: Connector, chainId: number): Promise<boolean> {
   try {
     await requestWallet(connector, 'wallet_switchEthereumChain', { chainId: numberToHex(chainId) })
@@ -19,7 +21,25 @@ export async function requestChainSwitch(connector: Connector, chainId: number):
   return true
 }
 
-/** Asks the wallet to take a network on (EIP-3085) and to go there. It may refuse. */
+const loopbackPattern = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * What is wrong with the RPC address that a wallet gets with a network, undefined when nothing is.
+ * EIP-3085 wants an `https` URL; wallets take `http` of their own machine too. An address of the
+ * API that Keyhole uses always has a key in it.
+ */
+export function walletRpcProblem(address: string): string | undefined {
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Give a whole address: https://…'
+  if (url.protocol === 'http:' && !loopbackPattern.test(url.hostname))
+    return 'Wallets take https://, and http:// only of their own machine.'
+  if (url.username !== '' || url.password !== '') return 'Leave user and password out of it.'
+  if (/\/v3\/[^/]/.test(url.pathname))
+    return 'This address has a key in it, which the wallet would keep and show. Use one without.'
+  return undefined
+}
+
+/** Asks the wallet to add a network (EIP-3085) and to switch to it. It may refuse. */
 export async function requestChainAddition(
   connector: Connector,
   {
@@ -35,7 +55,7 @@ export async function requestChainAddition(
     rpcUrls: [rpcUrl],
     nativeCurrency: { name: symbol, symbol, decimals: 18 },
   })
-  // The EIP leaves it to the wallet whether it goes there too.
+  // The EIP leaves it to the wallet whether it switches too.
   if ((await connector.getChainId()) === chainId) await emitChainChange(connector)
   else await requestChainSwitch(connector, chainId)
 }
@@ -45,12 +65,12 @@ async function requestWallet(connector: Connector, method: string, parameter: ob
   await walletProvider.request({ method, params: [parameter] })
 }
 
-/** Not every wallet tells that it has gone: MetaMask/metamask-extension, issue 24247. */
+/** Not every wallet emits the change: MetaMask/metamask-extension, issue 24247. */
 async function emitChainChange(connector: Connector) {
   connector.emitter.emit('change', { chainId: await connector.getChainId() })
 }
 
-/** What a wallet says of a request that it does not follow: its first line, as the rest is for programs. */
+/** A wallet's message about a request that failed: its first line, as the rest is for programs. */
 export const describeWalletRefusal = (error: unknown): string =>
   (error as { code?: number }).code === 4001
     ? 'It was refused in the wallet.'

@@ -4,9 +4,9 @@ import { createObservable } from '#api/observable.ts'
 
 const walletAddress = createObservable<Address | undefined>(undefined)
 
-/** Told by the wallet code, which is loaded only when a wallet is used. */
+/** Called by the wallet code, which is loaded only when a wallet is used. */
 export const setWalletAddress = walletAddress.change
 
-/** Address of the connected wallet, for pages that point out what is the reader's own. */
+/** Address of the connected wallet, for pages that mark what is the reader's own. */
 export const useWalletAddress = (): Address | undefined =>
   useSyncExternalStore(walletAddress.watch, walletAddress.read)

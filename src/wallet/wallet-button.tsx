@@ -6,13 +6,16 @@ import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
 const Wallet = lazy(() => import('#wallet/wallet.tsx'))
 
-/** wagmi keeps under this name which wallet was connected last; no wallet, no wagmi. */
-const connectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
+/** wagmi stores the last connected wallet under this name; without one, wagmi is not loaded. */
+const wasConnectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
 
-/** Opens the wallet's panel. wagmi is loaded at the first click, or where a wallet was connected before. */
+/**
+ * Opens the wallet's panel. wagmi is loaded at the first click, or if a wallet was connected
+ * before.
+ */
 export function WalletButton({ network }: { network: WalletNetwork }) {
   const [open, setOpen] = useState(false)
-  const [shouldLoad, setShouldLoad] = useState(connectedBefore)
+  const [shouldLoad, setShouldLoad] = useState(wasConnectedBefore)
   const address = useWalletAddress()
   return (
     <div className="relative">

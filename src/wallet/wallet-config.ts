@@ -3,14 +3,14 @@ import { type Config, createConfig, injected } from 'wagmi'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { RpcMethods } from '#protocol/rpc-methods.ts'
 
-/** What the wallet needs to know of the network on screen. */
+/** What the wallet needs of the network on screen. */
 export type WalletNetwork = { network: string; name: string; chainId: number | undefined }
 
 const configByNetwork = new Map<string, Config>()
 
 /**
- * wagmi for one network, made once: React may throw a first render away, and a second configuration
- * would then find wagmi busy with reconnecting the first, and stay disconnected.
+ * The configuration of wagmi for one network, created once: React may discard a first render, and a
+ * second configuration would then stay disconnected, as wagmi is still reconnecting the first.
  */
 export function walletConfig(network: WalletNetwork): Config {
   const networkConfig = configByNetwork.get(network.network) ?? createNetworkConfig(network)
@@ -19,11 +19,11 @@ export function walletConfig(network: WalletNetwork): Config {
 }
 
 /**
- * The transport is our own fetch layer, so that reads through wagmi carry the same key, are classed
- * the same and show among the exchanges; retrying is left to react-query.
+ * The transport is `api/rpc/rpc`, so that reads through wagmi have the same key, fail in the same
+ * classes and are in the request log; retrying is left to react-query.
  */
 function createNetworkConfig({ network, name, chainId }: WalletNetwork): Config {
-  // wagmi wants a chain; of a network whose id nobody told, it only has to be one.
+  // wagmi wants a chain: any, for a network whose chain id is not known.
   const wagmiChainId = chainId ?? 1
   const wagmiChain = defineChain({
     id: wagmiChainId,

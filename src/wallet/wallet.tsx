@@ -8,7 +8,7 @@ import { describeWalletRefusal } from '#wallet/chain-request.ts'
 import { setWalletAddress } from '#wallet/wallet-address.ts'
 import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
 
-/** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
+/** The wallet's panel: connects, shows address and chain, disconnects. It never asks to sign. */
 export default function Wallet(network: WalletNetwork) {
   return (
     <WagmiProvider config={walletConfig(network)}>
@@ -53,7 +53,7 @@ function WalletPanel({ name, chainId }: WalletNetwork) {
 
 function ConnectorList() {
   const connect = useConnect()
-  // EIP-6963 names each installed wallet; the plain `injected` one stands for older wallets.
+  // EIP-6963 announces each installed wallet; plain `injected` stands for older ones.
   const connectors = useConnectors()
   const namedConnectors = connectors.filter(({ id }) => id !== 'injected')
   const usableConnectors =

@@ -1,5 +1,6 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import {
   type ImportSettings,
   kuboDefaults,
@@ -7,26 +8,26 @@ import {
 } from '#domain/files/unixfs/import-settings.ts'
 import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
-import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
+import type { FolderChild } from '#workers/import-folder.ts'
 import { runJob, WorkerError } from '#workers/run-job.ts'
 
 let worker: Worker | undefined
 
-/** The one worker for all files: it has several jobs at a time. */
+/** The one worker for all files: it runs several jobs at a time. */
 function filesWorker(): Worker {
   if (worker) return worker
-  const created = new FilesWorker()
-  const forget = () => {
-    if (worker === created) worker = undefined
+  const createdWorker = new FilesWorker()
+  const forgetWorker = () => {
+    if (worker === createdWorker) worker = undefined
   }
-  created.addEventListener('error', forget, { once: true })
-  worker = created
-  return created
+  createdWorker.addEventListener('error', forgetWorker, { once: true })
+  worker = createdWorker
+  return createdWorker
 }
 
 /**
- * The CID that content gets with these settings, and those of all that is in a folder; or why it
- * cannot be told here.
+ * The CID of content with these settings, and those of all that is in a folder; or why it cannot be
+ * computed here.
  */
 export type LocalCid =
   | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
@@ -34,19 +35,19 @@ export type LocalCid =
 
 /**
  * Computes the CID of a file or folder in a worker, which is loaded at the first call. `onShare` is
- * told the share that was read, from 0 to 1; `name` is for words about what cannot be read. A failure
- * is told, not thrown: an upload does not need it.
+ * called with the share that was read, from 0 to 1; `name` is for the message when it cannot be
+ * read. A failure is returned, not thrown: an upload does not need the CID.
  * @throws when `signal` is aborted, its reason.
  */
 export async function computeCid(
-  content: Blob | FolderContent,
+  content: Blob | FolderContent<Blob>,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
   name = '',
 ): Promise<LocalCid> {
   const sizeBytes = contentSize(content)
-  function open() {
+  function openRunner() {
     const worker = filesWorker()
     const { port1: port, port2 } = new MessageChannel()
     const job: ImportJob = { content, settings, port: port2 }
@@ -55,34 +56,34 @@ export async function computeCid(
       port,
       start: () => worker.postMessage(job, [port2]),
       stop: () => {
-        // Any message cancels the job, if it is not done.
+        // Any message cancels the job, unless it is done.
         port.postMessage('cancel')
         port.close()
       },
     }
   }
-  return runJob<ImportReport, LocalCid>(open, signal, (news) => {
-    if ('cid' in news) return { ...news, settings }
-    if ('problem' in news)
-      return { why: `${name || 'the file'} could not be read: ${news.problem}` }
-    onShare(sizeBytes === 0 ? 0 : news.read / sizeBytes)
+  return runJob<ImportReport, LocalCid>(openRunner, signal, (report) => {
+    if ('cid' in report) return { ...report, settings }
+    if ('problem' in report)
+      return { why: `${name || 'the file'} could not be read: ${report.problem}` }
+    onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
     return { why: 'the part of this page that computes it did not load.' }
   })
 }
 
-const contentSize = (content: Blob | FolderContent): number =>
+const contentSize = (content: Blob | FolderContent<Blob>): number =>
   content instanceof Blob
     ? content.size
     : content.files.reduce((sizeBytes, { file }) => sizeBytes + file.size, 0)
 
 /**
- * Whether bytes are those that a CID names: recomputed with every known setting that can have given
- * it. `here` is what was computed already.
+ * Whether bytes are those that a CID names: it is recomputed with all known settings that can give
+ * it. `localCid` is what was computed already.
  */
 export async function verifyCid(
-  content: Blob | FolderContent,
+  content: Blob | FolderContent<Blob>,
   answeredCid: string,
   signal: AbortSignal,
   localCid?: LocalCid,

@@ -27,10 +27,10 @@ async function check(
   known = '',
 ): Promise<ContentCheck> {
   const settings = importSettingsById(known)
-  const ways = hashingsFor(cid, settings)
-  if ('why' in ways) return { verdict: 'not verifiable', ...ways }
-  const computed = await contentCids(inPieces(bytes, 1000), ways.hashings)
-  return judgeContent(cid, ways.hashings, computed, settings)
+  const plan = hashingsFor(cid, settings)
+  if ('why' in plan) return { verdict: 'not verifiable', ...plan }
+  const computed = await contentCids(inPieces(bytes, 1000), plan.hashings)
+  return judgeContent(cid, plan.hashings, computed, settings)
 }
 
 const hello = encode('hello world')
@@ -55,7 +55,7 @@ test('empty bytes have a CID too', async () => {
     expect((await check(cid, new Uint8Array())).verdict).toBe('verified')
 })
 
-test('a mismatch is said only where the settings are known', async () => {
+test('there is a mismatch only where the settings are known', async () => {
   const cid = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
   expect((await check(cid, hello)).verdict).toBe('not verifiable')
   expect(await check(cid, hello, 'kubo-default')).toEqual({
@@ -76,14 +76,14 @@ test('a CID that holds its bytes itself verifies them, also inside the frame of 
   expect((await check(inside(112, node), hello)).verdict).toBe('verified')
 })
 
-test('why nothing can be recomputed is said', () => {
+test('a CID that cannot be recomputed gets a reason', () => {
   // dag-cbor: multiformats/cid README.
   expect(hashingsFor('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual({
     why: expect.stringContaining('dag-cbor'),
   })
 })
 
-test('settings have names of their own', () => {
+test('each import profile has an id of its own', () => {
   expect(new Set(importProfiles.map(({ id }) => id)).size).toBe(importProfiles.length)
   for (const settings of importProfiles) expect(importSettingsById(settings.id)).toBe(settings)
 })

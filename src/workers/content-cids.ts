@@ -10,10 +10,10 @@ type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 /** The codec `raw` and the hashes `identity` and `sha2-256` of the multicodec table. */
 const [raw, identity, sha2] = [85, 0, 18]
 
-/** A CID that holds more than this itself is refused by Kubo (boxo, verifcid: 128 bytes). */
+/** Of a CID that holds its bytes itself; Kubo refuses more (boxo, verifcid). */
 const maxIdentityBytes = 128
 
-/** The CID that bytes get in each of several ways, all computed while they come once. */
+/** The CIDs of bytes by several hashing methods, all computed while the bytes come once. */
 export function contentCids(pieces: Pieces, hashings: readonly HashingMethod[]): Promise<string[]> {
   const pieceReaders = forkIterable(pieces, hashings.length)
   return Promise.all(pieceReaders.map((reader, index) => cidForHashing(hashings[index], reader)))
@@ -25,7 +25,7 @@ function cidForHashing(hashing: HashingMethod | undefined, pieces: Pieces): Prom
 }
 
 async function rawCid(pieces: Pieces): Promise<string> {
-  // In one piece WebCrypto would be faster, but a block of any size is hashed in little memory so.
+  // WebCrypto would be faster, but has to have the whole block in memory.
   const sha256Hasher = (await createSHA256()).init()
   for await (const piece of pieces) sha256Hasher.update(piece)
   return CID.createV1(raw, create(sha2, sha256Hasher.digest('binary'))).toString()

@@ -2,13 +2,15 @@ import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { contentCids } from '#workers/content-cids.ts'
 
 /**
- * The one job of a worker; whoever started it ends it. Without `content` the pieces follow as
- * messages, and after the last of them `undefined`.
+ * The one job of a worker; the page that started the worker terminates it. Without `content` the
+ * pieces follow as messages, and after the last of them `undefined`.
  */
 export type ContentJob = { hashings: readonly HashingMethod[]; content: Blob | undefined }
 export type ContentPiece = Uint8Array<ArrayBuffer> | undefined
 
-/** What is told: how many bytes were read so far, and once the CIDs, one for each way, or why none. */
+/**
+ * How many bytes were read so far; at last the CIDs, one for each method, or why there are none.
+ */
 export type ContentReport = { read: number } | { cids: string[] } | { problem: string }
 
 const postReport = (report: ContentReport) => postMessage(report)
@@ -31,7 +33,7 @@ async function* reportProgress(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
   for await (const piece of pieces) {
     readBytes += piece.length
     yield piece
-    // The next piece is asked for, so this one was used: the sender may go on.
+    // Only now was this piece used, as the next one is requested: the sender may go on.
     postReport({ read: readBytes })
   }
 }
@@ -45,21 +47,21 @@ async function* readBlob(content: Blob) {
   }
 }
 
-/** Pieces as they are posted, one after another; it listens from the call on. */
+/** Pieces in the order in which they are posted, from the call on. */
 function receivePieces(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const waiting: ContentPiece[] = []
+  const waitingPieces: ContentPiece[] = []
   let notifyArrival: () => void = () => undefined
   addEventListener('message', ({ data }: MessageEvent<ContentPiece>) => {
-    waiting.push(data)
+    waitingPieces.push(data)
     notifyArrival()
   })
   async function* drainPieces() {
     for (;;) {
-      while (waiting.length === 0)
+      while (waitingPieces.length === 0)
         await new Promise<void>((resolve) => {
           notifyArrival = resolve
         })
-      const piece = waiting.shift()
+      const piece = waitingPieces.shift()
       if (!piece) return
       yield piece
     }

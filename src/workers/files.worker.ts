@@ -1,21 +1,26 @@
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
-import { type FolderChild, type FolderContent, importFolder } from '#workers/import-folder.ts'
+import { type FolderChild, importFolder } from '#workers/import-folder.ts'
 
-/** One job of this worker. What happens is told on the port; any message on it cancels the job. */
+/**
+ * One job of this worker. Its reports are posted on the port; any message on it cancels the job.
+ */
 export type ImportJob = {
-  content: Blob | FolderContent
+  content: Blob | FolderContent<Blob>
   settings: ImportSettings
   port: MessagePort
 }
 
-/** What is told on a job's port, read bytes of all files together; after the others nothing follows. */
+/**
+ * A report of a job: bytes read of all files together, or the last one, the result or a problem.
+ */
 export type ImportReport =
   | { read: number }
   | { cid: string; children: FolderChild[] }
   | { problem: string }
 
-/** Milliseconds between two reports: as often as a bar can move. */
+/** As often as a progress bar can move. */
 const reportIntervalMs = 50
 
 addEventListener('message', async ({ data }: MessageEvent<ImportJob>) => {

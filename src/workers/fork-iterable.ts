@@ -1,27 +1,27 @@
 /**
- * Lets several readers read one source, all at the pace of the slowest: nothing is held but the piece
- * that they are at. Each has to read to the end.
+ * Lets several readers read one source, all at the pace of the slowest: only their current piece is
+ * in memory. Each reader has to read to the end.
  */
-export function forkIterable<T>(source: AsyncIterable<T>, readers: number): AsyncIterable<T>[] {
+export function forkIterable<T>(source: AsyncIterable<T>, readerCount: number): AsyncIterable<T>[] {
   const sourceIterator = source[Symbol.asyncIterator]()
   type Reader = { resolve: (next: IteratorResult<T>) => void; reject: (error: unknown) => void }
-  let waiting: Reader[] = []
+  let waitingReaders: Reader[] = []
   const nextPiece = () =>
     new Promise<IteratorResult<T>>((resolve, reject) => {
-      waiting.push({ resolve, reject })
-      if (waiting.length < readers) return
-      const waitingReaders = waiting
-      waiting = []
+      waitingReaders.push({ resolve, reject })
+      if (waitingReaders.length < readerCount) return
+      const servedReaders = waitingReaders
+      waitingReaders = []
       sourceIterator.next().then(
         (piece) => {
-          for (const reader of waitingReaders) reader.resolve(piece)
+          for (const reader of servedReaders) reader.resolve(piece)
         },
         (error) => {
-          for (const reader of waitingReaders) reader.reject(error)
+          for (const reader of servedReaders) reader.reject(error)
         },
       )
     })
-  return Array.from({ length: readers }, () => ({
+  return Array.from({ length: readerCount }, () => ({
     [Symbol.asyncIterator]: () => ({ next: nextPiece }),
   }))
 }

@@ -73,13 +73,13 @@ test('no settings are tried for a CID that names no file', () => {
   ).toEqual([])
 })
 
-test('reading tells how far it is, and ends when it is cancelled', async () => {
+test('reading reports its progress, and ends when it is cancelled', async () => {
   const cancel = new AbortController()
-  const told: number[] = []
+  const reports: number[] = []
   const file = new Blob([new Uint8Array(3_000_000)])
-  await importFile(file, kuboDefaults, cancel.signal, (read) => told.push(read))
-  expect(told.at(-1)).toBe(3_000_000)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  await importFile(file, kuboDefaults, cancel.signal, (read) => reports.push(read))
+  expect(reports.at(-1)).toBe(3_000_000)
+  expect(reports).toEqual(reports.toSorted((a, b) => a - b))
   await expect(importFile(file, kuboDefaults, cancel.signal, () => cancel.abort())).rejects.toThrow(
     /abort/i,
   )

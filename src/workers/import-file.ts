@@ -5,12 +5,12 @@ import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
 
-/** Blocks are hashed and forgotten: only the root's CID is wanted. */
+/** Drops blocks after they were hashed: only the root's CID is needed. */
 export const discardingBlockstore = { put: async <T>(cid: T) => cid }
 
 /**
- * The CID that a file gets with these settings, computed while streaming over it; memory does not
- * grow with the file. `onRead` is told how many bytes were read so far.
+ * The CID of a file with these settings, computed while it is streamed: memory does not grow with
+ * the file. `onRead` is called with how many bytes were read so far.
  */
 export const importFile = async (
   file: Blob,
@@ -19,13 +19,13 @@ export const importFile = async (
   onRead: (bytes: number) => void,
 ): Promise<string> => (await importRoot(file, settings, signal, onRead)).cid.toString()
 
-/** The CID that content gets with these settings, in whatever pieces it comes. */
+/** The CID of content with these settings, whatever the sizes of its pieces. */
 export const importPieces = async (
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
 ): Promise<string> => (await importRootOfPieces(content, settings)).cid.toString()
 
-/** As `importFile`, with the bytes of all blocks, which a directory says of its entries. */
+/** As `importFile`, with the size of all blocks, which a directory states of its entries. */
 export async function importRoot(
   file: Blob,
   settings: ImportSettings,

@@ -131,10 +131,10 @@ const field = (number: number, bytes: Uint8Array) =>
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)]
 
-test('folders in a folder count as much as files do when it is decided whether to split it', async () => {
+test('folders in a folder count as much as files when it is decided whether to split it', async () => {
   const child = await importAs([['x', 'x']], 'kubo-default')
   const hash = readCid(child.cid)?.bytes ?? new Uint8Array()
-  // Reckoned by hand: the block of `x` is 9 bytes, and that of a folder with a link to it 47.
+  // Computed by hand: the block of `x` is 9 bytes, and that of a folder with a link to it 47.
   const link = (name: string) =>
     field(2, Buffer.concat([field(1, hash), field(2, Buffer.from(name)), Buffer.from([0x18, 56])]))
   const unsplit = (names: string[]) => {
@@ -153,7 +153,7 @@ test('folders in a folder count as much as files do when it is decided whether t
   expect(await folders(above)).not.toBe(unsplit(above))
 })
 
-test('what is in a folder is told by its path, empty folders too', async () => {
+test('the children of a folder are listed by path, empty folders too', async () => {
   const { cid, children } = await importAs(
     [
       ['a + b %.txt', 'hello world'],
@@ -183,18 +183,18 @@ test('what is in a folder is told by its path, empty folders too', async () => {
   ).toEqual([])
 })
 
-test('reading is told over all files, ends when it is cancelled, and names what cannot be read', async () => {
+test('progress counts all files, cancelling ends the reading, and an unreadable file is named', async () => {
   const cancel = new AbortController()
-  const told: number[] = []
+  const reports: number[] = []
   const files = Array.from({ length: 20 }, (_, index) => ({
     path: `${index}`,
     file: new Blob([new Uint8Array(300_000)]),
   }))
   const run = (onRead: (read: number) => void) =>
     importFolder({ files, empty: [] }, kuboDefaults, cancel.signal, onRead)
-  await run((read) => told.push(read))
-  expect(told.at(-1)).toBe(6_000_000)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  await run((read) => reports.push(read))
+  expect(reports.at(-1)).toBe(6_000_000)
+  expect(reports).toEqual(reports.toSorted((a, b) => a - b))
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new Error('it has changed'))
   files.push({ path: 'a/gone', file: gone })

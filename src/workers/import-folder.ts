@@ -1,3 +1,4 @@
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   directoryAt,
@@ -10,26 +11,20 @@ import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { discardingBlockstore, importRoot } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
-/** A folder's files, by their paths inside it, and those of its folders that are empty. */
-export type FolderContent = {
-  files: readonly { path: string; file: Blob }[]
-  empty: readonly string[]
-}
-
-/** What is in a folder, at any depth. `size` is a file's bytes; a folder inside has none. */
+/** A file or folder in a folder, at any depth. `size` is a file's bytes; a folder has none. */
 export type FolderChild = { path: string; cid: string; size: number | undefined }
 
-/** Files that are read at once: reading a small one is mostly waiting. */
+/** Reading a small file is mostly waiting. */
 const maxFilesAtOnce = 4
 
 /**
- * The CID that a folder gets with these settings as one UnixFS directory, and those of all that is
- * in it: files as they were given, then folders, the inner first. `onRead` is told how many bytes
- * were read so far.
+ * The CID of a folder as one UnixFS directory with these settings, and those of all that is in it:
+ * files in the order of `files`, then folders, inner ones first. `onRead` is called with how many
+ * bytes were read so far.
  * @throws when a file cannot be read, naming it.
  */
 export async function importFolder(
-  { files, empty }: FolderContent,
+  { files, empty }: FolderContent<Blob>,
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
@@ -38,14 +33,14 @@ export async function importFolder(
   for (const path of empty) directoryIn(top, path.split('/'))
   const children: FolderChild[] = new Array(files.length)
   let readBytes = 0
-  // What one file fails with ends the reading of the others.
-  const failed = new AbortController()
-  const anyEnd = AbortSignal.any([signal, failed.signal])
+  // The failure of one file ends the reading of the others.
+  const failureController = new AbortController()
+  const endSignal = AbortSignal.any([signal, failureController.signal])
   async function readFile(index: number, { path, file }: (typeof files)[number]) {
-    let readOfFile = 0
-    const storedRoot = await importRoot(file, settings, anyEnd, (bytes) => {
-      readBytes += bytes - readOfFile
-      readOfFile = bytes
+    let fileReadBytes = 0
+    const storedRoot = await importRoot(file, settings, endSignal, (bytes) => {
+      readBytes += bytes - fileReadBytes
+      fileReadBytes = bytes
       onRead(readBytes)
     }).catch((error) => {
       throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
@@ -57,7 +52,7 @@ export async function importFolder(
   }
   await forEachConcurrent(files.entries(), maxFilesAtOnce, (entry) =>
     readFile(...entry).catch((failure) => {
-      failed.abort()
+      failureController.abort()
       throw failure
     }),
   )

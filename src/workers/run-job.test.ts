@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runJob, WorkerError } from './run-job.ts'
 
-/** A job that is heard on a real port; the other end of it is the worker's. */
-function begin(signal = new AbortController().signal) {
+/** A job that reports on a real port; the other end of it is the worker's. */
+function startJob(signal = new AbortController().signal) {
   const { port1: port, port2: workerPort } = new MessageChannel()
   const worker = new EventTarget()
   const calls: string[] = []
@@ -26,28 +26,28 @@ function begin(signal = new AbortController().signal) {
   return { worker, workerPort, calls, progress, result }
 }
 
-test('a job tells how far it is, then its result, and its worker is stopped', async () => {
-  const { workerPort, calls, progress, result } = begin()
+test('a job reports its progress, then its result, and its worker is stopped', async () => {
+  const { workerPort, calls, progress, result } = startJob()
   for (const message of [1, 2, 'done']) workerPort.postMessage(message)
   expect(await result).toBe('done')
   expect(progress).toEqual([1, 2])
   expect(calls).toEqual(['open', 'start', 'stop'])
 })
 
-test('a job whose asker leaves is stopped; one that nobody wants any more is not begun', async () => {
-  const leaving = new AbortController()
-  const { calls, result } = begin(leaving.signal)
-  leaving.abort(new Error('left'))
+test('an aborted job is stopped, and a job that was aborted before is not started', async () => {
+  const controller = new AbortController()
+  const { calls, result } = startJob(controller.signal)
+  controller.abort(new Error('left'))
   await expect(result).rejects.toThrow('left')
   expect(calls).toEqual(['open', 'start', 'stop'])
 
-  const late = begin(leaving.signal)
-  await expect(late.result).rejects.toThrow('left')
-  expect(late.calls).toEqual([])
+  const lateJob = startJob(controller.signal)
+  await expect(lateJob.result).rejects.toThrow('left')
+  expect(lateJob.calls).toEqual([])
 })
 
-test('a worker that breaks fails its job', async () => {
-  const { worker, calls, result } = begin()
+test('a worker that fails makes its job fail', async () => {
+  const { worker, calls, result } = startJob()
   worker.dispatchEvent(new Event('error'))
   await expect(result).rejects.toBeInstanceOf(WorkerError)
   expect(calls).toEqual(['open', 'start', 'stop'])

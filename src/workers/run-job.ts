@@ -1,7 +1,7 @@
-/** The code of a worker did not load, or threw where nobody caught it. */
+/** The code of a worker did not load, or threw an error that it did not catch. */
 export class WorkerError extends Error {}
 
-/** Where a job runs: it is heard on `port`, breaks with `worker`, and is stopped when it is over. */
+/** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */
 type Runner = {
   worker: EventTarget
   port: Worker | MessagePort
@@ -9,7 +9,7 @@ type Runner = {
   stop: () => void
 }
 
-/** A worker that has this job alone, and ends with it. */
+/** A worker for this job alone, which is terminated with it. */
 export const ownWorker = (worker: Worker, job: unknown): Runner => ({
   worker,
   port: worker,
@@ -18,31 +18,29 @@ export const ownWorker = (worker: Worker, job: unknown): Runner => ({
 })
 
 /**
- * Runs a job in a worker. `read` is given each message of the job; the first that it returns
- * something for is the last one.
- * @param open is not called for a job that nobody wants any more
- * @throws the reason of `signal` when it is aborted, which stops the job; `WorkerError` when the worker
- * breaks
+ * Runs a job in a worker. `readReport` gets each message of the job; the first value that it
+ * returns is the job's result. `openRunner` is not called when `signal` is aborted already. @throws
+ * the reason of `signal` when it is aborted, which stops the job; WorkerError when the worker fails
  */
 export async function runJob<Message, Result>(
-  open: () => Runner,
+  openRunner: () => Runner,
   signal: AbortSignal,
-  read: (message: Message) => Result | undefined,
+  readReport: (message: Message) => Result | undefined,
 ): Promise<Result> {
   signal.throwIfAborted()
-  const { worker, port, start, stop } = open()
-  const over = new AbortController()
-  const once = { once: true, signal: over.signal }
+  const { worker, port, start, stop } = openRunner()
+  const endController = new AbortController()
+  const listenerOptions = { once: true, signal: endController.signal }
   return new Promise<Result>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), once)
-    worker.addEventListener('error', () => reject(new WorkerError()), once)
+    signal.addEventListener('abort', () => reject(signal.reason), listenerOptions)
+    worker.addEventListener('error', () => reject(new WorkerError()), listenerOptions)
     port.onmessage = ({ data }: MessageEvent<Message>) => {
-      const result = read(data)
+      const result = readReport(data)
       if (result !== undefined) resolve(result)
     }
     start()
   }).finally(() => {
-    over.abort()
+    endController.abort()
     stop()
   })
 }

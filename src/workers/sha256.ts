@@ -3,7 +3,7 @@ import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 
 /**
  * SHA-256 by the browser itself, which is two to six times as fast as WebAssembly for all but the
- * smallest blocks, and computes several at once beside this thread.
+ * smallest blocks, and hashes several at once outside of this thread.
  */
 export const sha256: Sha256 = async (bytes) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -11,8 +11,8 @@ export const sha256: Sha256 = async (bytes) =>
 let digestPolyfill: Promise<void> | undefined
 
 /**
- * Browsers hide `crypto.subtle` from pages that come over plain HTTP from another machine. What is
- * used of it is provided in WebAssembly then, as the importer itself asks for it too.
+ * Browsers hide `crypto.subtle` from pages that come over plain HTTP from another machine. There
+ * its SHA-256 is put in place in WebAssembly, as the importer uses it too.
  */
 export function ensureDigest(): Promise<void> {
   if (crypto.subtle) return Promise.resolve()

@@ -11,20 +11,20 @@ import {
   mappingSlots,
 } from '#domain/storage/path/mapping-slots.ts'
 
-/** The one job of a worker; whoever started it ends it. */
+/** The one job of a worker; the page that started the worker terminates it. */
 export type SlotsJob =
   | { kind: 'list'; rule: MappingRule; rows: readonly (readonly string[])[] }
-  /** Places for each of several sets of keys of the same types. */
+  /** Possible base slots for several sets of keys of the same types. */
   | { kind: 'candidates'; sets: readonly (readonly TypedKey[])[]; last: number }
 
-/** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
+/** Base slots to try, and for each set of keys the position under each of them, 32 bytes each. */
 export type SlotCandidates = { candidates: BaseSlotCandidate[]; positions: Uint8Array[] }
 
 export type SlotsReport = { done: number } | { slots: MappingSlots } | SlotCandidates
 
 const postReport = (report: SlotsReport) => postMessage(report)
 
-// A rejection would end here unheard; an error is heard by whoever started the worker.
+// Nobody hears a rejection in a worker; an error reaches the page that started it.
 addEventListener('message', ({ data }: MessageEvent<SlotsJob>) =>
   computeSlots(data).catch(reportError),
 )

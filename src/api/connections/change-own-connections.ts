@@ -8,16 +8,18 @@ import {
 import { writeDevice } from '#api/device/device.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
-// Loaded by who changes connections: each page reads them.
+// A file of its own, as every page reads connections, and only few change them.
 
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 
-/** Other tabs, which may hold a secret that no storage tells of. A message is a network, or '' for all. */
+/**
+ * Tabs may hold secrets that are in no storage. A message is the network to forget, or '' for all.
+ */
 const connectionTabs = openTabChannel('keyhole-connections')
 
 /**
  * Adds a connection, or replaces the one of the same network. False when this browser stored
- * nothing: then all of it is here until the page is closed, and its secrets are not kept.
+ * nothing: then the connection and its secrets last until the page is closed.
  */
 export function saveOwnConnection(connection: OwnConnection): boolean {
   const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = connection
@@ -37,10 +39,10 @@ export function saveOwnConnection(connection: OwnConnection): boolean {
 export function removeOwnConnection(network: string) {
   forgetHeldSecrets(network)
   storeOrErase(ownConnections().filter((connection) => connection.network !== network))
-  connectionTabs.tell(network)
+  connectionTabs.send(network)
 }
 
-/** Forgets key and secrets, on the device and in each of its tabs: of one connection, or of all. */
+/** Forgets key and secrets of one connection or of all, on the device and in each of its tabs. */
 export function forgetOwnSecrets(network = '') {
   forgetHeldSecrets(network)
   storeOrErase(
@@ -50,22 +52,24 @@ export function forgetOwnSecrets(network = '') {
         : connection,
     ),
   )
-  connectionTabs.tell(network)
+  connectionTabs.send(network)
 }
 
-/** Calls back when another tab changed connections or forgot secrets, which are forgotten here then. */
+/**
+ * Calls back when another tab changed connections; secrets that it forgot are forgotten here first.
+ */
 export function watchConnectionTabs(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === ownConnectionsKey || key === null) onChange()
   }
   addEventListener('storage', onStorage)
-  const stopHearing = connectionTabs.hear<string>((network) => {
+  const stopListening = connectionTabs.listen<string>((network) => {
     forgetHeldSecrets(network)
     onChange()
   })
   return () => {
     removeEventListener('storage', onStorage)
-    stopHearing()
+    stopListening()
   }
 }
 
@@ -84,7 +88,7 @@ function storeConnections(nextConnections: readonly OwnConnection[]): boolean {
   )
 }
 
-/** A storage that takes nothing more must not keep what was to be forgotten. */
+/** Stores the connections, or none where the storage is full: secrets must not stay there. */
 function storeOrErase(nextConnections: readonly OwnConnection[]) {
   if (storeConnections(nextConnections)) return
   writeDevice(ownConnectionsKey, null)

@@ -9,14 +9,17 @@ import type { FilesConnection, NetworkConnection, ReadyConnection } from '#proto
 /** Spec 4.1 offers both for the same envelopes. */
 export type Transport = 'HTTP' | 'WebSocket'
 
-/** What is said where a connection is remembered only: its service has the key. */
+/** Of the failure when only the last offer is known: the service has the key. */
 export const noOfferMessage = 'Nobody answered where this page is from.'
 
-/** A way to a network, and perhaps to a file network, key and secret included; they may be empty. */
+/**
+ * Addresses and credentials of a network, and perhaps of a file network. Key and secret may be
+ * empty.
+ */
 export type Connection = Omit<NetworkConnection, 'chainId'> & {
   chainId: number | undefined
   transport: Transport
-  /** Whether the service that offered it does not answer: it has no key then. */
+  /** Whether it is from the last offer of a service that does not answer: then it has no key. */
   remembered: boolean
   /** Where it is from: this page's service, the file of its host, or a person. */
   from: 'service' | 'host' | 'person'
@@ -26,9 +29,8 @@ export type Connection = Omit<NetworkConnection, 'chainId'> & {
 }
 
 /**
- * All connections: those that the service of this page offers, or offered when it answered last, or
- * else those that its host set, then the person's own. One's own takes the place of another of the
- * same network.
+ * All connections: those that the service of this page offers or offered last, else those that the
+ * host of the page set; then the person's own, which replace others of the same network.
  * @throws UnreachableError when the service did not answer and there is none.
  */
 export async function allConnections(): Promise<readonly Connection[]> {
@@ -48,8 +50,8 @@ export async function allConnections(): Promise<readonly Connection[]> {
 async function loadOfferedConnections(): Promise<readonly Connection[]> {
   const readyOffer = await readyConnection()
   if (!readyOffer) {
-    const { loadPresets: presets } = await import('#api/connections/presets.ts')
-    return (await presets()).connections.map((each) => connectionFromForm(each, 'host', false))
+    const { loadPresets } = await import('#api/connections/presets.ts')
+    return (await loadPresets()).connections.map((each) => connectionFromForm(each, 'host', false))
   }
   return fromService(readyOffer, false)
 }
@@ -81,24 +83,24 @@ export async function connectionTo(network: string): Promise<Connection> {
 }
 
 const lastNetworkKey = 'keyhole.network'
-// What another tab looks at meanwhile must not turn where this one sends its files.
+// Another tab that shows another network must not change where this tab sends its files.
 let currentNetwork: string | undefined
 
-/** The network used last in this tab, at first the one used last on this device; for what names none. */
+/** The network used last in this tab, at first the one used last on this device. */
 export function readLastNetwork(): string {
   currentNetwork ??= readDevice(lastNetworkKey) ?? ''
   return currentNetwork
 }
 
-/** Makes a network the one that is used where none is named. */
+/** Makes a network the one for pages whose address names none. */
 export function saveLastNetwork(network: string) {
   currentNetwork = network
   writeDevice(lastNetworkKey, network)
 }
 
 /**
- * The connection of the file network, secret included; it goes into a header and nowhere else. That
- * of the network used last, or else the first that there is; or the one at `service`.
+ * The connection of the file network, secret included; it goes into a header and nowhere else. It
+ * is that of the network used last, else the first one; with `service`, the one at that address.
  */
 export async function filesConnection(
   service?: string,
@@ -114,13 +116,13 @@ export async function filesConnection(
   throw new UnreachableError('no connection', `There is no connection to ${filesLabel}.`)
 }
 
-/** Whether all is here that the file network wants to be told. */
+/** Whether the credentials that the file network wants are all here. */
 export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesConnection): boolean {
   if (auth === 'none') return true
   return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
 }
 
-/** Where this device has what was chosen for a network. */
+/** The storage key of the transport that was chosen for a network. */
 export const transportKey = (network: string) => `keyhole.transport.${network}`
 
 const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {

@@ -5,7 +5,7 @@ import type { ReadyConnection } from '#protocol/connection.ts'
 const storageKey = 'keyhole.offered'
 const noKey = { apiKey: '', apiKeySecret: '' }
 
-/** Remembers what the service of this page offers, without keys. */
+/** Stores the offer of this page's service, without keys. */
 export function saveOffer({ networks, files }: ReadyConnection) {
   const offerJson = JSON.stringify({
     networks: networks.map((network) => ({ ...network, apiKey: '' })),
@@ -15,10 +15,10 @@ export function saveOffer({ networks, files }: ReadyConnection) {
 }
 
 /**
- * What the service offered when it answered last: with it, what this device kept is found while the
- * service does not answer. Its keys are empty.
+ * The offer of the service when it answered last: with it, what this device has cached is found
+ * while the service does not answer. Its keys are empty.
  */
 export function lastOffer(): ReadyConnection | undefined {
-  const known = parseJson(readDevice(storageKey) ?? '') as ReadyConnection | null | undefined
-  return known && Array.isArray(known.networks) ? known : undefined
+  const savedOffer = parseJson(readDevice(storageKey) ?? '') as ReadyConnection | null | undefined
+  return savedOffer && Array.isArray(savedOffer.networks) ? savedOffer : undefined
 }

@@ -69,14 +69,14 @@ test('a secret that only another tab holds is forgotten there, too', async () =>
   leave()
 })
 
-test('a secret does not follow its connection to an address that another tab gave it', async () => {
+test('a secret does not follow its connection to an address that was set in another tab', async () => {
   const [a, b] = [await openTab(), await openTab()]
   b.saveOwnConnection(typed('here'))
   a.saveOwnConnection(typed('here', { baseUrl: 'https://elsewhere', apiKey: '' }))
   expect(b.ownConnections()).toMatchObject([{ baseUrl: 'https://elsewhere', apiKey: '' }])
 })
 
-test('what a full storage did not take is there for the page, and not said to be kept', async () => {
+test('a connection that a full storage refuses lasts for the page, and saving it returns false', async () => {
   const tab = await openTab()
   isFull = true
   expect(tab.saveOwnConnection(typed('mine', { kept: true }))).toBe(false)
@@ -84,7 +84,7 @@ test('what a full storage did not take is there for the page, and not said to be
   expect(stored()).toBe('')
 })
 
-test('a storage that takes nothing more does not keep what is forgotten', async () => {
+test('a full storage does not keep a forgotten secret', async () => {
   const tab = await openTab()
   tab.saveOwnConnection(typed('mine', { kept: true }))
   isFull = true
@@ -93,7 +93,7 @@ test('a storage that takes nothing more does not keep what is forgotten', async 
   expect(tab.ownConnections()).toMatchObject([{ network: 'mine', apiKey: '', kept: false }])
 })
 
-test('whatever stands in the storage is read without harm', async () => {
+test('any content of the storage is read without harm', async () => {
   const tab = await openTab()
   for (const text of ['', '{', 'null', '{}', '[null, 7, {"network": "x"}]']) {
     entries.set('keyhole.connections', text)

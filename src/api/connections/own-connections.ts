@@ -2,24 +2,23 @@ import { readDevice } from '#api/device/device.ts'
 import type { ConnectionForm } from '#domain/connections/connection-form.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 
-/** A connection that a person typed; of a `kept` one key and secrets are in this browser's storage. */
+/** A connection that a person typed; `kept` says that its secrets are in this browser's storage. */
 export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
 
 export const ownConnectionsKey = 'keyhole.connections'
-/** What connections of older versions do not have. */
+/** Fields that connections of older versions lack. */
 const defaultFields = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
 
-/** Secrets that are nowhere but in this page, by what they were typed for. */
+/** Secrets that are in this page alone, by `secretHolderKey`. */
 export const heldSecrets = new Map<string, Partial<OwnConnection>>()
 
-/** A network and its addresses: another tab may change these, and secrets must not go with them. */
+/** A network and its addresses: another tab may change these, and secrets must not follow. */
 export const secretHolderKey = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): string =>
   [network, baseUrl, wsUrl, ipfsUrl].join(' ')
 
 /**
- * The person's connections. Those whose secrets are not kept have them until the page is closed.
- * They are read anew each time, as other tabs add and forget; and anybody can write to a device's
- * storage, another version of ours among them.
+ * The person's connections. Secrets that are not kept last until the page is closed. The storage is
+ * read each time, as other tabs change it, and with care, as another version may have written it.
  */
 export function ownConnections(): readonly OwnConnection[] {
   const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')

@@ -6,7 +6,7 @@ const buildIdOf = (page: string): string | undefined =>
 /** The build that this tab shows; undefined in dev, where there is none. */
 export const ownBuild: string | undefined = buildIdOf(document.head.innerHTML)
 
-/** Whether the service has another build by now; not when it does not say. */
+/** Whether the service has another build by now; false where it does not say. */
 export async function isNewBuildServed(): Promise<boolean> {
   if (ownBuild === undefined) return false
   const pageAnswer = await http('/', { headers: { accept: 'text/html' } }).catch(() => undefined)

@@ -5,9 +5,9 @@ import { type ConnectionFile, readConnectionFile } from '#domain/connections/con
 let presetsPromise: Promise<ConnectionFile> | undefined
 
 /**
- * The connections that whoever hosts the dashboard set in `connections.json` beside `index.html`
- * (docs/connections.md); none when there is no such file, as hosts answer with a page then. Asked
- * for once.
+ * The connections that the host of the dashboard set in `connections.json` beside `index.html`
+ * (docs/connections.md); none when there is no such file, in whose place hosts answer with a page.
+ * Requested once; after a failure again.
  * @throws UnreachableError when nobody answered.
  */
 export function loadPresets(): Promise<ConnectionFile> {

@@ -4,14 +4,14 @@ import { http } from '#api/http.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
-/** What this device kept must not wait long for a service that is silent. */
+/** What this device has cached must not wait long for a service that does not answer. */
 const connectionTimeoutMs = 10_000
 let offerPromise: Promise<ReadyConnection | undefined> | undefined
 
 /**
  * The connections that the service of this page offers (`GET /connection.json`, loopback only), or
- * undefined where it offers none: another machine's service, or a dashboard without one. Asked for
- * once; a failure is not kept.
+ * undefined where it offers none: a service on another machine, or a dashboard without one.
+ * Requested once; after a failure again.
  * @throws UnreachableError when nobody answered.
  */
 export function readyConnection(): Promise<ReadyConnection | undefined> {
@@ -23,13 +23,13 @@ export function readyConnection(): Promise<ReadyConnection | undefined> {
   return offerPromise
 }
 
-/** A service that was started anew may have a new key: after a refused one it is asked again. */
+/** A restarted service may have a new key: after a refused key its offer is requested again. */
 export function forgetReadyConnection() {
   offerPromise = undefined
 }
 
 async function fetchReadyConnection(): Promise<ReadyConnection> {
-  // Exactly as index.html preloads it, or the browser would ask twice.
+  // Exactly as index.html preloads it, or the browser would send it twice.
   const requestInit = { credentials: 'same-origin', cache: 'default' } as const
   const httpAnswer = await http(
     `${import.meta.env.BASE_URL}connection.json`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTemporaryFile, DiskError } from '#api/device/content-file.ts'
 
-// Node has no files for pages, as many browsers have none.
+// Node has no private file system, as many browsers have none.
 const mebibyte = 1024 * 1024
 
-test('where a page may write no files, bytes are held up to a size that is said', async () => {
+test('where a page may not write files, bytes are kept in memory', async () => {
   const file = await createTemporaryFile(3)
   await file.write(new Uint8Array([1, 2]))
   await file.write(new Uint8Array([3]))
@@ -13,7 +13,7 @@ test('where a page may write no files, bytes are held up to a size that is said'
   ])
 })
 
-test('more than that is refused before a byte is read, or where the size was not known, at that byte', async () => {
+test('more than 256 MiB in memory are refused at once, or at that byte where the size was not known', async () => {
   await expect(createTemporaryFile(256 * mebibyte + 1)).rejects.toThrow(/256 MiB at most/)
   const file = await createTemporaryFile(undefined)
   const piece = new Uint8Array(64 * mebibyte)

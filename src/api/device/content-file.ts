@@ -1,17 +1,19 @@
 import { holdLock } from '#api/device/hold-lock.ts'
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
 
-/** Where content is put while it comes, so that it never has to be in memory as a whole. */
+/** A file that content is written to while it comes, so that it is never in memory as a whole. */
 export type ContentFile = {
   /** @throws DiskError */
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** All was written. Resolves to the bytes, where this page can read them again. */
+  /** Closes the file. Resolves to its bytes, where this page can read them again. */
   finish: () => Promise<Blob | undefined>
-  /** Takes back what was written. */
+  /** Deletes what was written. */
   discard: () => Promise<void>
 }
 
-/** There is no room on the disk, or the browser took the file away; says so in a sentence. */
+/**
+ * There is no room on the disk, or the browser removed the file; the message says so in a sentence.
+ */
 export class DiskError extends Error {
   override name = 'DiskError'
 }
@@ -24,8 +26,8 @@ declare global {
 }
 
 /**
- * A file where a person wants it, or undefined where the browser does not offer that, or does not let
- * this page write there. To be called from a press of a button.
+ * A file that a person chooses in a dialog, or undefined where the browser has no such dialog or
+ * does not let this page write there. Browsers open the dialog only on a press of a button.
  * @throws an AbortError when the dialog is cancelled
  */
 export async function pickFile(name: string): Promise<ContentFile | undefined> {
@@ -47,10 +49,10 @@ const pickWritable = async (name: string) =>
   (await window.showSaveFilePicker?.({ suggestedName: name }))?.createWritable()
 
 /**
- * A file in this page's own storage. It goes with `discard`, at the latest when the next one is made
- * after the page was closed; where the page has no such storage the bytes stay with the browser as a
- * Blob. `size` is of all that will come, as far as it is known.
- * @throws DiskError when there is not so much room
+ * A file in this page's own storage, deleted by `discard`, or when the next one is created after
+ * the page was closed. Where the page has no such storage the bytes become a Blob. `size` is in
+ * bytes, of the whole content, as far as it is known.
+ * @throws DiskError when there is not enough room
  */
 export async function createTemporaryFile(size: number | undefined): Promise<ContentFile> {
   const directory = await privateFolder('keyhole-content')
@@ -84,7 +86,7 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
   }
 }
 
-/** Removes files that no page holds: theirs were closed or crashed. */
+/** Removes files of pages that were closed or crashed: their locks are free. */
 async function removeOrphans(directory: FileSystemDirectoryHandle) {
   const { held = [] } = await navigator.locks.query()
   const heldNames = new Set(held.map(({ name }) => name))
@@ -92,10 +94,10 @@ async function removeOrphans(directory: FileSystemDirectoryHandle) {
     if (!heldNames.has(name)) await directory.removeEntry(name).catch(() => undefined)
 }
 
-/** What browsers hold for a page without a file of its own, on phones too. */
+/** What browsers keep as a Blob without trouble, on phones too. */
 const maxBlobBytes = 256 * 1024 * 1024
 
-/** @throws DiskError when that is more than `mostBlobBytes` */
+/** @throws DiskError when that is more than `maxBlobBytes` */
 function createBlobFile(size = 0): ContentFile {
   const pieces: Blob[] = []
   let writtenBytes = 0

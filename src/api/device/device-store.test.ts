@@ -3,7 +3,7 @@ import { openDeviceStore } from './device-store.ts'
 
 type Entry = { name: string; count: number }
 
-/** Node has no IndexedDB: these are the stores of a browser that refuses it. */
+/** Node has no IndexedDB: it stands for a browser that refuses storage. */
 const openStore = () =>
   openDeviceStore<{ name: string }, Entry>('story', 'entries', ({ name }) => name.toLowerCase())
 const countUp = (known: Entry | undefined, { name }: { name: string }) => ({
@@ -11,7 +11,7 @@ const countUp = (known: Entry | undefined, { name }: { name: string }) => ({
   count: (known?.count ?? 0) + 1,
 })
 
-test('what a browser refuses to keep is there until the page is closed', async () => {
+test('values that a browser refuses to store last until the page is closed', async () => {
   const store = openStore()
   expect(await store.read({ name: 'one' })).toBeUndefined()
   expect(await store.readAll()).toEqual({ values: [], lasting: false })
@@ -33,7 +33,7 @@ test('a key that is named twice is changed twice, and reported once', async () =
   ])
 })
 
-test('a change that throws is who asked’s to hear, and changes nothing', async () => {
+test('a change that throws rejects for its caller, and changes nothing', async () => {
   const store = openStore()
   const failing = store.change([{ name: 'a' }], () => {
     throw new Error('no')

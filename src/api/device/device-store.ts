@@ -1,16 +1,16 @@
 import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
-/** What became of a value: what is known now, or undefined when it is forgotten. */
+/** A changed value: what is known now, or undefined when it was forgotten. */
 export type StoreChange<Value> = { id: string; value: Value | undefined }
 
-/** Given what is known under a key, gives what is to be known; undefined forgets it. */
+/** Returns the new value for what is known under a key; undefined forgets it. */
 export type ChangeValue<Key, Value> = (known: Value | undefined, key: Key) => Value | undefined
 
 /**
- * Values that this device keeps, each under the id that `idOf` gives its key, in an object store of
- * IndexedDB. What a browser refuses to keep stays in memory until the page is closed: no use of it
- * fails, and `lasting` says which it was.
+ * Values that this device keeps in an object store of IndexedDB, each under the id that `idOf`
+ * makes of its key. A value that the browser refuses to store stays in memory until the page is
+ * closed: no operation fails for that, and `lasting` says which it was.
  */
 export function openDeviceStore<Key, Value>(
   database: string,
@@ -31,13 +31,13 @@ export function openDeviceStore<Key, Value>(
       return { values: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
     },
 
-    /** What this device has under these ids by now, after another tab has changed it. */
+    /** The values under these ids, after another tab has changed them. */
     async readChanges(ids: readonly string[]): Promise<StoreChange<Value>[]> {
       const now = await tryIndexedDb(() => getMany<Value>([...ids], store))
       return now ? ids.map((id, index) => ({ id, value: now[index] })) : []
     },
 
-    /** Changes values in one step, whatever other tabs do. */
+    /** Changes values in one transaction, whatever other tabs do. */
     async change(
       keys: readonly Key[],
       change: ChangeValue<Key, Value>,
@@ -45,7 +45,7 @@ export function openDeviceStore<Key, Value>(
       const ids = keys.map(idOf)
       const lasting = await tryIndexedDb(() =>
         store('readwrite', async (objects) => {
-          // Asked for all at once: one after the other, a hundred thousand take a minute.
+          // All at once: one after the other, a hundred thousand take a minute.
           const known = await Promise.all(
             ids.map(async (id) => inMemory.get(id) ?? promisifyRequest(objects.get(id))),
           )
@@ -71,7 +71,7 @@ export function openDeviceStore<Key, Value>(
   }
 }
 
-/** A key that is named twice is changed twice: the second change sees what the first one gave. */
+/** A key that is named twice is changed twice: the second change gets the result of the first. */
 function changesOf<Key, Value>(
   ids: readonly string[],
   keys: readonly Key[],

@@ -19,7 +19,7 @@ function fillableStorage() {
   return storage
 }
 
-test('what a full storage does not take holds for the page, and is said', () => {
+test('a choice that a full storage refuses lasts for the page, and writing it returns false', () => {
   const storage = fillableStorage()
   expect(writeDevice('there', 'first')).toBe(true)
   storage.isFull = true
@@ -32,7 +32,7 @@ test('what a full storage does not take holds for the page, and is said', () => 
   expect(readDevice('there')).toBe('third')
 })
 
-test('what is taken away stays away, full or not', () => {
+test('a forgotten choice stays forgotten, also in a full storage', () => {
   const storage = fillableStorage()
   storage.isFull = true
   writeDevice('there', 'second')
@@ -40,7 +40,7 @@ test('what is taken away stays away, full or not', () => {
   expect(readDevice('there')).toBeNull()
 })
 
-test('a browser that refuses each touch of its storage remembers for the page', () => {
+test('where a browser refuses its storage, choices last for the page', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(writeDevice('refused', 'chosen')).toBe(false)
   expect(readDevice('refused')).toBe('chosen')

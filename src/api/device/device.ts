@@ -1,5 +1,5 @@
-// Browsers that are told to keep nothing throw at the first touch of localStorage, and a full one at
-// each writing. What is chosen there holds until the page is closed; null is what was taken away.
+// A browser set to store nothing throws at every access to localStorage, and a full storage at
+// every write. Then a choice lasts until the page is closed; null is a choice that was forgotten.
 const inMemory = new Map<string, string | null>()
 
 /** A choice that this device remembers, or null. */
@@ -11,7 +11,7 @@ export function readDevice(name: string): string | null {
   }
 }
 
-/** Remembers a choice on this device; null forgets it. False when it holds for this page only. */
+/** Remembers a choice on this device; null forgets it. False when it lasts for this page only. */
 export function writeDevice(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(name)

@@ -1,7 +1,7 @@
 /**
- * Takes the lock of this name, waiting for whoever has it; resolves to the function that releases it,
- * which the browser does itself when the page is gone. Undefined where the browser has no locks (plain
- * HTTP) or refuses them (cookies blocked).
+ * Takes the lock of this name as soon as no other page has it, and resolves to the function that
+ * releases it; the browser does that itself when the page ends. Undefined where the browser has no
+ * locks (plain HTTP) or refuses them (cookies blocked).
  */
 export const holdLock = (name: string): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {

@@ -2,9 +2,9 @@ let rootProbe: Promise<FileSystemDirectoryHandle | undefined> | undefined
 
 /**
  * A folder in this origin's private file system, or undefined where this page cannot write there:
- * there is none on plain HTTP, Firefox refuses it in private windows, others with cookies blocked, and
- * Safari before 26 cannot write to it from a page. That the functions exist tells nothing of this, so
- * it is tried, once. Tabs share what lies there, so it takes working locks too.
+ * there is none on plain HTTP, Firefox refuses it in private windows, others with cookies blocked,
+ * and Safari before 26 cannot write to it from a page. The functions exist there all the same, so
+ * writing is tried, once. Tabs share the folder, so locks have to work too.
  */
 export async function privateFolder(name: string): Promise<FileSystemDirectoryHandle | undefined> {
   rootProbe ??= openWritableRoot().catch(() => undefined)
@@ -29,8 +29,8 @@ async function openWritableRoot(): Promise<FileSystemDirectoryHandle> {
 }
 
 /**
- * Whether this origin may put so many bytes more on the disk, as far as the browser tells; where it
- * does not, writing will.
+ * Whether this origin may store so many bytes more. True where the browser does not say: then
+ * writing shows it.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   try {

@@ -1,13 +1,13 @@
 /**
- * What the tabs of this browser tell each other under a name. Firefox throws where cookies are
- * blocked: then nobody is told, and nothing is heard.
+ * Messages between the tabs of this browser under a name. Firefox throws where cookies are blocked:
+ * then none are sent or received.
  */
 export function openTabChannel(name: string) {
   const channel = openChannel(name)
   return {
-    tell: (message: unknown) => channel?.postMessage(message),
-    /** Hears what others tell, until the returned function is called. */
-    hear<Message>(listener: (message: Message) => void): () => void {
+    send: (message: unknown) => channel?.postMessage(message),
+    /** Receives messages of other tabs, until the returned function is called. */
+    listen<Message>(listener: (message: Message) => void): () => void {
       const onMessage = ({ data }: MessageEvent<Message>) => listener(data)
       channel?.addEventListener('message', onMessage)
       return () => channel?.removeEventListener('message', onMessage)

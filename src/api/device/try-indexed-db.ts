@@ -1,4 +1,6 @@
-/** What a use of IndexedDB gave; undefined when the browser refuses it, which some do by throwing at once. */
+/**
+ * The result of using IndexedDB; undefined where the browser refuses it, even by throwing at once.
+ */
 export async function tryIndexedDb<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use()

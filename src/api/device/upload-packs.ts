@@ -1,11 +1,11 @@
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
 
-/** Left free, so that the queue never takes the last of what a browser gives this origin. */
+/** Left free, so that the queue never fills the storage of this origin. */
 const spareBytes = 64 * 1024 * 1024
 
 const openUploadsFolder = () => privateFolder('keyhole-uploads')
 
-/** Why no copy of so many bytes can be kept here; undefined when it can. */
+/** Why no copy of so many bytes can be stored here; undefined when it can. */
 export async function copyObstacle(bytes: number): Promise<string | undefined> {
   if (!(await openUploadsFolder()))
     return 'this browser keeps no files for this page, as in private windows, on plain HTTP or with cookies blocked'
@@ -13,16 +13,16 @@ export async function copyObstacle(bytes: number): Promise<string | undefined> {
 }
 
 /**
- * Copies content into the origin private file system, one after another into one file: a file each
- * would make ten thousand small ones slower than sending them.
- * @throws when one cannot be read or there is no room after all; nothing is left of it then.
+ * Copies contents into one file of the origin private file system, one after another: with a file
+ * for each, ten thousand small ones would take longer to copy than to send.
+ * @throws when one cannot be read or there is no room after all; then nothing is left of the pack.
  */
 export async function writeCopy(pack: string, contents: readonly Blob[]): Promise<void> {
   const directory = await openUploadsFolder()
   if (!directory) throw new Error('This browser keeps no files for this page.')
   const packHandle = await directory.getFileHandle(pack, { create: true })
   try {
-    // What is not closed is not there: a copy that breaks off leaves an empty file.
+    // Only closing writes the bytes: a copy that breaks off leaves an empty file.
     await new Blob([...contents]).stream().pipeTo(await packHandle.createWritable())
   } catch (error) {
     await directory.removeEntry(pack).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function writeCopy(pack: string, contents: readonly Blob[]): Promis
   }
 }
 
-/** A copy of `size` bytes from `at` on in a pack; undefined when it is not there any more. */
+/** The copy of `size` bytes at `byteOffset` in a pack; undefined when it is not there any more. */
 export async function readCopy(
   pack: string,
   byteOffset: number,
@@ -46,14 +46,14 @@ export async function readCopy(
   }
 }
 
-/** The packs that there are. */
+/** The names of all packs. */
 export async function listPacks(): Promise<Set<string>> {
   const packNames = new Set<string>()
   for await (const pack of (await openUploadsFolder())?.keys() ?? []) packNames.add(pack)
   return packNames
 }
 
-/** Removes every pack that nobody needs. One that is being written stays: it is locked. */
+/** Removes every pack that is not needed. A pack that is being written stays: it is locked. */
 export async function dropPacks(needed: ReadonlySet<string>): Promise<void> {
   const directory = await openUploadsFolder()
   for (const pack of await listPacks())

@@ -4,25 +4,25 @@ import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 const items = createStore('keyhole-uploads', 'items')
 const folders = createStore('keyhole-upload-folders', 'folders')
 
-/** What a copied folder holds, in the order of its bytes. */
+/** The files of a copied folder, in the order of their bytes in its copy. */
 export type StoredFolder = {
   files: readonly { path: string; size: number; modified: number }[]
   empty: readonly string[]
 }
 
-/** The queue as it was kept, in the order of its ids; undefined where the browser refuses storage. */
-export const readUploads = <Kept>(): Promise<Kept[] | undefined> =>
-  tryIndexedDb(() => values<Kept>(items))
+/** The stored queue, in the order of its ids; undefined where the browser refuses storage. */
+export const readUploads = <Item>(): Promise<Item[] | undefined> =>
+  tryIndexedDb(() => values<Item>(items))
 
-/** Keeps items of the queue, all or none; false for none. */
-export async function writeUploads(kept: readonly { id: string }[]): Promise<boolean> {
-  const written = tryIndexedDb(() =>
+/** Stores items of the queue, all or none; false for none. */
+export async function writeUploads(uploads: readonly { id: string }[]): Promise<boolean> {
+  const isWritten = tryIndexedDb(() =>
     setMany(
-      kept.map((item) => [item.id, item]),
+      uploads.map((upload) => [upload.id, upload]),
       items,
     ).then(() => true),
   )
-  return (await written) ?? false
+  return (await isWritten) ?? false
 }
 
 export async function forgetUploads(ids: readonly string[]): Promise<void> {
@@ -33,6 +33,6 @@ export async function forgetUploads(ids: readonly string[]): Promise<void> {
 export const readUploadFolder = (id: string): Promise<StoredFolder | undefined> =>
   tryIndexedDb(() => get<StoredFolder>(id, folders))
 
-/** False when the browser did not keep it. */
+/** False when the browser did not store it. */
 export const writeUploadFolder = async (id: string, folder: StoredFolder): Promise<boolean> =>
   (await tryIndexedDb(() => set(id, folder, folders).then(() => true))) ?? false

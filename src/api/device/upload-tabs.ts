@@ -1,33 +1,34 @@
 import { holdLock } from '#api/device/hold-lock.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
-/** What tabs say to each other of the queue. */
-export const { tell: sendToTabs, hear: onTabMessage } = openTabChannel('keyhole-uploads')
+/** Messages between tabs about the queue. */
+export const { send: sendToTabs, listen: onTabMessage } = openTabChannel('keyhole-uploads')
 
 /**
- * Resolves when this tab is the one that sends: at once, or when the one before it is closed,
- * reloaded or has crashed. It stays so as long as it lives. The browser hands on a lock for that;
- * where it has none for this page, tabs ask each other.
+ * Resolves when this tab is the leader, the one that sends: at once, or when the leader before it
+ * is closed, reloaded or has crashed. It is the leader until its page ends. The browser hands on a
+ * lock for that; where it has none for this page, tabs ask each other.
  */
 export async function becomeLeader(): Promise<void> {
   if (!(await holdLock('keyhole-uploads'))) await electByMessages()
 }
 
-/** So long a busy tab may take to answer. */
+/** How long a busy tab may take to answer. */
 const answerTimeoutMs = 1000
-/** Tabs that are opened together do not all decide together. */
+/** Random, so that tabs that are opened together do not decide at the same time. */
 const spreadMs = 500
 
 /**
- * Asks until nobody says that it sends. Two that ask at the very same time may both begin, which
- * costs bytes sent twice and stores nothing twice: the same bytes are the same CID.
+ * Asks until no tab answers that it is the leader. Two tabs that ask at the very same time may both
+ * become leaders, which sends bytes twice and stores nothing twice: the same bytes are the same
+ * CID.
  */
 async function electByMessages(): Promise<void> {
   let isLeader = false
   let isAnswered = true
   onTabMessage<{ kind: string }>(({ kind }) => {
     if (kind === 'who sends' && isLeader) sendToTabs({ kind: 'this tab sends' })
-    // News of the queue come from the tab that sends, too.
+    // Updates of the queue come from the leader, too.
     if (kind === 'this tab sends' || kind === 'news') isAnswered = true
   })
   while (isAnswered) {

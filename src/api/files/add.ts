@@ -3,32 +3,35 @@ import { UnreachableError } from '#api/errors.ts'
 import { readAddAnswer } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import type { HttpAnswer } from '#api/http.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** What one `add` sends, and where to. */
 export type AddRequest = {
-  /**
-   * A file, or the files of one folder with its name before their paths, in any order; without `file`
-   * it is an empty folder.
-   */
-  parts: readonly { path: string; file: File | undefined }[]
+  /** Of the file or folder. */
+  name: string
+  content: File | FolderContent<File>
   /** Of the settings that it is imported with. */
   query: Readonly<Record<string, string>>
   /** Spec's `{ipfs_url}`. */
   service: string
 }
 
+/** A part of the form: a file, or without one an empty folder, by its path from the name on. */
+type FormPart = { path: string; file: File | undefined }
+
 /**
- * `add`, spec 4.6, of one file or folder. The one XMLHttpRequest of the dashboard: only it tells how
- * much was sent. `onSent` is given the share from 0 to 1; at 1 all has left and the service works on
- * it. Never sent twice by itself.
+ * `add`, spec 4.6, of one file or folder. The one XMLHttpRequest of the dashboard: only it tells
+ * how much was sent. `onSent` is called with the share from 0 to 1; at 1 all has left and the
+ * service works on it. It is never sent twice by itself.
  * @throws ApiFailure; an abort passes through.
  */
 export async function add(
-  { parts, query, service }: AddRequest,
+  { name, content, query, service }: AddRequest,
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ root: AddedFile; lines: AddedFile[] }> {
+  const parts = toParts(name, content)
   const folder = folderOf(parts)
   const params = {
     name: folder ?? parts[0]?.path,
@@ -39,35 +42,47 @@ export async function add(
   const call = { command: 'add', query, params: [params] } as const
   const files = await filesConnection(service)
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
-    send(url, headers, parts, signal, onSent),
+    sendForm(url, headers, parts, signal, onSent),
   )
   return readAddAnswer(answer.body, folder)
 }
 
-/** The name of the folder that was sent; undefined for a file. */
-function folderOf(parts: AddRequest['parts']): string | undefined {
-  const [first] = parts
-  const isFolder = first && (parts.length > 1 || !first.file || first.path.includes('/'))
-  return isFolder ? first.path.split('/')[0] : undefined
+function toParts(name: string, content: AddRequest['content']): FormPart[] {
+  if (content instanceof File) return [{ path: name, file: content }]
+  return [
+    ...content.files.map(({ path, file }) => ({ path: `${name}/${path}`, file })),
+    ...content.empty.map((path) => ({
+      path: path === '' ? name : `${name}/${path}`,
+      file: undefined,
+    })),
+  ]
 }
 
-/** Kubo wants a folder's entries together: no folder is left and come back to. */
-function depthFirst(parts: AddRequest['parts']): AddRequest['parts'] {
+/** The name of the folder that is sent; undefined for a file whose name is no path. */
+function folderOf(parts: readonly FormPart[]): string | undefined {
+  const [firstPart] = parts
+  if (!firstPart) return undefined
+  const isFolder = parts.length > 1 || !firstPart.file || firstPart.path.includes('/')
+  return isFolder ? firstPart.path.split('/')[0] : undefined
+}
+
+/** Kubo wants the entries of a folder together: no folder is left and returned to. */
+function depthFirst(parts: readonly FormPart[]): FormPart[] {
   // Code points, with the slash before all others.
   const key = (path: string) => path.replaceAll('/', '\0')
   return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
 }
 
-async function send(
+async function sendForm(
   url: string,
   headers: Readonly<Record<string, string>>,
-  parts: AddRequest['parts'],
+  parts: readonly FormPart[],
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<HttpAnswer> {
   signal.throwIfAborted()
   const form = new FormData()
-  // Kubo unescapes names: a bare + would become a blank (kubo issue 10536).
+  // Kubo unescapes names: a bare + would become a space (kubo issue 10536).
   for (const { path, file } of depthFirst(parts))
     form.append(
       'file',

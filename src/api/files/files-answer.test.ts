@@ -110,7 +110,7 @@ test('errors of other dialects are the node’s answer too', () => {
   expect(refused(500, line({ error: 'full' }))).toMatchObject({ kind: 'rpc', message: 'full' })
 })
 
-test('a gateway’s refusals are told from the node’s answer', () => {
+test('refusals of a gateway are distinguished from answers of the node', () => {
   // ipfs-shipyard/ipfs-deploy issue 239; kubo, core/corehttp/commands.go.
   expect(refused(401, 'invalid project id\n')).toMatchObject({ kind: 'refused', by: 'files' })
   expect(refused(403, line({ Message: 'no card', Code: 4, Type: 'error' }))).toMatchObject({
@@ -124,7 +124,7 @@ test('a gateway’s refusals are told from the node’s answer', () => {
   expect(isRetryable(refused(502, '<html>Bad Gateway</html>'))).toBe(true)
 })
 
-test('an answer that cannot be read says in which way', () => {
+test('the failure of an unreadable answer says in which way it is unreadable', () => {
   const shapes = { '': 'empty', '\n': 'empty', '<!DOCTYPE html><p>x': 'web page', OK: 'other' }
   for (const [body, shape] of Object.entries(shapes))
     expect(failure(() => readAddAnswer(body, undefined))).toMatchObject({ shape })

@@ -4,10 +4,10 @@ import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
-/** What the reading of an answer of the file network depends on. */
+/** The parts of an HTTP answer that tell of its failure. */
 type FilesAnswer = { status: number; body: string }
 
-/** Statuses that a gateway sets itself; with others the node may have answered in Kubo's shape. */
+/** Statuses that a gateway sets itself; others may be the node's, with an error in Kubo's shape. */
 const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 429, 502, 503, 504])
 
 /**
@@ -25,9 +25,9 @@ export function assertFilesStatus({ status, body }: FilesAnswer, headers: Header
 }
 
 /**
- * What an `add` stored: its lines, and the root among them. Of a `folder` that is the line that
+ * What an `add` stored: its lines, and the root among them. Of a `folder` the root is the line that
  * names it, or the nameless one around it; else the last line. The dialects of Kubo, js-ipfs and
- * hosts are read, their lines of progress left out. Kubo may fail after its status of 200 went out:
+ * hosts are read, lines of progress left out. Kubo may fail after it has sent its status of 200:
  * then a line is an error (kubo issue 5168), or the last one is cut off.
  * @throws RpcError, MalformedError
  */
@@ -57,7 +57,7 @@ export function readPinAnswer(body: string): PinResult {
 }
 
 function toAddedFiles(line: RawObject): AddedFile[] {
-  // Hosts wrap what the node said.
+  // Hosts wrap the node's line.
   const kuboLine = isRawObject(line.data) ? line.data : line
   const hashText = cidText(
     readField(kuboLine, 'Hash') ??
@@ -81,7 +81,7 @@ function cidText(value: unknown): string {
   return isRawObject(value) && typeof value['/'] === 'string' ? value['/'] : ''
 }
 
-/** Some servers give names back as they were sent, percent-encoded; a wrapping folder has none. */
+/** Some servers return names as they were sent, percent-encoded; a wrapping folder has none. */
 const namesFolder =
   (folder: string) =>
   ({ Name }: AddedFile) =>

@@ -41,7 +41,7 @@ test('the credentials travel in a header, as the connection says, and never in t
   expect(fileRequest(files, 'add', {}).url).toBe('https://files.test/api/v0/add')
 })
 
-test('nothing is sent without key and secret, or for a service that is remembered only', () => {
+test('nothing is sent without key and secret, or with the last offer of a service that is away', () => {
   const reasonFor = (connection: Parameters<typeof fileRequest>[0]) => {
     try {
       fileRequest(connection, 'cat', {})
@@ -73,7 +73,7 @@ test('a refusal throws, and neither it nor the log has the credentials', async (
   expect(JSON.stringify([entry, failure])).not.toMatch(/key-of|secret-of|a2V5/)
 })
 
-test('a test that meets a 401 has the connection read again, as every command does', async () => {
+test('a connection test that gets a 401 has the connection read again, as every command does', async () => {
   const fetched = vi.fn(async (url: string | URL | Request) =>
     String(url).endsWith('/connection.json')
       ? new Response('not here', { status: 404 })

@@ -1,24 +1,24 @@
 import { type Connection, hasCredentials, noOfferMessage } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { assertFilesStatus } from '#api/files/files-answer.ts'
-import { sendLogged } from '#api/files/send-logged.ts'
 import type { HttpAnswer } from '#api/http.ts'
 import { toBase64 } from '#api/log/redact.ts'
+import { sendLogged } from '#api/log/send-logged.ts'
 import { filesNetwork } from '#domain/requests/logged-request.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 
-/** A file network, and whether the service that offered it is only remembered. */
+/** A file network, and whether it is from the last offer of a service that does not answer. */
 type Files = FilesConnection & Partial<Pick<Connection, 'remembered'>>
 
 type Query = { readonly [name: string]: string }
 
-/** Where a command goes, and with what. */
+/** A command as HTTP. */
 type FileRequest = {
   url: string
   /** The credentials, spec 5.2; none where the file network wants none. */
   headers: Readonly<Record<string, string>>
-  /** What must not be shown of an answer. */
+  /** What is taken out of the answer. */
   secrets: readonly string[]
 }
 
@@ -45,8 +45,8 @@ export function fileRequest(files: Files, command: FileCommand, query: Query): F
 }
 
 /**
- * Sends a file command by `send`, which is given its address and headers, and logs it: `params` are
- * what the log says was asked. Its answer has a status of 2xx.
+ * Sends a file command by `send`, which gets its address and headers, and logs it with these
+ * `params`. Its answer has a status of 2xx.
  * @throws ApiFailure when it was refused or nobody answered; an abort of `signal` passes through.
  */
 export async function sendFileRequest<Answer extends HttpAnswer>(

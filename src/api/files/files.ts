@@ -6,20 +6,21 @@ import { type HttpStream, http, httpStream } from '#api/http.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 import type { PinResult } from '#protocol/file-commands.ts'
 
-/** Pinning content that others hold fetches all of it first. */
+/** Pinning content of other nodes fetches all of it first. */
 const pinTimeoutMs = 10 * 60_000
-/** Pieces in memory become a blob, which browsers may put on disk, when they are this many bytes. */
+/** From so many bytes on, pieces become a blob, which browsers may put on disk. */
 const blobFoldBytes = 16 * 1024 * 1024
-const shownBytes = 4096
-/** Of an answer that is no content, more than a person reads. */
-const refusalBytes = 256 * 1024
+/** Of content, for the request log. */
+const maxLoggedBytes = 4096
+/** Of a refusal: more than a person reads. */
+const maxRefusalBytes = 256 * 1024
 
 /** Content as far as it was read. */
 export type CatContent = {
   blob: Blob
-  /** Whether this is all of it. */
+  /** Whether `blob` is the whole content. */
   whole: boolean
-  /** Bytes of all of it; undefined when the service does not say. */
+  /** Bytes of the whole content; undefined when the service does not say. */
   size: number | undefined
 }
 
@@ -40,30 +41,35 @@ export async function pin(
   return readPinAnswer(answer.body)
 }
 
-/** What of a content is asked for, where not all of it: Kubo's `offset` and `length`, in bytes. */
+/** The part of a content to read: Kubo's `offset` and `length`, in bytes. */
 type Range = { offset: number; length: number }
 
-/** Takes a piece as it comes, and says whether to go on; `size` is of all that was promised. */
-type Take = (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => boolean | Promise<boolean>
+/**
+ * Takes a piece and returns whether to read on; `size` is of the whole content, where it is known.
+ */
+type TakePiece = (
+  piece: Uint8Array<ArrayBuffer>,
+  size: number | undefined,
+) => boolean | Promise<boolean>
 
 /**
- * `cat`, spec 4.6, piece by piece, no faster than they are taken; when `take` says so the request is
- * ended. A body shorter than `X-Content-Length` promised is no content: Kubo ends it like a whole
- * one when a block is missing.
- * @throws ApiFailure; an abort, and what `take` throws, pass through.
+ * `cat`, spec 4.6, piece by piece, no faster than `takePiece` takes them; the request ends when it
+ * returns false. A body shorter than `X-Content-Length` says is a failure: when a block is missing,
+ * Kubo ends the body as it ends a whole one.
+ * @throws ApiFailure; an abort, and what `takePiece` throws, pass through.
  */
 export async function catPieces(
   cid: string,
-  take: Take,
+  takePiece: TakePiece,
   signal: AbortSignal,
   { range, service }: { range?: Range | undefined; service?: string | undefined } = {},
 ): Promise<{ whole: boolean; size: number | undefined }> {
-  const part = range && { offset: `${range.offset}`, length: `${range.length}` }
-  const query = { arg: cid, ...part }
+  const rangeQuery = range && { offset: `${range.offset}`, length: `${range.length}` }
+  const query = { arg: cid, ...rangeQuery }
   const call = { command: 'cat', query, params: range ? [cid, range] : [cid] } as const
   const files = await filesConnection(service)
   const { whole, bytes, size } = await sendFileRequest(files, call, signal, async (url, headers) =>
-    readStream(await httpStream(url, { method: 'POST', headers, signal }), take),
+    readStream(await httpStream(url, { method: 'POST', headers, signal }), takePiece),
   )
   if (whole && size !== undefined && bytes < size)
     throw new MalformedError(
@@ -75,39 +81,40 @@ export async function catPieces(
 }
 
 /**
- * `cat` into memory, as far as `bound` says once the first bytes are known, and of how many they
- * are the first, where the service says that.
+ * `cat` into memory, up to as many bytes as `maxBytesFor` returns once the first bytes are known
+ * and, where the service says it, the size.
  * @throws as `catPieces`
  */
 export async function cat(
   cid: string,
-  bound: (first: Uint8Array, size: number | undefined) => number,
+  maxBytesFor: (firstBytes: Uint8Array, size: number | undefined) => number,
   signal: AbortSignal,
   onRead: (bytes: number, size: number | undefined) => void = () => undefined,
   service?: string,
 ): Promise<CatContent> {
-  let [blob, held, heldBytes]: [Blob, Uint8Array<ArrayBuffer>[], number] = [new Blob(), [], 0]
-  let first = new Uint8Array()
-  const read = await catPieces(
+  let [blob, pieces, pieceBytes]: [Blob, Uint8Array<ArrayBuffer>[], number] = [new Blob(), [], 0]
+  let firstBytes = new Uint8Array()
+  const extent = await catPieces(
     cid,
     (piece, size) => {
-      first = appendPrefix(first, piece)
-      const room = bound(first, size) - blob.size - heldBytes
-      held.push(piece.subarray(0, room))
-      heldBytes += Math.min(piece.length, room)
-      if (heldBytes >= blobFoldBytes) [blob, held, heldBytes] = [new Blob([blob, ...held]), [], 0]
-      onRead(blob.size + heldBytes, size)
-      return piece.length <= room
+      firstBytes = appendPrefix(firstBytes, piece)
+      const roomBytes = maxBytesFor(firstBytes, size) - blob.size - pieceBytes
+      pieces.push(piece.subarray(0, roomBytes))
+      pieceBytes += Math.min(piece.length, roomBytes)
+      if (pieceBytes >= blobFoldBytes)
+        [blob, pieces, pieceBytes] = [new Blob([blob, ...pieces]), [], 0]
+      onRead(blob.size + pieceBytes, size)
+      return piece.length <= roomBytes
     },
     signal,
     { service },
   )
-  return { ...read, blob: new Blob([blob, ...held]) }
+  return { ...extent, blob: new Blob([blob, ...pieces]) }
 }
 
 /**
  * A part of a content, or undefined where the service sends something else than the part: the
- * specified `cat` knows no parts, and who does not know them sends all of it.
+ * specified `cat` knows no ranges, and a service that does not know them sends the whole content.
  * @throws as `catPieces`
  */
 export async function catRange(
@@ -131,34 +138,40 @@ export async function catRange(
 }
 
 /**
- * Hands each piece of content over until `take` has enough; of a refusal only the beginning is read.
- * The body is what a person may see of it.
+ * Hands over each piece of content until `takePiece` has enough; of a refusal only the beginning is
+ * read. `body` is what the request log shows of it.
  */
-async function readStream({ status, headers, pieces }: HttpStream, take: Take) {
+async function readStream({ status, headers, pieces }: HttpStream, takePiece: TakePiece) {
   const isContent = status >= 200 && status <= 299
-  const promised = headers.get('x-content-length')
-  const size = /^\d{1,15}$/.test(promised ?? '') ? Number(promised) : undefined
-  let [first, bytes, whole] = [new Uint8Array(), 0, true]
+  const sizeHeader = headers.get('x-content-length')
+  const size = /^\d{1,15}$/.test(sizeHeader ?? '') ? Number(sizeHeader) : undefined
+  let [firstBytes, bytes, whole] = [new Uint8Array(), 0, true]
   for await (const piece of pieces) {
-    first = appendPrefix(first, piece, isContent ? shownBytes : refusalBytes)
+    firstBytes = appendPrefix(firstBytes, piece, isContent ? maxLoggedBytes : maxRefusalBytes)
     bytes += piece.length
-    whole = isContent ? await take(piece, size) : bytes < refusalBytes
+    whole = isContent ? await takePiece(piece, size) : bytes < maxRefusalBytes
     if (!whole) break
   }
-  const body = isContent ? describeBeginning(first, bytes) : new TextDecoder().decode(first)
+  const body = isContent
+    ? describeBeginning(firstBytes, bytes)
+    : new TextDecoder().decode(firstBytes)
   return { status, headers, body, bytes, whole, size }
 }
 
-/** The first bytes of what comes in pieces. */
-function appendPrefix(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound = shownBytes) {
-  const wanted = piece.subarray(0, bound - first.length)
-  if (wanted.length === 0) return first
-  const longer = new Uint8Array(first.length + wanted.length)
-  longer.set(first)
-  longer.set(wanted, first.length)
-  return longer
+/** The first bytes with those of a further piece, up to `maxBytes`. */
+function appendPrefix(
+  firstBytes: Uint8Array<ArrayBuffer>,
+  piece: Uint8Array,
+  maxBytes = maxLoggedBytes,
+) {
+  const addedBytes = piece.subarray(0, maxBytes - firstBytes.length)
+  if (addedBytes.length === 0) return firstBytes
+  const joinedBytes = new Uint8Array(firstBytes.length + addedBytes.length)
+  joinedBytes.set(firstBytes)
+  joinedBytes.set(addedBytes, firstBytes.length)
+  return joinedBytes
 }
 
 /** What the request log shows of content: its beginning, when that is text. */
-const describeBeginning = (first: Uint8Array, bytes: number): string =>
-  decodeTextBytes(first, true) ?? `(${bytes} bytes that are no text)`
+const describeBeginning = (firstBytes: Uint8Array, bytes: number): string =>
+  decodeTextBytes(firstBytes, true) ?? `(${bytes} bytes that are no text)`

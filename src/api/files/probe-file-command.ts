@@ -3,11 +3,12 @@ import { http } from '#api/http.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 
-/** Who seeks content on a network of others may seek for ever: a test does not wait for that. */
+/** A node may look for content for ever: a test does not wait for that. */
 const probeTimeoutMs = 10_000
 
 /**
- * One small command of a test, with a `text` as its file where it has one; the body of its answer.
+ * Sends one small command of a connection test, with `text` as its file where it has one, and
+ * returns the body of the answer.
  * @throws ApiFailure when it was refused or nobody answered.
  */
 export async function probeFileCommand(

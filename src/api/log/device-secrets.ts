@@ -1,17 +1,20 @@
 import { allConnections } from '#api/connections/connections.ts'
 import { redactSecrets } from '#api/log/redact.ts'
 
-/** A text without the keys and secrets of this device's connections, and without any in an address. */
+/**
+ * A text without the keys and secrets of this device's connections, and without any API key of a
+ * URL.
+ */
 export async function redactDeviceSecrets(text: string): Promise<string> {
   return redactSecrets(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
 }
 
-/** The keys and secrets of this device's connections; they must not leave the layers below pages. */
+/** The keys and secrets of this device's connections; they must not reach a page. */
 export async function allSecrets(): Promise<string[]> {
   const connections = await allConnections().catch(() => [])
   return connections.flatMap(({ apiKey, files }) => [
     apiKey,
-    // Together they are the user and password of a header.
+    // Together they are user and password of a header.
     ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
   ])
 }

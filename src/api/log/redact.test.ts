@@ -11,7 +11,7 @@ test.each([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -
   },
 )
 
-// What a browser and a service made of one key.
+// One key as a browser and a service encode it.
 test.each([
   'key%22$(id)%2F%C3%A9`x%7By%7D&z=+12',
   'key%22$(id)%2f%c3%a9%60x{y}%26z%3d%2b12',
@@ -26,14 +26,14 @@ test.each([
   expect(redactSecrets(`no /v3/${written} here`, [key])).toBe('no /v3/[secret] here')
 })
 
-test('a word that people try things out with is no secret, and any text may be one', () => {
+test('a short made-up key is not taken out of a text, and any longer text may be a secret', () => {
   expect(redactSecrets('dev at devnet', ['dev', ''])).toBe('dev at devnet')
   expect(redactSecrets('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe(
     'a [secret] b',
   )
 })
 
-test('a short key is taken out where an address has it', () => {
+test('a short key is taken out of an address', () => {
   expect(redactSecrets('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
     'dev: no POST /rpc/v3/[secret] or ws://node/ws/v3/[secret]?x',
   )
@@ -50,7 +50,8 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1)
 function forms(secret: string): string[] {
   const encoded = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}'))
   const all = [secret, encoded, toBase64(secret)]
-  // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an address.
+  // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an
+  // address.
   if (!/[\s/?#]|^(?=.*\\).*(\.|%2e)|^(\.|%2e)+$/i.test(secret))
     all.push(new URL(`http://x/${secret}`).pathname.slice(1))
   try {
@@ -61,7 +62,7 @@ function forms(secret: string): string[] {
   return all
 }
 
-test('whatever the key, nothing that it is written as is left', () => {
+test('whatever the key, no encoding of it is left', () => {
   const odd = fc.constantFrom(
     ...'$&+=%"\'<>\\`{}[]()|^~:;,@! é🔑\n#?/.',
     '%2F',

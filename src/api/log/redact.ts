@@ -1,10 +1,10 @@
-/** What people choose for trying things out may be a word of every answer, such as `dev`. */
+/** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
 const minSecretLength = 8
 
 /**
- * A body without the secrets of its request, however they are written: some services repeat the
- * address that was asked, and the key in it, in their errors, and bodies are shown, copied and
- * exported. What is short is taken out only where an address has the key.
+ * A body without the secrets of its request, in whatever encoding: some services repeat the address
+ * of the request, and the key in it, in their errors, and bodies are shown, copied and exported. A
+ * short secret is taken out only where an address has the key.
  */
 export function redactSecrets(body: string, secrets: readonly string[]): string {
   const secretForms = secrets
@@ -20,7 +20,7 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   return body.replace(RegExp(patternParts.join('|'), 'g'), '$1[secret]')
 }
 
-/** As a service reads a part of an address. */
+/** A part of an address as a service reads it. */
 function decodeUrlPart(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -30,9 +30,9 @@ function decodeUrlPart(text: string): string {
 }
 
 /**
- * Finds a text, whatever HTML, JSON or an address make of its characters that are no letters: what
- * stands for one of them stands for any, as the text around it tells which it is. A browser writes
- * a backslash of an address as a slash.
+ * A pattern that matches a text in any escaping by HTML, JSON or a URL. Every character that is not
+ * a letter or digit may have any escaped form, as the text around it says which character it is. A
+ * browser turns a backslash of an address into a slash.
  */
 const tolerantPattern = (text: string): string =>
   text.replace(/[^\w-]/gu, (character) => {
@@ -45,6 +45,6 @@ const tolerantPattern = (text: string): string =>
 export const toBase64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** An address of a request up to where its key would follow (spec 4.1), without query. */
+/** The address of a request up to its key (spec 4.1), without query. */
 export const stripApiKey = (url: string): string =>
   url.replace(/\?.*$/s, '').replace(/(\/v3\/)[^/]*$/, '$1')

@@ -17,7 +17,7 @@ const ask = (method: string, params: readonly unknown[] = []) =>
 const answer = (body: string) =>
   ({ state: 'answered', transport: 'HTTP', status: 200, milliseconds: 1, bytes: 1, body }) as const
 
-test('an exchange says which page asked, and how it ended', () => {
+test('a logged request has the page that sent it, and its outcome', () => {
   const first = ask('cat', ['Qm'])
   ask('add')
   first(answer('content'))
@@ -31,7 +31,7 @@ test('an exchange says which page asked, and how it ended', () => {
   ])
 })
 
-test('the latest 500 are held, and of an answer its beginning', () => {
+test('the log holds the latest 500 requests, and the beginning of each answer', () => {
   for (let count = 0; count < 600; count++) ask(`method ${count}`)(answer('ä'.repeat(30_000)))
   expect(readRequestLog()).toHaveLength(500)
   expect(countLoggedRequests()).toBe(600)

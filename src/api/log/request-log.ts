@@ -1,11 +1,11 @@
 import type { Transport } from '#api/connections/connections.ts'
 import { createObservable } from '#api/observable.ts'
 
-/** One request and what came of it, as it can be shown: neither key nor secret is in it. */
+/** One request and its outcome, as it can be shown: neither key nor secret is in it. */
 export type LoggedRequest = {
   id: number
   network: string
-  /** Of one of the eight operations or beyond; `batch of 3`, whose `params` are the requests themselves. */
+  /** Any method or command; of a batch `batch of 3`, and `params` are the requests in it. */
   method: string
   params: readonly unknown[]
   /** Where a file command went; its credentials travel in a header. */
@@ -13,7 +13,7 @@ export type LoggedRequest = {
   /** Characters of `params` as JSON. */
   asked: number
   at: Date
-  /** Address of the page that asked. */
+  /** Address of the page that sent it. */
   page: string
   outcome:
     | { state: 'waiting' }
@@ -25,8 +25,9 @@ export type LoggedRequest = {
         status: number
         milliseconds: number
         bytes: number
-        /** The first 20,000 characters of so many. */
+        /** At most the first 20,000 characters. */
         body: string
+        /** Of the whole body. */
         characters: number
       }
     | { state: 'failed'; message: string; milliseconds: number }
@@ -34,23 +35,23 @@ export type LoggedRequest = {
 
 type AnsweredOutcome = Extract<LoggedRequest['outcome'], { state: 'answered' }>
 
-/** How a request ended, with the whole body. */
+/** How a request ended, with its whole body. */
 export type RequestOutcome =
   | Exclude<LoggedRequest['outcome'], AnsweredOutcome>
   | Omit<AnsweredOutcome, 'characters'>
 
 const maxRequests = 500
-/** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
+/** A block of 1,500 transactions is a megabyte: the log must not hold many of them. */
 const maxBodyCharacters = 20_000
-/** Characters of all `params` together: what was asked is kept whole, to be asked again. */
+/** Characters of all `params` together: they are kept whole, so that a request can be repeated. */
 const maxParamsCharacters = 4_000_000
 const requestLog = createObservable<readonly LoggedRequest[]>([])
 let lastRequestId = 0
 
-/** The latest exchanges, newest first; the array is new whenever one changed. */
+/** The latest requests, newest first; the array is new whenever one changed. */
 export const { read: readRequestLog, watch: watchRequestLog } = requestLog
 
-/** Notes a request and returns the way to tell how it ended. */
+/** Logs a request and returns the function that logs how it ended. */
 export function logRequest(
   request: Pick<LoggedRequest, 'network' | 'method' | 'params' | 'url'>,
   outcome: LoggedRequest['outcome'] = { state: 'waiting' },
@@ -70,11 +71,15 @@ export function logRequest(
       return remainingCharacters >= 0 || loggedRequest.id === id
     }),
   )
-  return (ended) => {
+  return (requestOutcome) => {
     const outcome =
-      ended.state === 'answered'
-        ? { ...ended, body: truncateBody(ended.body), characters: ended.body.length }
-        : ended
+      requestOutcome.state === 'answered'
+        ? {
+            ...requestOutcome,
+            body: truncateBody(requestOutcome.body),
+            characters: requestOutcome.body.length,
+          }
+        : requestOutcome
     requestLog.change(
       readRequestLog().map((loggedRequest) =>
         loggedRequest.id === id ? { ...loggedRequest, outcome } : loggedRequest,
@@ -83,7 +88,7 @@ export function logRequest(
   }
 }
 
-/** A copy of its own: what `slice` gives holds on to the whole text in V8. */
+/** A copy of its own: in V8 the result of `slice` keeps the whole text in memory. */
 function truncateBody(body: string): string {
   const truncatedBytes = new TextEncoder().encode(body.slice(0, maxBodyCharacters))
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(truncatedBytes)
@@ -91,7 +96,9 @@ function truncateBody(body: string): string {
 
 let lastClearedId = 0
 
-/** How many were noted since the page was opened, or they were cleared: more than are held. */
+/**
+ * How many requests were logged since the page was opened or the log cleared: more than it holds.
+ */
 export const countLoggedRequests = (): number => lastRequestId - lastClearedId
 
 export function clearRequestLog() {

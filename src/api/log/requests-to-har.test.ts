@@ -11,7 +11,7 @@ const connections = [
     files: { ipfsUrl: 'http://files', apiKey: 'the-key-itself', apiKeySecret: 'the-secret-itself' },
   },
 ]
-const asked = (id: number, exchange: Partial<LoggedRequest>): LoggedRequest => ({
+const loggedRequest = (id: number, fields: Partial<LoggedRequest>): LoggedRequest => ({
   id,
   network: 'devnet',
   method: 'eth_getBlockByHash',
@@ -20,7 +20,7 @@ const asked = (id: number, exchange: Partial<LoggedRequest>): LoggedRequest => (
   at: new Date(id * 1000),
   page: '/devnet/block/1',
   outcome: { state: 'waiting' },
-  ...exchange,
+  ...fields,
 })
 const answered = (transport: 'HTTP' | 'WebSocket', body: string): LoggedRequest['outcome'] => ({
   state: 'answered',
@@ -32,10 +32,10 @@ const answered = (transport: 'HTTP' | 'WebSocket', body: string): LoggedRequest[
   characters: 100,
 })
 
-test('what failed is in an archive too, with the reason and status 0', () => {
+test('a failed request is in the archive too, with the reason and status 0', () => {
   const message = 'Nobody answered at this address.'
   const { entries } = requestsToHar(
-    [asked(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
+    [loggedRequest(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
     connections,
   ).log
   expect(entries).toMatchObject([
@@ -43,19 +43,19 @@ test('what failed is in an archive too, with the reason and status 0', () => {
   ])
 })
 
-test('an archive says method, address, times and bodies of all that was answered, oldest first', () => {
+test('an archive has method, address, times and bodies of all answered requests, oldest first', () => {
   const { log } = requestsToHar(
     [
-      asked(4, { outcome: { state: 'kept', since: new Date(0) } }),
-      asked(3, { outcome: answered('WebSocket', '{"id":3}') }),
-      asked(2, {
+      loggedRequest(4, { outcome: { state: 'kept', since: new Date(0) } }),
+      loggedRequest(3, { outcome: answered('WebSocket', '{"id":3}') }),
+      loggedRequest(2, {
         network: 'files',
         method: 'cat',
         params: ['Qm/ä'],
         url: 'http://files/api/v0/cat?arg=Qm%2F%C3%A4',
         outcome: answered('HTTP', 'a'),
       }),
-      asked(1, { outcome: answered('HTTP', '{"id":1}') }),
+      loggedRequest(1, { outcome: answered('HTTP', '{"id":1}') }),
     ],
     connections,
   )

@@ -5,10 +5,10 @@ import { filesNetwork, isBatch } from '#domain/requests/logged-request.ts'
 type ConnectionAddresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 
 /**
- * Exchanges that are over as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
+ * Finished requests as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
  * first, as browsers' tools write and read it; messages of a WebSocket as Chromium writes them. The
- * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept was
- * no exchange of HTTP.
+ * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. Answers that
+ * the device kept are left out: they were not sent over HTTP.
  */
 export const requestsToHar = (
   loggedRequests: readonly LoggedRequest[],
@@ -62,7 +62,7 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
         ...unknownHarFields,
         redirectURL: '',
         bodySize: -1,
-        // As Chromium writes why nothing came.
+        // As Chromium writes why no answer came.
         ...(outcome.state === 'failed' && { _error: outcome.message }),
         content: {
           size: bytes,
@@ -82,7 +82,7 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
 
 const emptyAnswer = { status: 0, bytes: 0, body: '', characters: 0, transport: 'HTTP' } as const
 
-/** What a page is not told of its own requests; HAR wants it said all the same. */
+/** What a page does not know of its own requests, and HAR requires all the same. */
 const unknownHarFields = {
   httpVersion: 'HTTP/1.1',
   cookies: [],

@@ -14,9 +14,10 @@ const orderKey = 'order'
 const store = createStore('keyhole', 'kept')
 
 /**
- * A block by its hash (spec 4.4), raw, or null. A found one is kept on this device when it can never
- * change, the latest 50 across visits, and answers without a request; then `whenKept` is told, as the
- * service may not have it any more. Where the browser refuses storage, every block is asked for.
+ * A block by its hash (spec 4.4), raw, or null. A block that can never change is kept on this
+ * device, the latest 50 across visits, and then answered without a request; `onCached` is called
+ * with it, as the service may not have it any more. Where the browser refuses storage, nothing is
+ * kept.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function cachedBlock(
@@ -29,12 +30,12 @@ export async function cachedBlock(
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
   const connection = await connectionTo(network)
-  const key = keyOf(connection, params)
-  const kept = await tryIndexedDb(() => get<CachedAnswer>(key, store))
-  if (kept) {
-    logRequest({ network, method, params }, { state: 'kept', since: kept.at })
-    onCached?.(kept.result)
-    return kept.result
+  const key = cacheKey(connection, params)
+  const cachedAnswer = await tryIndexedDb(() => get<CachedAnswer>(key, store))
+  if (cachedAnswer) {
+    logRequest({ network, method, params }, { state: 'kept', since: cachedAnswer.at })
+    onCached?.(cachedAnswer.result)
+    return cachedAnswer.result
   }
   const block = await rpcOn(connection, method, params, signal)
   // Not awaited: the answer is shown before it is written.
@@ -45,25 +46,25 @@ export async function cachedBlock(
 /** Forgets a block that the service does not have any more. */
 export async function forgetBlock(network: string, hash: Hash): Promise<void> {
   const connection = await connectionTo(network)
-  const keys = [false, true].map((details) => keyOf(connection, [hash, details]))
+  const keys = [false, true].map((details) => cacheKey(connection, [hash, details]))
   await tryIndexedDb(() => delMany(keys, store))
 }
 
-/** Not by the name of its network, which can come to mean another chain: one's own node, say. */
-const keyOf = ({ baseUrl, chainId }: Connection, params: [Hash, boolean]): string =>
+/** Without the network's name, which may come to mean another chain, as with one's own node. */
+const cacheKey = ({ baseUrl, chainId }: Connection, params: [Hash, boolean]): string =>
   JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 
 async function saveBlock(key: string, result: RawObject) {
   await set(key, { at: new Date(), result } satisfies CachedAnswer, store)
-  let dropped: string[] = []
+  let droppedKeys: string[] = []
   await update<string[]>(
     orderKey,
     (keys = []) => {
-      const newest = [key, ...keys.filter((other) => other !== key)]
-      dropped = newest.slice(maxCachedBlocks)
-      return newest.slice(0, maxCachedBlocks)
+      const newestKeys = [key, ...keys.filter((other) => other !== key)]
+      droppedKeys = newestKeys.slice(maxCachedBlocks)
+      return newestKeys.slice(0, maxCachedBlocks)
     },
     store,
   )
-  await delMany(dropped, store)
+  await delMany(droppedKeys, store)
 }

@@ -1,14 +1,14 @@
 import { connectionTo, type Transport } from '#api/connections/connections.ts'
-import { type Sent, sendLogged } from '#api/files/send-logged.ts'
+import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { createEnvelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
 import { byName, type TypedRequest, toRawRequest } from '#domain/playground/request.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 
-/** What came for a message, and the ids that its requests were given. */
+/** The answer to a message, and the ids of its requests. */
 export type RawAnswer = Sent & { milliseconds: number; ids: readonly number[] }
 
 /**
- * Sends one request of any method as it was typed, with `jsonrpc` and `id` put in, once.
+ * Sends one request of any method as it was typed, with `jsonrpc` and `id` added, once.
  * @throws UnreachableError when nothing came; an abort passes through.
  */
 export async function rawRpc(
@@ -48,7 +48,9 @@ export async function rawBatch(
   return { ...transportAnswer, ids: requests.map(({ id }) => id) }
 }
 
-/** Params by name travel where the types of the eight operations know a list alone. */
+/**
+ * Named params are sent as they are, although the types of the eight operations know only lists.
+ */
 const toEnvelope = (typed: TypedRequest) => ({
   ...toRawRequest(typed),
   ...createEnvelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),

@@ -22,7 +22,7 @@ test('a result is returned as it came, null and false included', () => {
     expect(readRpcAnswer(answer({ jsonrpc: '2.0', id: 7, result }), 7)).toEqual(result)
 })
 
-test('a result whose request is another is no answer to this one', () => {
+test('a result with the id of another request is not an answer to this one', () => {
   expect(failure({ jsonrpc: '2.0', id: 8, result: '0x' })).toMatchObject({ kind: 'malformed' })
   expect(failure({ jsonrpc: '2.0', result: '0x' })).toMatchObject({ kind: 'malformed' })
   expect(failure({ id: -1, result: null })).toMatchObject({ kind: 'malformed' })
@@ -43,14 +43,14 @@ test('key settings refuse without an id', () => {
   expect(failure({ jsonrpc: '2.0', error }, 403)).toMatchObject({ kind: 'refused', status: 403 })
 })
 
-test('a used-up quota is refused and is not tried again', () => {
+test('a used-up quota is a refusal and not retried', () => {
   const error = { code: 402, event: -33000, message: 'Payment Required' }
   const refused = failure({ error }, 402)
   expect(refused).toMatchObject({ kind: 'refused', status: 402 })
   expect(isRetryable(refused)).toBe(false)
 })
 
-test('a rate limit tells how long to wait, in the header or in the data', () => {
+test('a rate limit says how long to wait, in the header or in the data', () => {
   const rate = { allowed_rps: 1, backoff_seconds: 24, current_rps: 2.4 }
   const error = { code: -32005, message: 'request rate limited', data: { rate } }
   expect(failure({ error }, 429)).toMatchObject({ kind: 'refused', retryAfter: 24 })
@@ -59,7 +59,7 @@ test('a rate limit tells how long to wait, in the header or in the data', () => 
   expect(isRetryable(failure({ error }, 429))).toBe(true)
 })
 
-test('gateway trouble in HTML is refused with its page kept', () => {
+test('a gateway’s error in HTML is a refusal with the page as its body', () => {
   expect(failure('<html>502 Bad Gateway</html>', 502)).toMatchObject({
     kind: 'refused',
     body: '<html>502 Bad Gateway</html>',
@@ -76,7 +76,7 @@ test('a revert is the node’s answer at whatever status it comes', () => {
     })
 })
 
-test('errors of odd shapes are read', () => {
+test('errors of unusual shapes are read', () => {
   expect(failure({ id: 7, error: 'boom' })).toMatchObject({ kind: 'rpc', message: 'boom' })
   expect(failure({ id: 7, error: { code: '-32000', message: 'x' } })).toMatchObject({
     code: -32000,
@@ -87,6 +87,6 @@ test('errors of odd shapes are read', () => {
   })
 })
 
-test('an error of null beside a result is no error', () => {
+test('an error of null beside a result is not an error', () => {
   expect(readRpcAnswer(answer({ id: 7, result: '0x1', error: null }), 7)).toBe('0x1')
 })

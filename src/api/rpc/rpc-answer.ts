@@ -4,16 +4,18 @@ import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** What the reading of an answer depends on. */
+/** The parts of an HTTP answer that `readRpcAnswer` needs. */
 export type RpcHttpAnswer = { status: number; headers: Headers; body: string }
 
-/** Statuses that a gateway sets itself. With others a node may have answered: a revert comes at 400 too. */
+/**
+ * Statuses that a gateway sets itself. Others may be a node's: some send a revert with status 400.
+ */
 const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504])
 
 /**
- * The `result` of a JSON-RPC answer (spec 2.2), `null` included. Content types lie, so the body is
- * read as JSON whatever it says to be; gateways leave `id` and `jsonrpc` out of their errors, so
- * only a result has to name its request.
+ * The `result` of a JSON-RPC answer (spec 2.2), `null` included. Content types are often wrong, so
+ * the body is read as JSON whatever its type says; gateways leave `id` and `jsonrpc` out of their
+ * errors, so only a result has to name its request.
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */
 export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: number): unknown {

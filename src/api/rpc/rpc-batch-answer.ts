@@ -3,12 +3,15 @@ import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** Reads what a batch's answer has for the request of an id, as `readRpcAnswer` reads a single one. */
+/**
+ * Reads the entry of a batch's answer for the request of an id, as `readRpcAnswer` reads an answer.
+ */
 export type ItemReader = (id: number) => unknown
 
 /**
- * The reader of a batch's answer, or undefined where the service takes no batches, or none so large.
- * Entries may stand in any order. A status, a page of HTML or one error for all is every request's.
+ * The reader of a batch's answer, or undefined where the service takes no batches, or none so
+ * large. Entries may come in any order. A refusing status, a page of HTML or one error for all is
+ * the answer to every request of the batch.
  */
 export function readBatchAnswer(
   answer: RpcHttpAnswer,
@@ -30,7 +33,8 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
       `The answer to a batch has ${ownEntries.length} entries for request ${id}.`,
       body,
     )
-  // Gateways leave the id out of their own errors: such an error is of all that have no answer.
+  // Gateways leave the id out of their own errors: such an error is for all requests without an
+  // entry.
   const errorForAll = entries.find(
     (entry) => isRawObject(entry) && (entry.id ?? null) === null && entry.error,
   )
@@ -39,8 +43,9 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
 }
 
 /**
- * Whether an answer that is not one entry a request means that batches are not taken: by status, or
- * as one envelope for all. A gateway that is tired or wants another key means no such thing.
+ * Whether an answer without one entry for each request means that the service takes no batches: by
+ * its status, or as one envelope for all. A rate limit, an overload or a wrong key does not mean
+ * that.
  */
 function refusesBatches(
   answer: RpcHttpAnswer,
@@ -50,7 +55,7 @@ function refusesBatches(
   if ([400, 405, 413].includes(answer.status)) return true
   const singleEntry: unknown = Array.isArray(body) ? body[0] : body
   if (!isRawObject(singleEntry)) return false
-  // Some answer one of the requests, and drop the others.
+  // Some services answer one of the requests, and drop the others.
   if ('result' in singleEntry) return !Array.isArray(body)
   try {
     readRpcAnswer({ ...answer, body: JSON.stringify(singleEntry) }, id)

@@ -5,9 +5,9 @@ import type { Connection } from '../connections/connections.ts'
 import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
 import { rpcInBatch } from './rpc-batch.ts'
 
-/** What is asked in one request: a call, or a batch of them. */
-type Message = Asked | Asked[]
-type Asked = { id: number; params: [address: string, position: string, block: string] }
+/** The body of a request: a call, or a batch of them. */
+type Message = Call | Call[]
+type Call = { id: number; params: [address: string, position: string, block: string] }
 type Reply = { status?: number; body: unknown }
 
 const connection = { baseUrl: '', apiKey: 'key-of-this-test', transport: 'HTTP' } as Connection
@@ -46,7 +46,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const answerOf = ({ id, params }: Asked) => ({ jsonrpc: '2.0', id, result: params[1] })
+const answerOf = ({ id, params }: Call) => ({ jsonrpc: '2.0', id, result: params[1] })
 const honest = (message: Message): Reply => ({
   body: Array.isArray(message) ? message.map(answerOf).reverse() : answerOf(message),
 })
@@ -56,7 +56,7 @@ const askMany = (count: number) =>
   Promise.allSettled(Array.from({ length: count }, (_, at) => ask(at)))
 const sizes = () => received.map((message) => (Array.isArray(message) ? message.length : 1))
 
-test('calls of one moment travel together, answers in any order reach their calls', async () => {
+test('calls of one moment travel in batches, and answers in any order reach their calls', async () => {
   reply = honest
   const results = await askMany(120)
   expect(results.map((result) => result.status === 'fulfilled' && result.value)).toEqual(
@@ -72,7 +72,7 @@ test('one call alone is a single object', async () => {
   expect(Array.isArray(received[0])).toBe(false)
 })
 
-test('no more than four batches are under way', async () => {
+test('at most four batches are in flight', async () => {
   let underWay = 0
   let most = 0
   reply = async (message) => {
@@ -86,7 +86,7 @@ test('no more than four batches are under way', async () => {
   expect(most).toBe(4)
 })
 
-const bad: [what: string, reply: (batch: Asked[]) => Reply, kinds: unknown[]][] = [
+const bad: [what: string, reply: (batch: Call[]) => Reply, kinds: unknown[]][] = [
   [
     'an entry that is missing',
     ([, ...rest]) => ({ body: rest.map(answerOf) }),
@@ -100,7 +100,7 @@ const bad: [what: string, reply: (batch: Asked[]) => Reply, kinds: unknown[]][] 
   [
     'an id that comes twice',
     ([first, ...rest]) => ({
-      body: [first, first, ...rest].map((each) => answerOf(each as Asked)),
+      body: [first, first, ...rest].map((each) => answerOf(each as Call)),
     }),
     ['malformed', 'here', 'here'],
   ],
@@ -118,7 +118,7 @@ const bad: [what: string, reply: (batch: Asked[]) => Reply, kinds: unknown[]][] 
     'errors without an id',
     ([first]) => ({
       body: [
-        answerOf(first as Asked),
+        answerOf(first as Call),
         ...[1, 2].map(() => ({ error: { code: 429, message: 'slow' } })),
       ],
     }),
@@ -138,8 +138,8 @@ const bad: [what: string, reply: (batch: Asked[]) => Reply, kinds: unknown[]][] 
   ],
 ]
 for (const [what, play, kinds] of bad)
-  test(`${what} is the failure of whom it concerns, and is not asked again here`, async () => {
-    reply = (message) => play(message as Asked[])
+  test(`${what} fails the calls that it concerns, and nothing is sent again`, async () => {
+    reply = (message) => play(message as Call[])
     const results = await askMany(3)
     expect(
       results.map((result) => (result.status === 'fulfilled' ? 'here' : result.reason.kind)),
@@ -155,7 +155,7 @@ const refusals: [what: string, status: number, body: unknown][] = [
   ['the answer to one of them', 200, { id: 1, result: '0x1' }],
 ]
 for (const [what, status, body] of refusals)
-  test(`a service that refuses batches with ${what} is asked singly from then on`, async () => {
+  test(`a service that refuses batches with ${what} gets single requests from then on`, async () => {
     reply = (message) => (Array.isArray(message) ? { status, body } : honest(message))
     const results = await askMany(60)
     expect(results.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -165,7 +165,7 @@ for (const [what, status, body] of refusals)
     expect(sizes().filter((size) => size === 1)).toHaveLength(70)
   })
 
-test('where ten are taken and not fifty, tens are sent', async () => {
+test('where a service takes batches of ten and not of fifty, tens are sent', async () => {
   reply = (message) =>
     Array.isArray(message) && message.length > 10
       ? { body: { id: null, error: { code: -32000, message: 'batch limit 10 exceeded' } } }
@@ -175,7 +175,7 @@ test('where ten are taken and not fifty, tens are sent', async () => {
   expect(sizes().filter((size) => size === 10)).toHaveLength(10)
 })
 
-test('who leaves takes nobody along; when all have left, the request ends', async () => {
+test('an aborted call ends no other call; when all are aborted, the request ends', async () => {
   reply = (message) => new Promise((resolve) => setTimeout(() => resolve(honest(message)), 200))
   const [one, two] = [new AbortController(), new AbortController()]
   const first = ask(1, one.signal)
@@ -191,7 +191,7 @@ test('who leaves takes nobody along; when all have left, the request ends', asyn
   expect(readRequestLog()[0]?.outcome).toMatchObject({ state: 'failed', message: 'Cancelled.' })
 })
 
-test('a key that the service repeats is in no exchange and no failure', async () => {
+test('a key that the service repeats is in no logged request and no failure', async () => {
   reply = () => ({ status: 503, body: 'no upstream for /v3/key-of-this-test' })
   const results = await askMany(2)
   expect(JSON.stringify([results, readRequestLog()])).not.toContain('key-of-this-test')

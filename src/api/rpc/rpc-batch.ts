@@ -1,6 +1,6 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
-import { sendLogged } from '#api/files/send-logged.ts'
+import { sendLogged } from '#api/log/send-logged.ts'
 import { createEnvelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
@@ -14,32 +14,32 @@ type BatchedCall = {
   reject: (failure: unknown) => void
 }
 
-/** The calls of one connection that wait to be sent together, and what is known of its service. */
+/** The calls of one connection that wait to be sent, and what is known of its service. */
 type CallQueue = {
   connection: Connection
   waiting: BatchedCall[]
-  underWay: number
-  /** The most calls that travel as one: 1 once the service has refused batches. */
-  size: number
-  /** Milliseconds in which calls gather. */
-  gather: number
+  requestsInFlight: number
+  /** Calls in a batch: 1 once the service has refused batches. */
+  maxBatchSize: number
+  /** How long calls are gathered before they are sent. */
+  gatherDelayMs: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Half of what the narrowest providers advise; some take only ten, so that is tried before one. */
+/** Half of what the strictest providers advise; some take only ten, so that is tried before one. */
 const batchSizes = [50, 10, 1] as const
 const maxBatchesInFlight = 4
 const maxSinglesInFlight = { HTTP: 6, WebSocket: 50 } as const
-/** What is asked again after a failure comes scattered, by the jitter of its retries. */
+/** Retries after a failure arrive scattered, because of their jitter: they are gathered longer. */
 const gatherDelaysMs = { usual: 4, afterFailure: 100 } as const
 
 const callQueues = new Map<string, CallQueue>()
 
 /**
- * Asks like `rpc`; calls made within a few milliseconds travel together as a batch of JSON-RPC 2.0
- * over HTTP, at most 50 in each and four under way. A WebSocket carries them one by one, as spec 4.1
- * says and its answers come in any order anyway. A service that refuses batches is asked singly for
- * the rest of the visit.
+ * Calls like `rpc`, but calls made within a few milliseconds travel together as a batch of JSON-RPC
+ * 2.0 over HTTP, at most 50 calls in each and four batches in flight. A WebSocket carries them one
+ * by one, as spec 4.1 says, and its answers come in any order anyway. A service that refuses
+ * batches gets single requests for the rest of the visit.
  * @throws ApiFailure, each call its own; an abort passes through, and ends no other call.
  */
 export async function rpcInBatch<M extends RpcMethod>(
@@ -56,35 +56,38 @@ export async function rpcInBatch<M extends RpcMethod>(
       signal: settleController.signal,
     })
     queue.waiting.push({ method, params, signal, resolve, reject })
-    queue.timer ??= setTimeout(flushQueue, queue.gather, queue)
+    queue.timer ??= setTimeout(flushQueue, queue.gatherDelayMs, queue)
   }).finally(() => settleController.abort()) as Promise<ReturnType<RpcMethods[M]>>
 }
 
 function queueOf(connection: Connection): CallQueue {
   const { network, baseUrl, apiKey, transport } = connection
   const queueKey = [network, transport, baseUrl, apiKey].join(' ')
-  const size = transport === 'HTTP' ? batchSizes[0] : 1
+  const maxBatchSize = transport === 'HTTP' ? batchSizes[0] : 1
   const knownQueue = callQueues.get(queueKey)
   const queue = knownQueue ?? {
-    ...{ connection, waiting: [], underWay: 0, size },
-    ...{ gather: gatherDelaysMs.usual, timer: undefined },
+    ...{ connection, waiting: [], requestsInFlight: 0, maxBatchSize },
+    ...{ gatherDelayMs: gatherDelaysMs.usual, timer: undefined },
   }
   callQueues.set(queueKey, queue)
   return queue
 }
 
-/** Sends what waits, as far as there is room; what ends makes room for more. */
+/**
+ * Sends waiting calls while the limit of requests in flight allows it, and again after each answer.
+ */
 function flushQueue(queue: CallQueue) {
   queue.timer = undefined
   const { transport } = queue.connection
-  const maxInFlight = () => (queue.size > 1 ? maxBatchesInFlight : maxSinglesInFlight[transport])
-  while (queue.underWay < maxInFlight()) {
+  const maxInFlight = () =>
+    queue.maxBatchSize > 1 ? maxBatchesInFlight : maxSinglesInFlight[transport]
+  while (queue.requestsInFlight < maxInFlight()) {
     queue.waiting = queue.waiting.filter(({ signal }) => !signal?.aborted)
-    const calls = queue.waiting.splice(0, queue.size)
+    const calls = queue.waiting.splice(0, queue.maxBatchSize)
     if (calls.length === 0) return
-    queue.underWay += 1
+    queue.requestsInFlight += 1
     sendCalls(queue, calls).then(() => {
-      queue.underWay -= 1
+      queue.requestsInFlight -= 1
       flushQueue(queue)
     })
   }
@@ -114,11 +117,14 @@ async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promi
   const ids = requests.map(({ id }) => id)
   const readItem = readBatchAnswer(batchAnswer, ids)
   if (!readItem) {
-    queue.size = Math.min(queue.size, batchSizes.find((size) => size < calls.length) ?? 1)
+    queue.maxBatchSize = Math.min(
+      queue.maxBatchSize,
+      batchSizes.find((size) => size < calls.length) ?? 1,
+    )
     queue.waiting.unshift(...calls)
     return
   }
-  queue.gather = gatherDelaysMs.usual
+  queue.gatherDelayMs = gatherDelaysMs.usual
   for (const [callIndex, call] of calls.entries())
     try {
       call.resolve(readItem(ids[callIndex] ?? 0))
@@ -128,11 +134,11 @@ async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promi
 }
 
 function rejectCalls(queue: CallQueue, calls: readonly BatchedCall[], failure: unknown) {
-  if (isRetryable(failure as ApiFailure)) queue.gather = gatherDelaysMs.afterFailure
+  if (isRetryable(failure as ApiFailure)) queue.gatherDelayMs = gatherDelaysMs.afterFailure
   for (const { reject } of calls) reject(failure)
 }
 
-/** Aborted when each of the calls is: the others still want their answers. */
+/** A signal that aborts only when all calls are aborted. */
 function whenAllAborted(calls: readonly BatchedCall[]): AbortSignal {
   const controller = new AbortController()
   let remainingCalls = calls.length

@@ -1,8 +1,8 @@
 import { type Connection, connectionTo, noOfferMessage } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { type Sent, sendLogged } from '#api/files/send-logged.ts'
 import { http } from '#api/http.ts'
 import type { LoggedRequest } from '#api/log/request-log.ts'
+import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
@@ -11,8 +11,8 @@ import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 let lastId = 0
 
 /**
- * Asks a network one of the four operations (spec 4.1), over the transport that its connection
- * chooses, and returns the result as it came.
+ * Calls one of the four node operations (spec 4.1) over the transport that is chosen for the
+ * network, and returns the result as it came.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function rpc<M extends RpcMethod>(
@@ -24,7 +24,7 @@ export async function rpc<M extends RpcMethod>(
   return rpcOn(await connectionTo(network), method, params, signal)
 }
 
-/** The same over a connection at hand, whose transport may be another than the chosen one. */
+/** The same over a given connection, whose transport may differ from the chosen one. */
 export async function rpcOn<M extends RpcMethod>(
   connection: Connection,
   method: M,
@@ -48,7 +48,7 @@ export const createEnvelope = (method: string, params: readonly unknown[]): Enve
   params,
 })
 
-/** A request of any method: a playground sends those of other services, too. */
+/** A request of any method: the playground sends methods beyond the four, too. */
 type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<LoggedRequest, 'method' | 'params'>
 
 /** Sends a request, or several as a batch of JSON-RPC 2.0. */
@@ -66,14 +66,16 @@ export async function sendOverHttp(
   return { ...answer, transport: 'HTTP' }
 }
 
-/** @throws UnreachableError when it is not here: nobody answered who has it, or it was never typed. */
+/**
+ * @throws UnreachableError without a key: the service that has it is away, or it was never typed.
+ */
 function requireApiKey({ name, apiKey, remembered }: Connection): string {
   if (apiKey !== '') return apiKey
   if (remembered) throw new UnreachableError('network', noOfferMessage)
   throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
 }
 
-/** Until a WebSocket that did not open is tried again. */
+/** How long HTTP stands in for a WebSocket that did not open. */
 const socketRetryDelayMs = 60_000
 
 /** Sends a request as a message; over HTTP where the WebSocket does not open. */
@@ -85,10 +87,10 @@ export async function sendOverSocket(
   const { network, wsUrl } = connection
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
-  // Loaded for those who chose it.
-  const { askOverSocket: overSocket, SocketUselessError } = await import('#api/rpc/socket.ts')
+  // Loaded only where a WebSocket was chosen.
+  const { askOverSocket, SocketUselessError } = await import('#api/rpc/socket.ts')
   try {
-    const body = await overSocket(
+    const body = await askOverSocket(
       network,
       `${wsUrl}/ws/v3/${requireApiKey(connection)}`,
       request,
@@ -98,7 +100,7 @@ export async function sendOverSocket(
     return { transport: 'WebSocket', status: 200, headers: new Headers(), body, bytes }
   } catch (error) {
     if (!(error instanceof SocketUselessError)) throw error
-    // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
+    // A page cannot see why a handshake failed; HTTP with the same key may say it, or answer.
     const answer = await sendOverHttp(connection, request, signal)
     if (answer.status <= 299) {
       setSocketState(network, 'HTTP instead')

@@ -1,6 +1,6 @@
 import { createObservable } from '#api/observable.ts'
 
-/** How the WebSocket of a network is doing; undefined while it is closed and nobody wants it. */
+/** The state of a network's WebSocket; undefined while it is closed and not needed. */
 export type SocketState = 'open' | 'opening again' | 'HTTP instead'
 
 const socketStates = createObservable<ReadonlyMap<string, SocketState>>(new Map())

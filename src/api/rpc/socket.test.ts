@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askOverSocket, closeOtherSockets, SocketUselessError } from './socket.ts'
 import { readSocketStates } from './socket-states.ts'
 
-/** What a story's server does with the socket at its nth opening. */
-type Play = (socket: ServerSocket, opening: number) => void
+/** What the server of a test does with the socket at its nth opening. */
+type SocketHandler = (socket: ServerSocket, opening: number) => void
 type ServerSocket = {
   on(event: 'message' | 'close', listener: (data: Buffer) => void): void
   send(data: string | Buffer): void
@@ -28,12 +28,12 @@ afterEach(async () => {
 })
 
 /** A server for faults that the real service does not have. */
-async function serve(play: Play): Promise<string> {
+async function startServer(handleSocket: SocketHandler): Promise<string> {
   server = Fastify({ forceCloseConnections: true })
   await server.register(websocket)
   server.get('/ws/v3/story-key', { websocket: true }, (socket: ServerSocket) => {
     openings += 1
-    play(socket, openings)
+    handleSocket(socket, openings)
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return `${url.replace('http', 'ws')}/ws/v3/story-key`
@@ -45,12 +45,12 @@ const ten = Array.from({ length: 10 }, (_, index) => index + 1)
 const askTen = (url: string) => ten.map((id) => askOverSocket('story', url, { id }))
 const tenAnswers = ten.map(answer)
 
-test('answers in any order reach the requests that they answer', async () => {
-  const url = await serve((socket) => {
-    const asked: number[] = []
+test('answers in any order reach their requests', async () => {
+  const url = await startServer((socket) => {
+    const receivedIds: number[] = []
     socket.on('message', (data) => {
-      asked.push(idOf(data))
-      if (asked.length === 10) for (const id of asked.reverse()) socket.send(answer(id))
+      receivedIds.push(idOf(data))
+      if (receivedIds.length === 10) for (const id of receivedIds.reverse()) socket.send(answer(id))
     })
   })
   expect(await Promise.all(askTen(url))).toEqual(tenAnswers)
@@ -61,7 +61,7 @@ test('answers in any order reach the requests that they answer', async () => {
 test.each(['cut without a word (1006)', 'closed for a restart (1012)'])(
   'a socket that is %s in the middle of ten requests is opened again, and all are answered',
   async (how) => {
-    const url = await serve((socket, opening) => {
+    const url = await startServer((socket, opening) => {
       socket.on('message', (data) => {
         const id = idOf(data)
         if (opening > 1 || id < 5) socket.send(answer(id))
@@ -74,14 +74,14 @@ test.each(['cut without a word (1006)', 'closed for a restart (1012)'])(
   },
 )
 
-test('a socket that is closed each time fails in words', async () => {
-  const url = await serve((socket) => socket.on('message', () => socket.close(1011)))
+test('a socket that is closed each time fails with a message', async () => {
+  const url = await startServer((socket) => socket.on('message', () => socket.close(1011)))
   const [failure, ...others] = await Promise.all(
-    askTen(url).map((asked) => asked.catch((error: unknown) => error)),
+    askTen(url).map((request) => request.catch((error: unknown) => error)),
   )
   expect(others).toEqual(Array(9).fill(failure))
   expect(openings).toBe(3)
-  // Which HTTP may make good.
+  // HTTP may stand in for it.
   expect(failure).toBeInstanceOf(SocketUselessError)
   expect(failure).toMatchObject({
     reason: 'network',
@@ -89,8 +89,8 @@ test('a socket that is closed each time fails in words', async () => {
   })
 })
 
-test('a socket closed for its key (1008) is not opened again; the reason is told without the key', async () => {
-  const url = await serve((socket) => {
+test('a socket closed for its key (1008) is not opened again; the message has the reason, not the key', async () => {
+  const url = await startServer((socket) => {
     socket.on('message', () => socket.close(1008, 'no more requests today'))
   })
   const failures = await Promise.allSettled(askTen(url))
@@ -103,7 +103,7 @@ test('a socket closed for its key (1008) is not opened again; the reason is told
     })
   expect(openings).toBe(1)
   await server?.close()
-  const telling = await serve((socket) => {
+  const telling = await startServer((socket) => {
     socket.on('message', () => socket.close(1008, 'story-key is revoked'))
   })
   await expect(askOverSocket('story', telling, { id: 1 })).rejects.toMatchObject({
@@ -111,8 +111,8 @@ test('a socket closed for its key (1008) is not opened again; the reason is told
   })
 })
 
-test('a socket that hangs fails in time, and the next request gets a new one', async () => {
-  const url = await serve((socket, opening) => {
+test('a socket that does not answer times out, and the next request gets a new one', async () => {
+  const url = await startServer((socket, opening) => {
     if (opening > 1) socket.on('message', (data) => socket.send(answer(idOf(data))))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -128,9 +128,9 @@ test('a socket that hangs fails in time, and the next request gets a new one', a
   expect(openings).toBe(2)
 })
 
-test('a socket that hangs and is long in closing does not take the next one with it', async () => {
+test('a socket that takes long to close after a timeout does not close the next one', async () => {
   const hanging: ServerSocket[] = []
-  const url = await serve((socket, opening) => {
+  const url = await startServer((socket, opening) => {
     if (opening > 1) socket.on('message', (data) => socket.send(answer(idOf(data))))
     else hanging.push(socket)
   })
@@ -139,7 +139,7 @@ test('a socket that hangs and is long in closing does not take the next one with
   const failed = expect(hung).rejects.toMatchObject({ reason: 'timeout' })
   await vi.waitUntil(() => openings === 1, { interval: 10 })
   await new Promise((resolve) => setImmediate(resolve))
-  // Half-open: what the page says, its closing too, is read no more.
+  // Half-open: nothing that the page sends is read any more, its closing included.
   hanging[0]?.pause()
   await vi.advanceTimersByTimeAsync(30_000)
   await failed
@@ -151,8 +151,8 @@ test('a socket that hangs and is long in closing does not take the next one with
   expect(openings).toBe(2)
 })
 
-test('who leaves while a closed socket is opened again leaves no notice of it', async () => {
-  const url = await serve((socket) => socket.on('message', () => socket.terminate()))
+test('an abort while a socket is opened again removes the notice of it', async () => {
+  const url = await startServer((socket) => socket.on('message', () => socket.terminate()))
   const leave = new AbortController()
   const left = askOverSocket('story', url, { id: 1 }, leave.signal)
   await vi.waitUntil(() => readSocketStates().get('story') === 'opening again', { interval: 5 })
@@ -167,7 +167,7 @@ test('an aborted request ends at once, and its answer reaches no other', async (
     release = resolve
   })
   const asked: number[] = []
-  const url = await serve((socket) => {
+  const url = await startServer((socket) => {
     socket.on('message', async (data) => {
       asked.push(idOf(data))
       await released
@@ -189,8 +189,8 @@ test.each([
   ['a greeting', '{"hello":1}'],
   ['a text', 'welcome'],
   ['an answer to nobody', '{"jsonrpc":"2.0","id":77,"result":"0x0"}'],
-])('%s before the answer is not taken for it', async (_, before) => {
-  const url = await serve((socket) => {
+])('%s before the answer is not taken for the answer', async (_, before) => {
+  const url = await startServer((socket) => {
     socket.on('message', (data) => {
       socket.send(before)
       socket.send(answer(idOf(data)))
@@ -201,7 +201,7 @@ test.each([
 
 test('an answer in bytes is read, and an error without an id is that of the only request', async () => {
   const limit = '{"jsonrpc":"2.0","id":null,"error":{"code":429,"message":"slow down"}}'
-  const url = await serve((socket) => {
+  const url = await startServer((socket) => {
     socket.on('message', (data) => {
       if (idOf(data) === 1) socket.send(Buffer.from(answer(1)))
       else socket.send(limit)
@@ -214,21 +214,21 @@ test('an answer in bytes is read, and an error without an id is that of the only
 test.each([
   ['upgrade your plan', ' Of what came, the last was no answer: “upgrade your plan”.'],
   ['story-key is unknown', ''],
-])('where %j is all that comes, the failure says so, without the key', async (said, told) => {
-  let asked = false
-  const url = await serve((socket) => {
+])('where %j is all that comes, the failure quotes it, without the key', async (message, quote) => {
+  let isReceived = false
+  const url = await startServer((socket) => {
     socket.on('message', () => {
-      socket.send(said)
-      asked = true
+      socket.send(message)
+      isReceived = true
     })
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const silent = askOverSocket('story', url, { id: 1 })
   const failed = expect(silent).rejects.toMatchObject({
     reason: 'timeout',
-    message: `No answer within 30 seconds.${told}`,
+    message: `No answer within 30 seconds.${quote}`,
   })
-  await vi.waitUntil(() => asked, { interval: 10 })
+  await vi.waitUntil(() => isReceived, { interval: 10 })
   await new Promise((resolve) => setImmediate(resolve))
   await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(30_000)
@@ -236,9 +236,9 @@ test.each([
   vi.useRealTimers()
 })
 
-test('where a key is forgotten its socket closes, and what is asked there ends and is not sent again', async () => {
+test('when a key is forgotten its socket closes, and its requests end and are not sent again', async () => {
   let closed = 0
-  const url = await serve((socket) => {
+  const url = await startServer((socket) => {
     socket.on('close', () => {
       closed += 1
     })

@@ -7,21 +7,24 @@ type Pending = Map<number, (outcome: string | UnreachableError) => void>
 type OpenSocket = {
   socket: WebSocket
   pending: Pending
-  /** From now on this socket is not the one to ask. */
-  leave: () => void
-  /** What came last and answers nothing: all that can be told when nothing else comes. */
-  unread: () => string
+  /** No further request is sent over this socket. */
+  retire: () => void
+  /** The last message that answered no request, for the failure when no answer comes. */
+  lastUnreadMessage: () => string
 }
 
 const answerTimeoutMs = 30_000
 const maxAttempts = 3
-/** Characters of a message that is told and not read. */
+/** Of a message that is quoted in a failure. */
 const maxQuotedCharacters = 200
 const openSockets = new Map<string, ReturnType<typeof openSocket>>()
-/** Who asks which address, also between two of its sockets. */
+/** The requests under way and their addresses, also while no socket is open. */
 const activeRequests = new Map<AbortController, string>()
 
-/** The WebSocket does not open, and a page is not told why; or it closes before each answer. */
+/**
+ * The WebSocket does not open, for a reason that a page cannot see; or it closes before each
+ * answer.
+ */
 export class SocketUselessError extends UnreachableError {
   override name = 'SocketUselessError'
 }
@@ -33,12 +36,12 @@ class SocketClosedError extends SocketUselessError {
 
 /**
  * Sends one request over the WebSocket of an address (spec 4.1) and returns the text of its answer.
- * The socket is opened when first needed and stays open; answers come in any order. When it closes
- * before the answer, it is opened anew and the request is sent again, a little later each time: all
- * four operations only read.
- * @throws SocketUselessError when it does not open, or closes again and again; UnreachableError when
- *   it closes for a reason that stays, is silent, or its key was forgotten meanwhile. An abort passes
- *   through, and the answer of an aborted request is dropped when it comes.
+ * The socket is opened at the first request and stays open; answers come in any order. When it
+ * closes before the answer, it is opened anew and the request is sent again, each time after a
+ * longer wait: all four operations only read.
+ * @throws SocketUselessError when it does not open, or closes again and again; UnreachableError
+ * when it closes for a reason that stays, is silent, or its key was forgotten meanwhile. An abort
+ * passes through, and the answer of an aborted request is dropped when it comes.
  */
 export async function askOverSocket(
   network: string,
@@ -76,30 +79,30 @@ async function askWithRetries(
   }
 }
 
-/** All who wait for the same address wait together, or each would open a socket of its own. */
-const pausesByUrl = new Map<string, Promise<void>>()
+/** Requests to one address wait together, or each would open a socket of its own. */
+const pauseByUrl = new Map<string, Promise<void>>()
 
-/** Longer each time, and never in step with other tabs of a service that has just come back. */
+/** Longer each time, with a jitter that keeps the tabs of a restarted service out of step. */
 async function waitBeforeRetry(network: string, url: string, attempt: number, signal: AbortSignal) {
   setSocketState(network, 'opening again')
   const pausePromise =
-    pausesByUrl.get(url) ??
+    pauseByUrl.get(url) ??
     new Promise<void>((resolve) => {
       setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
-    }).finally(() => pausesByUrl.delete(url))
-  pausesByUrl.set(url, pausePromise)
+    }).finally(() => pauseByUrl.delete(url))
+  pauseByUrl.set(url, pausePromise)
   await new Promise<void>((resolve) => {
     pausePromise.then(resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   if (!signal.aborted) return
-  // Whoever else waits says so again.
+  // Another request that still waits sets the state again.
   if (readSocketStates().get(network) === 'opening again') setSocketState(network, undefined)
   signal.throwIfAborted()
 }
 
 function sendAndWait(
-  { socket, pending, leave, unread }: OpenSocket,
+  { socket, pending, retire, lastUnreadMessage }: OpenSocket,
   request: { id: number },
   signal: AbortSignal,
 ): Promise<string> {
@@ -116,10 +119,10 @@ function sendAndWait(
     }
     const timer = setTimeout(() => {
       cleanUp()
-      // It may hang, as half-open sockets do, and then it is long in closing.
-      leave()
+      // A half-open socket takes long to close.
+      retire()
       socket.close()
-      const serverText = quoteServerText(unread(), socket.url)
+      const serverText = quoteServerText(lastUnreadMessage(), socket.url)
       const lastMessageNote = serverText && ` Of what came, the last was no answer: ${serverText}.`
       reject(
         new UnreachableError(
@@ -146,15 +149,16 @@ function openSocket(network: string, url: string) {
   const socket = createSocket(url)
   socket.binaryType = 'arraybuffer'
   const pending: Pending = new Map()
-  let unread = ''
+  let lastUnreadMessage = ''
   socket.addEventListener('message', ({ data }) => {
     // Some servers send their JSON as bytes.
     const messageText = typeof data === 'string' ? data : new TextDecoder().decode(data)
-    if (!deliverMessage(pending, messageText)) unread = messageText
+    if (!deliverMessage(pending, messageText)) lastUnreadMessage = messageText
   })
-  // A server that takes the connection and never shakes hands would hold every request for ever.
+  // A server that accepts the connection and never completes the handshake would hold every
+  // request.
   const openTimer = setTimeout(() => socket.close(), answerTimeoutMs)
-  const leave = () => {
+  const retire = () => {
     if (openSockets.get(url) !== socketRecord) return
     openSockets.delete(url)
     setSocketState(network, undefined)
@@ -163,21 +167,23 @@ function openSocket(network: string, url: string) {
     socket.addEventListener('open', () => {
       clearTimeout(openTimer)
       setSocketState(network, 'open')
-      resolve({ socket, pending, leave, unread: () => unread })
+      resolve({ socket, pending, retire, lastUnreadMessage: () => lastUnreadMessage })
     })
     socket.addEventListener('close', (event) => {
       clearTimeout(openTimer)
-      leave()
+      retire()
       reject(new SocketUselessError('network', 'The WebSocket did not open.'))
       for (const settle of [...pending.values()]) settle(closeError(event, url))
     })
   })
-  const socketRecord = { socket, opening, leave }
+  const socketRecord = { socket, opening, retire }
   openSockets.set(url, socketRecord)
   return socketRecord
 }
 
-/** Why an open socket was closed: codes of RFC 6455, 7.4.1. Some stay true when it is opened anew. */
+/**
+ * Why an open socket was closed: codes of RFC 6455, 7.4.1. Some would come again on a new socket.
+ */
 function closeError({ code, reason }: CloseEvent, url: string): UnreachableError {
   const isPermanent = [1003, 1007, 1008, 1009].includes(code)
   const serverText = quoteServerText(reason, url)
@@ -187,7 +193,7 @@ function closeError({ code, reason }: CloseEvent, url: string): UnreachableError
     : new SocketClosedError('network', closeMessage)
 }
 
-/** The beginning of what a server said, or nothing where the key is in it. */
+/** The beginning of a server's text in quotes, or nothing where the key is in it. */
 function quoteServerText(serverText: string, url: string): string {
   const apiKey = url.slice(url.lastIndexOf('/') + 1)
   return serverText === '' || serverText.includes(apiKey)
@@ -195,7 +201,7 @@ function quoteServerText(serverText: string, url: string): string {
     : `“${serverText.slice(0, maxQuotedCharacters)}”`
 }
 
-/** What a browser says of an address that it refuses has the address in it, and so the key. */
+/** A browser's own error about an address has the address in it, and so the key: it is replaced. */
 function createSocket(url: string): WebSocket {
   try {
     return new WebSocket(url)
@@ -205,9 +211,9 @@ function createSocket(url: string): WebSocket {
 }
 
 /**
- * Hands a message to the request that it answers; false when nobody can read it. Greetings and what
- * nodes push without being asked are no answers; an error without an id, as gateways write them, can
- * be meant for the only request.
+ * Hands a message to the request that it answers; false when it is not readable as an answer.
+ * Greetings and notifications of nodes answer nothing; an error without an id, as gateways write
+ * it, is for the only request under way.
  */
 function deliverMessage(pending: Pending, text: string): boolean {
   const parsedMessage = parseJson(text)
@@ -224,7 +230,10 @@ function deliverMessage(pending: Pending, text: string): boolean {
   return true
 }
 
-/** Ends the sockets of all addresses but these, and what is asked there: keys in others are forgotten. */
+/**
+ * Closes the sockets of all addresses but these and ends their requests: the keys in others are
+ * gone.
+ */
 export function closeOtherSockets(urls: ReadonlySet<string>) {
   for (const [requestController, url] of activeRequests)
     if (!urls.has(url))
@@ -234,9 +243,9 @@ export function closeOtherSockets(urls: ReadonlySet<string>) {
           'The connection was changed or taken away meanwhile.',
         ),
       )
-  for (const [url, { socket, leave }] of openSockets)
+  for (const [url, { socket, retire }] of openSockets)
     if (!urls.has(url)) {
-      leave()
+      retire()
       socket.close()
     }
 }

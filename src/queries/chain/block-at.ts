@@ -9,16 +9,16 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 
 /**
- * The hash of a block given by number or tag. No operation finds a block so; but a transaction knows
- * the hash of its block, and a block that of its parent: an empty block is found from the first of
- * the next 16 that is not empty. Null when neither way leads there. What it does is told step by
- * step in `blockSearchStepsQuery`.
+ * The hash of a block given by number or tag. No operation returns it; but a transaction has the
+ * hash of its block, and a block that of its parent: an empty block is found from the first of the
+ * next 16 that is not empty. Null when it cannot be found like that. Its steps are in
+ * `blockSearchStepsQuery`.
  */
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
     queryFn: ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
-      // What an attempt before this one asked stays until this one has asked something.
+      // The steps of an earlier attempt stay until this one has a step of its own.
       const steps: BlockFindStep[] = []
       const { queryKey } = blockSearchStepsQuery(network, at)
       return findBlock(network, at, signal, (step) => {
@@ -31,7 +31,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
       state.data === null ? 0 : at.startsWith('0x') ? 60_000 : 4_000,
   })
 
-/** The steps of a look-up so far; they are written by the look-up itself. */
+/** The steps of a search so far; the search itself writes them. */
 export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
   queryOptions<readonly BlockFindStep[]>({
     queryKey: ['block-at-steps', network, at],
@@ -39,7 +39,7 @@ export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
     initialData: [],
   })
 
-/** Ends a look-up under way; what it asked is told still, and it can be begun again. */
+/** Ends a search; its steps stay, and it can be started again. */
 export const stopBlockSearch = (client: QueryClient, network: string, at: BlockParameter) =>
   client.cancelQueries({ queryKey: blockAtQuery(network, at).queryKey })
 
@@ -52,7 +52,7 @@ async function findBlock(
   async function firstTransaction(block: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
     const transaction = await rpc(network, method, [block, '0x0'], signal)
-    // What is there and names no block must not be taken for a block that is not there.
+    // A transaction that names no block must not be taken for a missing block.
     if (transaction !== null && block !== 'pending' && !isHash(transaction.blockHash))
       throw new MalformedError('The transaction names no block.', JSON.stringify(transaction))
     return transaction

@@ -9,10 +9,10 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**
- * The block that a tag or number means now. A transaction tells the number and hash of its block; an
+ * The block that a tag or number means now. A transaction has the number and hash of its block; an
  * empty newest block is found by its number alone, as the last for which the node has storage. The
- * tag `safe` is read as `finalized`, as spec 4.3 says. Asked anew each time: whoever pins a block
- * wants to know what it is now.
+ * tag `safe` is read as `finalized`, as spec 4.3 says. Requested anew each time, as a snapshot is
+ * of this moment.
  */
 export const blockSnapshotQuery = (network: string, blockParameter: BlockParameter) =>
   queryOptions({
@@ -83,7 +83,7 @@ async function takeSnapshot(
   }
 }
 
-/** A node that refuses has answered; anything else is a failure. */
+/** A refusal of the node is an answer; anything else is a failure. */
 function undefinedIfRefused(error: unknown): undefined {
   if (error instanceof RpcError && !isRetryable(error)) return undefined
   throw error
@@ -93,7 +93,7 @@ const hashAt = async (client: QueryClient, network: string, number: bigint) =>
   (await client.fetchQuery({ ...blockAtQuery(network, toQuantityHex(number)), staleTime: 0 })) ??
   undefined
 
-/** Whether a pinned block still stands at its number; asked after everything was read. */
+/** Whether the block of a snapshot is still the one at its number; checked after all was read. */
 export async function checkSnapshot(
   client: QueryClient,
   network: string,

@@ -12,15 +12,15 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * The last block that is not later than a time (in seconds, as decimal text: a key holds no bigint),
- * or one at most `within` seconds before it; found by the two methods that know blocks. What it
- * asks is told in `timeStepsQuery`.
+ * The last block that is not later than a time (in seconds, as decimal text: a key holds no
+ * bigint), or one at most `withinSeconds` before it; found by the two methods that return blocks.
+ * Its steps are in `timeStepsQuery`.
  */
 export const blockTimeQuery = (network: string, time: string, withinSeconds: number) =>
   queryOptions({
     queryKey: ['block-time', network, time, withinSeconds] as const,
     queryFn: ({ queryKey: [, network, time, withinSeconds], signal, client }) => {
-      // What an attempt before this one asked stays until this one has asked something.
+      // The steps of an earlier attempt stay until this one has a step of its own.
       const steps: BlockTimeSearchStep[] = []
       const { queryKey } = timeStepsQuery(network, time, withinSeconds)
       const recordStep = (step: BlockTimeSearchStep) => {
@@ -36,7 +36,7 @@ export const blockTimeQuery = (network: string, time: string, withinSeconds: num
     staleTime: 60_000,
   })
 
-/** The requests of a search so far; they are written by the search itself. */
+/** The steps of a search so far; the search itself writes them. */
 export const timeStepsQuery = (network: string, time: string, withinSeconds: number) =>
   queryOptions<readonly BlockTimeSearchStep[]>({
     queryKey: ['block-time-steps', network, time, withinSeconds],
@@ -44,7 +44,7 @@ export const timeStepsQuery = (network: string, time: string, withinSeconds: num
     initialData: [],
   })
 
-/** Ends a search under way; what it asked is told still, and it can be begun again. */
+/** Ends a search; its steps stay, and it can be started again. */
 export const stopTimeSearch = (
   client: QueryClient,
   network: string,
@@ -76,7 +76,7 @@ function timedChain(
     const hash = transaction?.blockHash
     const number = readQuantity(transaction?.blockNumber)
     if (!isHash(hash) || number === undefined) return undefined
-    // Not every node says the time with the transaction.
+    // Not every node gives the time with the transaction.
     const time = readQuantity(transaction?.blockTimestamp ?? (await fetchByHash(hash))?.timestamp)
     return time === undefined ? undefined : { number, hash, time }
   }

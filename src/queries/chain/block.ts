@@ -4,9 +4,9 @@ import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 
 /**
- * A block by its hash (spec 4.4), raw; null when the service has no block with this hash. Found, it
- * cannot change, and is kept across visits; whether the service still has it is asked behind it.
- * Missing, it is asked for again.
+ * A block by its hash (spec 4.4), raw; null when the service has no block with this hash. A block
+ * cannot change, and is kept across visits; whether the service still has it is checked after it is
+ * shown. A missing block is requested again each time.
  */
 export const blockQuery = (network: string, hash: Hash, transactionDetails: boolean) =>
   queryOptions({

@@ -7,9 +7,9 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Finds out whether the service still has a block that this device kept, and forgets it when not: a
- * development chain is started anew, and only the service can tell. At most once a minute a block;
- * nothing follows where nobody answers.
+ * Checks whether the service still has a block that this device has cached, and forgets it when
+ * not: a development chain may have been restarted. At most once a minute for a block; without an
+ * answer the block stays.
  */
 export async function confirmBlock(
   client: QueryClient,
@@ -32,7 +32,9 @@ export async function confirmBlock(
   })
 }
 
-/** Its first transaction names it, and is small; else it is asked for itself. */
+/**
+ * Its first transaction names it, and is a small answer; without one the block itself is requested.
+ */
 async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
   const blockNumber = readQuantity(block.number)
   if (

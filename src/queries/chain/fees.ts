@@ -6,13 +6,13 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
-/** Blocks that prices are read from: a full one of the main network is some hundred kilobytes. */
+/** A full block of the main network is some hundred kilobytes. */
 const maxBlocks = 3
 
 /**
- * The newest block and those before it, with full transactions and the newest first: what fees can
- * be read from where no operation tells them. Null when no newest block can be found: an empty one
- * cannot be asked for by a tag, and then the finalized one is tried.
+ * The newest block and those before it, with full transactions and the newest first, to derive fees
+ * from, as no operation returns them. Null when no newest block can be found: an empty one cannot
+ * be requested by a tag, and then the finalized one is tried.
  */
 export const feesQuery = (network: string) =>
   queryOptions({
@@ -31,7 +31,9 @@ export const feesQuery = (network: string) =>
     staleTime: 12_000,
   })
 
-/** A block to read prices from. The device does not keep it: it would push out one that was looked at. */
+/**
+ * A block to read prices from. The device does not cache it: it would push out one that was viewed.
+ */
 const fullBlockQuery = (network: string, hash: Hash) =>
   queryOptions({
     queryKey: ['fee-block', network, hash] as const,

@@ -7,8 +7,8 @@ import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**
- * The block after a block: the one with the next number, if it names this one as its parent. When it
- * names another, this block is not in the chain that the service follows.
+ * The block after a block: the one with the next number, if its parent is this block. If not, this
+ * block is not in the chain that the service follows.
  */
 export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
   queryOptions({

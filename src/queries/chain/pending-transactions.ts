@@ -5,8 +5,8 @@ import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * The first transactions of the pending block, at most `most`: it has no hash by which it could be
- * asked for, but its transactions have places. `whole` says that the service knows no more.
+ * The first transactions of the pending block, at most `maxTransactions`: it has no hash by which
+ * it could be requested, but its transactions have indexes. `whole` says that there are no more.
  */
 export const pendingTransactionsQuery = (network: string, maxTransactions: number) =>
   queryOptions({
@@ -30,5 +30,5 @@ export const pendingTransactionsQuery = (network: string, maxTransactions: numbe
     staleTime: 4_000,
   })
 
-/** Requests under way together: quick, and no burst that a provider would refuse. */
+/** Quick, and not a burst that a provider would refuse. */
 const maxRequestsAtOnce = 5

@@ -12,29 +12,29 @@ import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 export type NoProof = { why: string }
 
 /**
- * What is proven of a block's answer (`domain/proof`), computed in a worker. Everything but the
- * senders comes at once; until they are all recovered, the proof says how many are.
+ * The proof of a block's answer (`domain/proof`), computed in a worker. Everything but the senders
+ * comes at once; until all are recovered, the proof says how many are.
  */
 export const blockProofQuery = (
   network: string,
-  asked: Pick<ProofRequest, 'hash' | 'number'>,
+  request: Pick<ProofRequest, 'hash' | 'number'>,
   block: RawObject,
 ) => {
-  const queryKey = ['proof', network, ...locationKey(asked), answerId(block)] as const
+  const queryKey = ['proof', network, ...locationKey(request), answerId(block)] as const
   return queryOptions<BlockVerdicts | NoProof>({
     queryKey,
     queryFn: ({ signal, client }) =>
-      runProof<BlockVerdicts>(network, { asked, block }, signal, (proof) =>
+      runProof<BlockVerdicts>(network, { request, block }, signal, (proof) =>
         client.setQueryData(queryKey, proof),
       ),
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 }
 
-/** What is proven of a transaction's answer; `block`, if it is at hand, must agree. */
+/** The proof of a transaction's answer; `block`, if it was loaded, has to agree. */
 export const transactionProofQuery = (
   network: string,
-  asked: Pick<ProofRequest, 'number' | 'index'>,
+  request: Pick<ProofRequest, 'number' | 'index'>,
   transaction: RawObject,
   block?: RawObject,
 ) =>
@@ -42,21 +42,21 @@ export const transactionProofQuery = (
     queryKey: [
       'proof',
       network,
-      ...locationKey(asked),
+      ...locationKey(request),
       answerId(transaction),
       block && answerId(block),
     ] as const,
     queryFn: ({ signal }) =>
       runProof<TransactionVerdicts>(
         network,
-        { asked, transaction, block },
+        { request, transaction, block },
         signal,
         () => undefined,
       ),
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 
-/** What was left before its end, or did not begin, is begun again. */
+/** A proof that was not finished or not started is started again. */
 const staleTimeOf = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
   proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
 
@@ -66,8 +66,8 @@ const answerIds = new WeakMap<RawObject, number>()
 let answerCount = 0
 
 /**
- * Stands for an answer in a key. Its hash cannot: a service may answer something else the next time,
- * and the proof of the one must never be shown for the other.
+ * An id of an answer for query keys. The hash of the block cannot be it: a service may answer
+ * something else the next time, and the proof of one answer must never be shown for another.
  */
 function answerId(answer: RawObject): number {
   const knownId = answerIds.get(answer) ?? ++answerCount
@@ -82,12 +82,12 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
   signal: AbortSignal,
   onProgress: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
-  // Without a connection there may still be a kept answer, whose transactions name the chain.
+  // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
-  const whole: ProofJob = { ...job, asked: { ...job.asked, chainId } }
+  const jobWithChain: ProofJob = { ...job, request: { ...job.request, chainId } }
   return runJob<ProofReport, Proof | NoProof>(
-    () => ownWorker(new ProofWorker(), whole),
+    () => ownWorker(new ProofWorker(), jobWithChain),
     signal,
     ({ proof, done }) => {
       if (done) return proof as Proof

@@ -4,7 +4,7 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** The place of a transaction in a block's answer, which lists hashes or whole transactions. */
+/** The index of a transaction in a block's answer, which lists hashes or full transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
   if (!Array.isArray(transactions)) return undefined
   const index = transactions.findIndex((entry) =>
@@ -13,7 +13,7 @@ export function indexOfTransaction({ transactions }: RawObject, hash: Hash): num
   return index < 0 ? undefined : index
 }
 
-/** Where a transaction is, if one of the blocks that this page has loaded lists it. */
+/** The block number and index of a transaction, if a block that this page has loaded lists it. */
 export function cachedTransactionIndex(
   client: QueryClient,
   network: string,

@@ -5,31 +5,34 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount, transactionQuery } from '#queries/chain/transaction.ts'
 
-/** How many blocks a walk looks at before it gives up. */
+/** Blocks that a walk reads before it gives up. */
 const maxBlocksWalked = 16
 
-/** A transaction's place, in both ways to name its block. */
+/** A transaction's index, and its block by number and hash. */
 export type TransactionLocation = { number: bigint; hash: Hash; index: number }
 
-/** Where a walk came to. */
+/** How a walk ended. */
 export type WalkEnd =
   | { found: TransactionLocation }
-  /** `head`: nothing is after it yet. `genesis`: nothing is before it. `gap`: a block is not there. */
+  /**
+   * `head`: no block is after it yet. `genesis`: none is before it. `gap`: a block is missing.
+   * `reach`: no transaction in `maxBlocksWalked`.
+   */
   | { end: 'head' | 'genesis' | 'gap' | 'reach'; looked: number }
 
 type WalkOptions = {
   client: QueryClient
   network: string
-  /** Told before each block that is looked at. */
+  /** Called before each block that is read. */
   onStep: (number: bigint) => void
   signal: AbortSignal
 }
 
 /**
- * The first transaction after a block: index 0 of the next block that has any. Asks for them one
- * after the other, and for `latest` at the first that has none, to tell an empty block from one that
- * does not exist yet.
- * @throws ApiFailure as soon as a block cannot be asked for: what was not seen is not called empty.
+ * The first transaction after a block: index 0 of the next block that has any. Blocks are read one
+ * after the other, and `latest` at the first that has none, to tell an empty block from one that
+ * does not exist yet. @throws ApiFailure as soon as a block cannot be read: an unread block is not
+ * called empty.
  */
 export async function walkForward(number: bigint, walk: WalkOptions): Promise<WalkEnd> {
   const { client, network, onStep, signal } = walk

@@ -12,8 +12,8 @@ import { blockQuery } from '#queries/chain/block.ts'
 export type LocatedTransaction = {
   transaction: RawObject
   /**
-   * `index`: by block number or tag, and index. `block`: the same with the number of the block whose
-   * hash was given. `list`: in that block's own list, because its number means another block.
+   * `index`: by block number or tag, and index. `block`: the same with the number of the block
+   * whose hash was given. `list`: in that block's own list, because its number means another block.
    */
   through: 'index' | 'block' | 'list'
 }
@@ -37,8 +37,8 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
   })
 
 /**
- * A transaction by the hash of its block and its index; null when there is no such block, or when it
- * has fewer. Found, it stays as long as its block does.
+ * A transaction by the hash of its block and its index; null when there is no such block, or when
+ * it has fewer transactions. It can change no more than its block.
  */
 export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
   queryOptions({
@@ -48,7 +48,9 @@ export const transactionOfBlockQuery = (network: string, block: Hash, index: num
     staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
 
-/** No operation takes both hash and index: the block gives the number, and the answer is checked. */
+/**
+ * No operation takes both hash and index: the block gives the number, and the answer is checked.
+ */
 async function fetchTransactionOfBlock(
   client: QueryClient,
   network: string,

@@ -14,12 +14,12 @@ import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-thr
 /** An account at a block. */
 export type AccountState = { balance: bigint; code: Hex; codeHash: Hex }
 
-/** Chains of other limits than the main network’s have contracts of some hundred KiB. */
+/** Chains with higher limits than the main network have contracts of some hundred KiB. */
 const maxCodeBytes = 1024 * 1024
 
 /**
- * Balance and code of an account at a block, read through an estimate for each 24,576 bytes of code,
- * and checked against the code’s hash.
+ * Balance and code of an account at a block, read through one estimate for each 24,576 bytes of
+ * code, and checked against the code’s hash.
  */
 export const accountQuery = (network: string, address: Address, block: EstimateReadBlock) =>
   queryOptions({

@@ -8,15 +8,15 @@ import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 
-/** A contract’s ABI as JSON and where it was found, or a sentence on why none is. */
+/** A contract’s ABI as JSON and where it was found, or a sentence on why there is none. */
 export type ContractAbi =
   | { abi: string; address: Address; cid: string; name: string | undefined }
   | { none: string }
 
 /**
- * The ABI of a contract by itself: its code is read through an estimate, its end names a file, and
- * the file network has that file, perhaps. Of a proxy it is the ABI of the code behind it, one step
- * on, else its own. Costs a few estimates and a file: ask when it is wanted.
+ * The ABI of a contract: its code is read through an estimate, the end of the code names a metadata
+ * file, and the file network may have that file. Of a proxy it is the ABI of its implementation,
+ * else its own. It costs a few estimates and a file: enable it only when it is needed.
  */
 export const contractAbiQuery = (
   network: string,

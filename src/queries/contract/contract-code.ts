@@ -5,16 +5,16 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 
-/** The code that answers a call of an account, and whose it is. */
+/** The code that runs when an account is called, and whose it is. */
 export type ContractCode = {
-  /** What the account is. */
+  /** Whether the account is a proxy, and of which kind. */
   verdict: ProxyVerdict
   /** The implementation of a proxy as far as one is known, else the account itself. */
   address: Address
   code: Hex
 }
 
-/** The code behind an account, one step on where it is a proxy whose implementation is known. */
+/** The code of an account, or of its implementation where it is a proxy and that is known. */
 export const contractCodeQuery = (network: string, address: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['contract code', network, address, block] as const,

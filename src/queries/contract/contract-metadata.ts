@@ -7,12 +7,12 @@ import { verifyCid } from '#workers/compute-cid.ts'
 /** A metadata file as it came, and whether its bytes are those that its CID names. */
 export type MetadataFile = { text: string; check: CidCheck }
 
-/** Files of large projects have a few hundred KiB, and some have all sources in them. */
+/** Files of large projects have a few hundred KiB, and some contain all sources. */
 const maxMetadataBytes = 8 * 1024 * 1024
 
 /**
  * The metadata file of a contract from the file network, its CID recomputed here. Null when the
- * service does not hold it: files are kept only by who pins them.
+ * service does not have it: only who pins a file keeps it.
  */
 export const metadataFileQuery = (cid: string) =>
   queryOptions({

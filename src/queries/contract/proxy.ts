@@ -19,8 +19,8 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /**
- * What an account is, by its code where an estimate lets it out, and by the slots that proxies agree
- * on where the code does not decide it; a beacon is asked for its implementation.
+ * Whether an account is a proxy: by its code where that can be read through an estimate, and by the
+ * standard proxy slots where the code does not decide it; a beacon is asked for its implementation.
  * @throws ApiFailure when a slot was not answered.
  */
 export const proxyQuery = (network: string, address: Address, block: BlockParameter) =>
@@ -54,7 +54,7 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
     staleTime: stateStaleTimeMs(block),
   })
 
-/** Undefined where the code cannot be read: the slots are told without it. */
+/** Undefined where the code cannot be read: then the slots alone decide. */
 const readCode = (
   client: QueryClient,
   network: string,
@@ -71,7 +71,9 @@ const readCode = (
       () => undefined,
     )
 
-/** `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address. */
+/**
+ * `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address.
+ */
 const readBeaconImplementation = (
   client: QueryClient,
   network: string,

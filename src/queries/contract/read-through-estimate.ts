@@ -6,23 +6,25 @@ import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
-/** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
+/**
+ * Whether reading through an estimate works here, and with which opcodes; or what the probe showed.
+ */
 export type EstimateReadSupport =
   | { opens: true; push0: boolean }
   | { opens: false; came: ProbeResult }
 
-/** What a service that cannot be read through answers. */
+/** How a service that cannot be read through answers the probe. */
 export type ProbeResult =
-  /** A number: it does not run what it estimates. */
+  /** A number: it does not run the code that it estimates. */
   | { what: 'estimate' }
   /** The revert, without the bytes or with others. */
   | { what: 'stripped' | 'changed' }
-  /** A refusal, in its words. */
+  /** A refusal, with its message. */
   | { what: 'refusal'; says: string }
 
 /**
- * Whether this service lets bytes out of an estimate: asked with a creation that reverts with 42, at
- * the block in question, whose fork may be older than PUSH0.
+ * Whether the service returns the revert data of an estimate: probed with a creation that reverts
+ * with 42, at the block in question, whose fork may be older than PUSH0.
  */
 export const estimateReadSupportQuery = (network: string, block: EstimateReadBlock) =>
   queryOptions({
@@ -31,7 +33,7 @@ export const estimateReadSupportQuery = (network: string, block: EstimateReadBlo
       const [probeResult, push0] = await probeBothVariants(network, block, signal)
       if (probeResult === true) return { opens: true, push0 }
       if (!(probeResult instanceof RpcError)) return { opens: false, came: probeResult }
-      // What is refused at one block only says nothing about the service.
+      // A refusal at this block alone says nothing about the service.
       if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true)
         throw probeResult
       return { opens: false, came: { what: 'refusal', says: probeResult.message } }
@@ -39,12 +41,12 @@ export const estimateReadSupportQuery = (network: string, block: EstimateReadBlo
     staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
   })
 
-/** What the probe comes to, and whether that is the one with PUSH0: the other is tried after it. */
+/** The result of the probe, and whether it used PUSH0: the variant without it is tried second. */
 async function probeBothVariants(
   network: string,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<[came: true | FailedProbe, push0: boolean]> {
+): Promise<[result: true | FailedProbe, push0: boolean]> {
   const push0Result = await probeEstimate(network, true, block, signal)
   return push0Result === true
     ? [true, true]
@@ -71,25 +73,25 @@ async function probeEstimate(
 }
 
 /**
- * The bytes with which init code reverts, made by `code` with the opcodes that work at this block. A
- * service that cannot be read through, or that does not revert, gives a MalformedError.
+ * The bytes with which init code reverts; `initCodeFor` creates it with the opcodes that work at
+ * this block. @throws MalformedError where the service cannot be read through; other ApiFailures
  */
 export async function readThroughEstimate(
   client: QueryClient,
   network: string,
-  code: (push0: boolean) => Hex,
+  initCodeFor: (push0: boolean) => Hex,
   block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<Hex> {
   const support = await client.fetchQuery(estimateReadSupportQuery(network, block))
   if (!support.opens)
     throw new MalformedError('This service cannot be read through an estimate.', '')
-  return (await readRevertBytes(network, code(support.push0), block, signal)) ?? '0x'
+  return (await readRevertBytes(network, initCodeFor(support.push0), block, signal)) ?? '0x'
 }
 
 /**
- * Whether an account has code at a block; undefined where that cannot be read, as the service lets
- * nothing out or the block’s fork has no REVERT.
+ * Whether an account has code at a block; undefined where that cannot be read, as the service
+ * returns no revert data or the block’s fork has no REVERT.
  * @throws ApiFailure where nobody answered; an abort passes through.
  */
 export async function hasCode(
@@ -127,6 +129,6 @@ async function readRevertBytes(
   }
 }
 
-/** Why bytes that came out are no answer. */
+/** Why returned bytes cannot be used. */
 export const truncatedAnswer =
   'The bytes that came out of the estimate are not all that the code put in: the service may cut long answers.'

@@ -7,17 +7,17 @@ import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
-/** What a static call came to: what it returned, or what it reverted with. */
+/** The result of a static call: what it returned, or what it reverted with. */
 type ViewCall = { success: boolean; data: Hex }
 
-const limit = createLimiter(4)
+const limitConcurrency = createLimiter(4)
 
-/** What a static call of a contract comes to at a block; at most four are under way at once. */
+/** The result of a static call of a contract at a block; at most four run at once. */
 export const viewCallQuery = (network: string, to: Address, data: Hex, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['view', network, to, data, block] as const,
     queryFn: ({ queryKey: [, network, to, data, block], client, signal }): Promise<ViewCall> =>
-      limit(async () => {
+      limitConcurrency(async () => {
         signal.throwIfAborted()
         const initCodeFor = (push0: boolean) => staticCallCode(to, data, push0)
         const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)

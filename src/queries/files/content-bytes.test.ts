@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { findInBlob } from '#queries/files/content-bytes.ts'
 
-const wanted = new TextEncoder().encode('needle')
+const needle = new TextEncoder().encode('needle')
 
-test('bytes are found in and across pieces, and the search ends when nobody waits for it', async () => {
+test('bytes are found in and across pieces, and an abort ends the search', async () => {
   const step = 4 * 1024 * 1024
   const at = step - 3
-  const blob = new Blob([new Uint8Array(at), wanted, new Uint8Array(step)])
+  const blob = new Blob([new Uint8Array(at), needle, new Uint8Array(step)])
   const { signal } = new AbortController()
-  expect(await findInBlob(blob, wanted, 0, signal)).toBe(at)
-  expect(await findInBlob(blob, wanted, at + 1, signal)).toBeUndefined()
+  expect(await findInBlob(blob, needle, 0, signal)).toBe(at)
+  expect(await findInBlob(blob, needle, at + 1, signal)).toBeUndefined()
 
-  const left = new AbortController()
-  const asked: number[] = []
+  const controller = new AbortController()
+  const readOffsets: number[] = []
   blob.slice = (start) => {
-    asked.push(start ?? 0)
-    left.abort()
+    readOffsets.push(start ?? 0)
+    controller.abort()
     return new Blob([])
   }
-  await expect(findInBlob(blob, wanted, 0, left.signal)).rejects.toThrow(/abort/i)
-  expect(asked).toEqual([0])
+  await expect(findInBlob(blob, needle, 0, controller.signal)).rejects.toThrow(/abort/i)
+  expect(readOffsets).toEqual([0])
 })

@@ -2,12 +2,12 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { catRange } from '#api/files/files.ts'
 import { findBytes } from '#domain/files/content/hex-dump.ts'
 
-/** Bytes that are asked for at once. */
+/** Bytes that are read at once. */
 export const chunkBytes = 64 * 1024
 
 /**
- * Bytes of a content from `start` on: out of those that are here, else by a range read. Null where
- * the service knows no ranges.
+ * Bytes of a content from `start` on: of those that were loaded, else by a range read. Null where
+ * the service does not know ranges.
  */
 export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, whole: boolean) =>
   queryOptions({
@@ -22,10 +22,10 @@ export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, 
     gcTime: 30_000,
   })
 
-/** Bytes that are set as text at once: more would make the page slow. */
+/** Bytes that are shown as text at once: more would make the page slow. */
 export const maxTextBytes = 4 * 1024 * 1024
 
-/** All bytes of a content that was read later than its preview, where they are not too many. */
+/** All bytes of a content that was read after its preview, where they are not too many to show. */
 export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
   queryOptions({
     queryKey: ['content text', 'files', cid] as const,
@@ -37,8 +37,8 @@ export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
   })
 
 /**
- * Whether the service reads from an offset, which the specification does not know: asked for the end
- * of what is here, and compared.
+ * Whether the service supports offsets, which the specification does not know: the end of what was
+ * loaded is read again and compared.
  */
 export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
   queryOptions({
@@ -57,8 +57,9 @@ export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
   })
 
 /**
- * Where bytes begin in a content at or after `from`, read piece by piece; undefined when nowhere.
- * Throws the signal's reason, as a content may be gigabytes.
+ * The offset of bytes in a content at or after `from`, read piece by piece; undefined when they are
+ * not in it.
+ * @throws the signal's reason when it is aborted: a content may be gigabytes
  */
 export async function findInBlob(
   blob: Blob,
@@ -69,7 +70,7 @@ export async function findInBlob(
   const stepBytes = 4 * 1024 * 1024
   for (let stepStart = from; stepStart < blob.size; stepStart += stepBytes) {
     signal.throwIfAborted()
-    // What lies across the border of two pieces is found in the first.
+    // A match across the border of two pieces is found in the first.
     const piece = blob.slice(stepStart, stepStart + stepBytes + searchBytes.length - 1)
     const matchIndex = findBytes(new Uint8Array(await piece.arrayBuffer()), searchBytes, 0)
     if (matchIndex !== undefined) return stepStart + matchIndex

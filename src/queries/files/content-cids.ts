@@ -3,15 +3,15 @@ import type { ContentJob, ContentPiece, ContentReport } from '#workers/content.w
 import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
-/** A CID for each of the ways that were asked for, or why there is none. */
+/** A CID for each requested hashing method, or why there are none. */
 export type ComputedCids = { cids: string[] } | { why: string }
 
-/** Bytes that may be on their way to the worker: enough to keep it busy. */
+/** Bytes that may wait for the worker: enough to keep it busy. */
 const maxBytesAhead = 4 * 1024 * 1024
 
 /**
- * Computes the CIDs of content that is here. `onRead` is told how many bytes were read.
- * @throws the reason of `signal`, which ends the computing.
+ * Computes the CIDs of a Blob. `onRead` is called with how many bytes were read.
+ * @throws the reason of `signal`, which ends the worker
  */
 export const cidsOfBlob = (
   content: Blob,
@@ -19,22 +19,23 @@ export const cidsOfBlob = (
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<ComputedCids> =>
-  compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
+  computeCids(() => new ContentWorker(), { hashings, content }, signal, onRead)
 
 /**
- * Computes the CIDs of content that comes in pieces. A pushed piece is the worker's from then on;
- * pushing waits while the worker is behind, so that memory does not grow. Whoever began it ends it.
+ * Computes the CIDs of content that comes in pieces. A pushed piece is transferred to the worker;
+ * pushing waits while the worker is behind, so that memory does not grow. The caller has to call
+ * `end`.
  */
 export function cidsOfStream(hashings: readonly HashingMethod[]) {
   const worker = new ContentWorker()
-  const ended = new AbortController()
+  const endController = new AbortController()
   let [pushedBytes, takenBytes] = [0, 0]
   let resumePush: () => void = () => undefined
   const job = { hashings, content: undefined }
-  const computed = compute(
+  const computedCids = computeCids(
     () => worker,
     job,
-    ended.signal,
+    endController.signal,
     (read) => {
       takenBytes = read
       resumePush()
@@ -45,7 +46,7 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
     isFinished = true
     resumePush()
   }
-  computed.then(stopPushing, stopPushing)
+  computedCids.then(stopPushing, stopPushing)
   return {
     push: async (piece: Uint8Array<ArrayBuffer>) => {
       if (isFinished) return
@@ -58,25 +59,25 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
     },
     finish: () => {
       worker.postMessage(undefined satisfies ContentPiece)
-      return computed
+      return computedCids
     },
-    end: () => ended.abort(),
+    end: () => endController.abort(),
   }
 }
 
-const compute = (
-  open: () => Worker,
+const computeCids = (
+  createWorker: () => Worker,
   job: ContentJob,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<ComputedCids> =>
   runJob<ContentReport, ComputedCids>(
-    () => ownWorker(open(), job),
+    () => ownWorker(createWorker(), job),
     signal,
-    (news) => {
-      if ('cids' in news) return news
-      if ('problem' in news) return { why: `they could not be read: ${news.problem}` }
-      onRead(news.read)
+    (report) => {
+      if ('cids' in report) return report
+      if ('problem' in report) return { why: `they could not be read: ${report.problem}` }
+      onRead(report.read)
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error

@@ -12,7 +12,8 @@ import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { Keyhole } from '../../../e2e/keyhole.ts'
 import { findChromium } from '../../tasks/chromium.mjs'
 
-// As a person has it: the built dashboard in a real Chromium, on the built service. `npm run build` first.
+// As a person has it: the built dashboard in a real Chromium, on the built service. `npm run build`
+// first.
 const mebibyte = 1_048_576
 const size = 256 * mebibyte
 const rounds = 3
@@ -80,7 +81,9 @@ async function throughPage(label: string, paths: string | string[], press?: stri
   return time
 }
 
-/** Hashing alone, of a file that a person has chosen: in the built worker, and without any blocks. */
+/**
+ * Hashing alone, of a file that a person has chosen: in the built worker, and without any blocks.
+ */
 async function hashing(path: string) {
   const page = await filesPage()
   await page.getByLabel('Files to add').evaluate((input) => {

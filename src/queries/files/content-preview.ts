@@ -12,10 +12,10 @@ import { cidsOfBlob } from '#queries/files/content-cids.ts'
 
 const KiB = 1024
 
-/** More bytes than these are read only when a person says so. */
+/** More bytes are read only when a person asks for them. */
 const maxAutoLoadBytes = 16 * KiB * KiB
 
-/** Text is read in part; of a picture or a film, a part is nothing. */
+/** Text is read in part; a part of a picture or a film cannot be shown. */
 const previewBytes = (firstBytes: Uint8Array, size = 0): number =>
   needsWholeContent(firstBytes) && size <= maxAutoLoadBytes ? maxAutoLoadBytes : 256 * KiB
 
@@ -23,8 +23,8 @@ const previewBytes = (firstBytes: Uint8Array, size = 0): number =>
 export type ContentPreview = CatContent & { bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * The beginning of a CID's content (spec 4.6, `cat`), or that it is a directory, which has none. A
- * CID names its bytes: they never change.
+ * The beginning of a CID's content (spec 4.6, `cat`), or that it is a directory, which has none.
+ * The bytes of a CID never change.
  */
 export const contentPreviewQuery = (cid: string) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const contentPreviewQuery = (cid: string) =>
         const content = await cat(cid, previewBytes, signal)
         return { ...content, bytes: new Uint8Array(await content.blob.arrayBuffer()) }
       } catch (error) {
-        // Kubo's words, core/commands/cat.go; other servers have them from there.
+        // Kubo's message, core/commands/cat.go; other servers copy it.
         if (error instanceof RpcError && /is a directory/i.test(error.message)) return 'directory'
         throw error
       }
@@ -42,11 +42,11 @@ export const contentPreviewQuery = (cid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Under which a verdict on all bytes of a CID is kept; `known` as in `hashingsFor`. */
+/** The key of the verdict on all bytes of a CID; `known` as in `hashingsFor`. */
 export const contentCheckKey = (cid: string, known: ImportSettings | undefined) =>
   ['content check', 'files', cid, known?.id] as const
 
-/** Whether bytes are those that the CID names. The CID stands for the bytes in the key. */
+/** Whether bytes are those that the CID names. In the key, the CID stands for the bytes. */
 export const contentCheckQuery = (
   cid: string,
   whole: Blob | undefined,

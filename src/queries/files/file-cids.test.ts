@@ -6,9 +6,9 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('the CIDs of a file are computed no longer than somebody wants them', async () => {
+test('an abort ends the worker that computes the CIDs of a file', async () => {
   const workers: { ended: boolean }[] = []
-  // Node has no workers of browsers: this one never comes to an end by itself.
+  // Node has no web workers: this one never ends by itself.
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -24,17 +24,17 @@ test('the CIDs of a file are computed no longer than somebody wants them', async
     },
   )
   vi.resetModules()
-  const { fileCidsMutation: fileCids } = await import('#queries/files/file-cids.ts')
-  const wanted = new AbortController()
+  const { fileCidsMutation } = await import('#queries/files/file-cids.ts')
+  const controller = new AbortController()
   const client = new QueryClient()
-  const options = fileCids(() => undefined)
+  const options = fileCidsMutation(() => undefined)
   const computing = client
     .getMutationCache()
     .build(client, options)
-    .execute({ file: new File(['a'], 'a'), signal: wanted.signal })
+    .execute({ file: new File(['a'], 'a'), signal: controller.signal })
   await vi.waitFor(() => expect(workers).toHaveLength(1))
   expect(workers[0]?.ended).toBe(false)
-  wanted.abort()
+  controller.abort()
   await expect(computing).rejects.toThrow(/abort/)
   expect(workers.map(({ ended }) => ended)).toEqual([true])
 })

@@ -6,8 +6,8 @@ import { cidsOfBlob } from '#queries/files/content-cids.ts'
 const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
 
 /**
- * The CIDs that a file gets in every way known here, read once, unless `signal` ends it before.
- * `onRead` is told bytes.
+ * The CIDs of a file by every hashing method known here; the file is read once. `onRead` is called
+ * with the bytes read so far; `signal` ends it.
  */
 export const fileCidsMutation = (onRead: (bytes: number) => void) =>
   mutationOptions({

@@ -15,10 +15,10 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfStream } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
 
-/** What all of a content is read for: its CID alone, to be looked at here, or to be saved. */
+/** Why a whole content is read: to check its CID, to look at it here, or to save it. */
 export type ReadPurpose = 'check' | 'look' | 'save'
 
-/** What is to be read. `size` as far as it is known; `known` as in `hashingsFor`. */
+/** The content to read. `size` in bytes, if known; `known` as in `hashingsFor`. */
 export type ContentRequest = {
   cid: string
   name: string
@@ -26,18 +26,19 @@ export type ContentRequest = {
   known: ImportSettings | undefined
 }
 
-/** What came of reading; the file is written, and waits for being finished or discarded. */
+/** The result of reading; the file is written, and still to be finished or discarded. */
 export type ContentReadResult =
   | { check: ContentCheck; file: ContentFile | undefined }
   | { problem: string }
   | 'cancelled'
 
-/** How often progress is told, in milliseconds: as often as a bar can move. */
+/** As often as a progress bar can move. */
 const progressIntervalMs = 100
 
 /**
- * Reads all of a content to the disk, never more than a few MiB of it in memory, and recomputes its
- * CID from the same bytes while they come. To be started from a press of a button.
+ * Reads a whole content to the disk, never more than a few MiB of it in memory, and recomputes its
+ * CID from the same bytes while they come. Browsers open the dialog for a file only on a press of a
+ * button.
  */
 export const readContentMutation = (
   client: QueryClient,

@@ -7,7 +7,7 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 
 /**
- * Whether the code of a contract, or that behind it where it is a proxy, chooses a function by a
+ * Whether the code of a contract, or of its implementation where it is a proxy, dispatches a
  * selector. The code is read through an estimate.
  * @throws ApiFailure where that is not possible.
  */

@@ -18,12 +18,12 @@ import { estimateGas } from '#queries/gas/gas.ts'
 /** A call to try, and at which block. */
 export type CallTrial = { call: TransactionCall; block: CallBlock }
 
-/** Outcomes by the number that was tried: a block, an amount, or the place in a list. */
+/** Outcomes by the number that was tried: a block, an amount, or the index in a list. */
 export type TrialOutcomes = ReadonlyMap<bigint, EstimateOutcome>
 
 /**
- * Tries each call of a list, four at a time. What a node says of one of them is its outcome; a
- * service that fails ends the run, and the next one goes on from the outcomes that are here.
+ * Tries each call of a list, four at a time. A node's answer to one of them is its outcome; a
+ * failure of the service ends the run, and the next run continues from the outcomes so far.
  */
 export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =>
   queryOptions({
@@ -31,8 +31,8 @@ export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =
     queryFn: async ({ queryKey, signal, client }) => {
       const [, network, trials] = queryKey
       const collector = collectOutcomes(client, queryKey)
-      const remainingTrials = trials.flatMap((one, index) =>
-        collector.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), one] as const],
+      const remainingTrials = trials.flatMap((trial, index) =>
+        collector.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), trial] as const],
       )
       const overBlocks = new Set(trials.map(({ block }) => block)).size > 1
       const runTrial = async ([index, { call, block }]: (typeof remainingTrials)[number]) => {
@@ -44,7 +44,9 @@ export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =
             : outcome,
         )
       }
-      await forEachConcurrent(remainingTrials, maxEstimatesAtOnce, runTrial).finally(collector.tell)
+      await forEachConcurrent(remainingTrials, maxEstimatesAtOnce, runTrial).finally(
+        collector.publish,
+      )
       return trials.length
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,7 +54,7 @@ export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =
 
 /**
  * Looks for the border between the numbers with which a call passes and those with which it does
- * not. It goes on from the outcomes that are here, whoever asked for them and however it ended.
+ * not. It continues from the outcomes of earlier runs, however they ended.
  */
 export const borderQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
   queryOptions({
@@ -76,7 +78,9 @@ export const borderQuery = (network: string, variedCall: VariedCall, border: Bor
       for (;;) {
         const nextNumbers = nextProbeNumbers(passesByNumber(collector.outcomes), border)
         if (nextNumbers.length === 0) return collector.outcomes.size
-        await forEachConcurrent(nextNumbers, maxEstimatesAtOnce, runTrial).finally(collector.tell)
+        await forEachConcurrent(nextNumbers, maxEstimatesAtOnce, runTrial).finally(
+          collector.publish,
+        )
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -85,10 +89,10 @@ export const borderQuery = (network: string, variedCall: VariedCall, border: Bor
 /** A border as a query’s key holds it: without bigints. */
 export type BorderText = Omit<BisectRange, 'first' | 'last'> & { first: string; last: string }
 
-/** Estimates under way together: quick, and no burst that a provider would refuse. */
+/** Estimates at once: quick, and not a burst that a provider would refuse. */
 const maxEstimatesAtOnce = 4
 
-/** What a run has found so far; it is written by the run itself, and stays when the run ends. */
+/** The outcomes of a run so far; the run itself writes them, and they stay when it ends. */
 const outcomesOf = (key: readonly unknown[]) =>
   queryOptions<TrialOutcomes>({
     queryKey: ['gas-outcomes', ...key],
@@ -102,11 +106,11 @@ export const trialOutcomesQuery = (network: string, trials: readonly CallTrial[]
 export const borderOutcomesQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
   outcomesOf(borderQuery(network, variedCall, border).queryKey.slice(0, -1))
 
-/** Ends a run; what it found stays. */
+/** Ends a run; its outcomes stay. */
 export const stopRun = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.cancelQueries({ queryKey, exact: true })
 
-/** Forgets outcomes, all or those that nothing could be said of, so that they are asked for again. */
+/** Forgets outcomes, all of them or the unknown ones, so that they are tried again. */
 export function forgetOutcomes(client: QueryClient, outcomesKey: readonly unknown[], all: boolean) {
   client.setQueryData<TrialOutcomes>(
     outcomesKey,
@@ -125,7 +129,7 @@ export function passesByNumber(outcomes: TrialOutcomes): Map<bigint, PassResult>
   return knownPasses
 }
 
-/** @throws ApiFailure where nothing is said of the call; an abort passes through. */
+/** @throws ApiFailure where the answer says nothing of the call; an abort passes through. */
 async function tryCall(
   network: string,
   call: TransactionCall,
@@ -146,8 +150,8 @@ async function tryCall(
 }
 
 /**
- * A call that passes passed a contract only where there was one: an account without code takes any
- * call. A payment without data needs none.
+ * A call with data that passes needs code at its target to mean anything: an account without code
+ * accepts any call.
  */
 async function checkTargetCode(
   client: QueryClient,
@@ -164,10 +168,10 @@ async function checkTargetCode(
   return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
 }
 
-/** Contracts of the machine itself have low addresses and no code. */
+/** Precompiled contracts have low addresses and no code. */
 const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
-/** A node’s own error is all that can be known of one call of a list; any other failure ends the run. */
+/** A node’s own error makes one call of a list unknown; any other failure ends the run. */
 function toUnknownOutcome(error: unknown): EstimateOutcome {
   if (!(error instanceof RpcError) || isRetryable(error)) throw error
   return { kind: 'unknown', message: error.message }
@@ -176,15 +180,15 @@ function toUnknownOutcome(error: unknown): EstimateOutcome {
 async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<Hex> {
   const { encodeCall } = await import('#domain/abi/call-data.ts')
   const encodedCall = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
-  // The ends were checked before anything was asked, and what lies between them fits as well.
+  // Both ends were checked before the search, so the numbers between them fit as well.
   if (!('data' in encodedCall)) throw new Error('An argument does not fit its type.')
   return encodedCall.data
 }
 
-/** Milliseconds between two tellings: each of them draws the page anew. */
+/** Each publication draws the page anew. */
 const publishIntervalMs = 100
 
-/** Gathers outcomes and tells them at a pace that the page can follow. */
+/** Collects outcomes and publishes them at a pace that the page can follow. */
 function collectOutcomes(client: QueryClient, key: readonly unknown[]) {
   const { queryKey } = outcomesOf(key)
   const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<TrialOutcomes>(queryKey))
@@ -198,5 +202,5 @@ function collectOutcomes(client: QueryClient, key: readonly unknown[]) {
     outcomes.set(number, outcome)
     publishTimer ??= setTimeout(publishOutcomes, publishIntervalMs)
   }
-  return { outcomes, add: addOutcome, tell: publishOutcomes }
+  return { outcomes, add: addOutcome, publish: publishOutcomes }
 }

@@ -6,12 +6,12 @@ import type { CallBlock } from '#domain/call/call-block.ts'
 import { explainRefusedCall } from '#domain/revert/refused-call.ts'
 import { asRevert, type Revert } from '#domain/revert/revert.ts'
 
-/** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
+/** An estimate as the service wrote it, or the revert of the call: both are answers (law 1). */
 export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
 
 /**
- * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state it is
- * asked on moves with every block, so an answer is stale after seconds.
+ * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state changes
+ * with every block, so an answer is stale after seconds.
  */
 export const gasQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const gasQuery = (network: string, call: TransactionCall, block: CallBloc
   })
 
 /**
- * Asks once.
+ * One estimate.
  * @throws ApiFailure when no answer came; an abort passes through.
  */
 export async function estimateGas(

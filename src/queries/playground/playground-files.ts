@@ -17,12 +17,12 @@ import { changePin } from '#state/pins/change-pin.ts'
 import { recordAdded } from '#state/pins/pin-list.ts'
 import { computeCid, verifyCid } from '#workers/compute-cid.ts'
 
-/** As much of content as one looks at here; the page of a CID has all of it. */
+/** Enough to look at; the page of a CID shows the whole content. */
 const maxContentBytes = 64 * 1024
 
 /**
- * Sends a file command of the playground to a network's files as the files page does, ledger included. Aborts pass
- * through; every other failure is an outcome.
+ * Sends a file command of the playground to the file network of a network as the files page does,
+ * pin list included. Aborts pass through; every other failure is an outcome.
  */
 export async function sendFileCommand(
   client: QueryClient,
@@ -83,7 +83,7 @@ async function addFile(
   const added = await addWithRecord(
     client,
     expectedCid === undefined ? undefined : { cid: expectedCid, name, size },
-    { parts: [{ path: name, file }], query: {}, service },
+    { name, content: file, query: {}, service },
     signal,
     () => undefined,
   )
@@ -93,7 +93,7 @@ async function addFile(
   return { state: 'added', added, check }
 }
 
-/** What the exchange of a command says of its answer. */
+/** The answer to a command as the request log has it. */
 function responseLoggedSince(lastLoggedId: number, method: string): RawResponse | undefined {
   const loggedResponse = readRequestLog().find(
     (loggedRequest) =>

@@ -6,7 +6,7 @@ import type { TypedRequest } from '#domain/playground/request.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
-/** What came of one request. A revert is an answer (law 1). */
+/** The outcome of one request. A revert is an answer (law 1). */
 export type PlaygroundOutcome =
   | { state: 'result'; result: unknown }
   | { state: 'reverted'; revert: Revert }
@@ -15,24 +15,24 @@ export type PlaygroundOutcome =
   | { state: 'pins'; pins: readonly string[] }
   | { state: 'failed'; failure: ApiFailure }
 
-/** What came back, as it came; of a file command at most the first characters of the body. */
+/** A response as it came; of a file command at most the first characters of the body. */
 export type RawResponse = Pick<
   RawAnswer,
   'transport' | 'status' | 'milliseconds' | 'bytes' | 'body'
 > & {
-  /** Of all the body. */
+  /** Of the whole body. */
   characters: number
 }
 
-/** One message that went out, what came back, and what that means for each of its requests. */
+/** One message that was sent, its response, and the outcome of each of its requests. */
 export type PlaygroundMessage = {
   requests: readonly TypedRequest[]
   outcomes: readonly PlaygroundOutcome[]
   raw: RawResponse | undefined
 }
 
-/** Whom a message went to. */
+/** Where a message was sent. */
 export type RequestTarget = { network: string; transport: Transport }
 
-/** What one side answered. */
+/** The answers of one target. */
 export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }

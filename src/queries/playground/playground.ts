@@ -29,8 +29,9 @@ type SendOptions = TypedRequests & {
 }
 
 /**
- * Sends what the playground holds, each message once: whoever tries a service wants to see every
- * answer, and an `add` is never repeated blindly. Sending anew ends what is under way.
+ * Sends the requests of the playground, each message once, without retries: a person who tries a
+ * service wants to see every answer, and an `add` is never repeated blindly. Sending again aborts
+ * what is under way.
  */
 export function useSendRequests() {
   const client = useQueryClient()
@@ -55,7 +56,7 @@ export function useSendRequests() {
     const { requests, isBatch, file, apart } = options
     const [singleRequest] = requests
     if (!isBatch && singleRequest && isFileCommand(singleRequest)) {
-      // Loaded for those who try a file command.
+      // Loaded only for file commands.
       const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
       return [await sendFileCommand(client, target.network, singleRequest, file, signal)]
     }

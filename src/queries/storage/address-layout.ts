@@ -1,14 +1,30 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { layoutStore, type StoredLayout } from '#api/device/stored-layouts.ts'
+import { openDeviceStore } from '#api/device/device-store.ts'
+import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+
+/** The layout that this device keeps for an address. It is never sent anywhere. */
+type StoredLayout = {
+  layout: RawLayout
+  decodeAs: DecodeAs
+  /** Where it came from, as a text: a file's name, or `pasted`. */
+  from: string
+  at: Date
+}
+
+const layoutStore = openDeviceStore<{ network: string; address: string }, StoredLayout>(
+  'keyhole-layouts',
+  'layouts',
+  ({ network, address }) => `${network}/${address.toLowerCase()}`,
+)
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
 
 /**
- * The layout of an address: what a person gave, else what the service publishes of its own
- * contracts, else null.
+ * The layout of an address: the one that a person gave, else the one that the service publishes of
+ * its own contracts, else null.
  */
 export const layoutQuery = (network: string, address: string) =>
   queryOptions({

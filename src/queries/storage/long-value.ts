@@ -2,26 +2,27 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
-import { type BlockParameter, isBlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-const second = 1000
+/** Words that are read at once: a long value must not flood a service. */
+const maxWordsAtOnce = 32
 
-/** How many words are asked for at the same time: a long value never floods a service. */
-const wordsAtOnce = 32
-
-/** The content of a long string or of bytes, as far as it was read. */
+/** The content of a long `string` or `bytes`, as far as it was read. */
 export type LongValue = {
   bytes: Hex
   /** How many of its slots were read, and how many it has. */
   slots: number
   allSlots: number
   isWhole: boolean
-  /** An answer that is no word, where reading ends, or what no compiler would have written. */
+  /**
+   * An answer that is not a word, where reading ends, or bytes that no compiler would have written.
+   */
   anomaly: string | undefined
   asking: boolean
   failure: ApiFailure | null
@@ -30,8 +31,9 @@ export type LongValue = {
 }
 
 /**
- * Reads the first `wantedSlots` slots of a value of `length` bytes whose content begins at `start`.
- * Who wants more later goes on where it was; another value needs another component.
+ * Reads the first `wantedSlots` slots of a value of `length` bytes whose content begins at slot
+ * `start`. With more `wantedSlots` it continues; another value, or the same at another block, is
+ * read from its beginning.
  */
 export function useLongValue(
   { network, address, block }: StorageState,
@@ -40,7 +42,10 @@ export function useLongValue(
   wantedSlots: number,
 ): LongValue {
   const allSlots = Math.ceil(length / 32)
-  const [answers, setAnswers] = useState<readonly unknown[]>([])
+  const valueId = [network, address, block, start, length].join()
+  const [reading, setReading] = useState<{ of: string; answers: readonly unknown[] }>()
+  // Blocks and slots change under a mounted component: words of two values must never be joined.
+  const answers = reading?.of === valueId ? reading.answers : []
   const { words, anomaly } = readWords(answers)
   const asking = words.length < wantedSlots && !anomaly
   const { data, error, isFetching, refetch } = useQuery({
@@ -48,13 +53,13 @@ export function useLongValue(
       network,
       address,
       slotWord(start + BigInt(answers.length)),
-      Math.max(0, Math.min(wordsAtOnce, wantedSlots - answers.length)),
+      Math.max(0, Math.min(maxWordsAtOnce, wantedSlots - answers.length)),
       block,
     ),
     enabled: asking,
   })
-  // The next few are another question, whose answer is still to come.
-  if (asking && data) setAnswers([...answers, ...data])
+  // The next words are another query, which has no data yet.
+  if (asking && data) setReading({ of: valueId, answers: [...answers, ...data] })
   const isWhole = words.length === allSlots
   const content = joinWords(words, Math.min(length, words.length * 32))
   return {
@@ -88,16 +93,16 @@ const storageWordsQuery = (
           ),
         ),
       ),
-    staleTime: isBlockTag(block) ? 4 * second : 60 * second,
+    staleTime: stateStaleTimeMs(block),
   })
 
-/** Answers as words, up to the first that is none. */
+/** Answers as words, up to the first that is not a word. */
 function readWords(answers: readonly unknown[]): { words: Hex[]; anomaly?: string } {
   const words: Hex[] = []
   for (const answer of answers) {
-    const read = readWord(answer)
-    if ('problem' in read) return { words, anomaly: read.problem }
-    words.push(read.word)
+    const parsedWord = readWord(answer)
+    if ('problem' in parsedWord) return { words, anomaly: parsedWord.problem }
+    words.push(parsedWord.word)
   }
   return { words }
 }

@@ -25,45 +25,47 @@ export type HistoryRequest = {
   way: { offset: number; size: number }
 }
 
-/** What is known of a value's history so far. */
+/** The history of a value so far. */
 export type HistoryRun = {
   state: 'reading' | 'failed' | HistoryEnd
   words: WordsByBlock
-  /** The last block, pinned, and the whole range; undefined until they are known. */
+  /** The snapshot of the last block, and the whole range; undefined until they are known. */
   top?: BlockSnapshot
   range?: HistoryRange
   check?: SnapshotCheck
-  /** How often all was read anew because the last block had been replaced. */
+  /** How often everything was read again because the last block had been replaced. */
   replaced: number
   failure?: ApiFailure
-  /** Seconds after which a failure that may pass is tried again. */
+  /** Seconds until the retry after a failure that may pass. */
   again?: number
 }
 
-/** How many blocks before its end a range begins when that is not chosen. */
+/** Blocks in a range whose start is not chosen. */
 export const defaultRangeBlocks = 1_000n
 
-/** Reads under way at once; they travel together. */
+/** Concurrent reads travel in batches. */
 const maxConcurrentReads = 50
 
-/** Reads beyond the samples before it is asked whether to go on: a value may change with every block. */
+/** Reads beyond the samples before reading stops: a value may change with every block. */
 const maxExtraReads = 1_000
 
-/** Seconds until a failure that may pass is tried again, where the service asks for no time. */
+/**
+ * Until the retry after a failure that may pass, where the service does not say how long to wait.
+ */
 const retryDelaySeconds = 5
 
-/** How often all is read anew when the last block was replaced meanwhile. */
+/** How often everything is read when the last block is replaced meanwhile. */
 const maxAttempts = 3
 
-/** The reason for an abort after which nothing else reads on. */
+/** The abort reason when a person stops the reading: no other reading follows it. */
 export const stopReason = 'stopped'
 
-/** Milliseconds between two tellings while words come in. */
+/** Between two updates while words come in. */
 const reportIntervalMs = 100
 
 /**
- * Reads on from what a run knows, telling each step. All words are of one chain: the last block is
- * pinned, and its hash asked again at the end; when it was replaced, all is read anew.
+ * Continues a run and reports each step. All words are of one chain: a snapshot of the last block
+ * is checked at the end; when the block was replaced, everything is read again.
  */
 export async function readHistory(
   client: QueryClient,
@@ -75,7 +77,7 @@ export async function readHistory(
   const { network } = request
   let run: HistoryRun = { state: 'reading', words: from.words, replaced: from.replaced }
   if (from.top) run.top = from.top
-  // What an ended reading still gets must not be taken for the state of the one after it.
+  // Late answers of an ended reading must not become the state of the one after it.
   const updateRun = (change: Partial<HistoryRun>) => {
     run = { ...run, ...change }
     if (!signal.aborted || (signal.reason === stopReason && change.state === 'stopped'))
@@ -109,14 +111,16 @@ export async function readHistory(
   }
 }
 
-/** A promise that does not keep waiting whoever wants to stop. */
+/** The promise, but an abort rejects it at once. */
 const rejectOnAbort = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     promise.then(resolve, reject)
   })
 
-/** The range in numbers; undefined where it has none, or would begin after its end. */
+/**
+ * The range in block numbers; undefined where one is not known, or it would begin after its end.
+ */
 async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryRequest,
@@ -174,7 +178,7 @@ async function readWordAt(
   query: ReturnType<typeof storageQuery>,
 ): Promise<Hex | null> {
   try {
-    // What was read before the block was pinned may be of another chain, and is asked again.
+    // A word that was cached before the snapshot may be of another chain, and is read again.
     const storageAnswer = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
     const parsedWord = readWord(storageAnswer)
     if ('word' in parsedWord) return parsedWord.word

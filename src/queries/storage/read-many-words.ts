@@ -9,7 +9,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** What is read, place by place; `positions` has 32 bytes for each. */
+/** The slots to read; `positions` has 32 bytes for each. */
 export type ManySlots = {
   network: string
   address: Address
@@ -17,7 +17,7 @@ export type ManySlots = {
   positions: Uint8Array
 }
 
-/** How far the reading is. The arrays stay the same while they fill; the object does not. */
+/** The progress of a reading. Its array and map are the same while they fill; the object is new. */
 export type ManyWordsState = {
   state: 'reading' | 'paused' | 'done'
   words: readonly (Hex | undefined)[]
@@ -25,25 +25,25 @@ export type ManyWordsState = {
   read: number
   /** Why it paused by itself. */
   trouble: ApiFailure | undefined
-  /** The block that all words come from, and whether it still stood when they were read. */
+  /** The block that all words are of, and whether it was still the one at its number afterwards. */
   pinned: BlockSnapshot | undefined
   check: SnapshotCheck | undefined
 }
 
-/** A reading that can be watched, paused and taken up again. */
+/** A reading that can be watched, paused and resumed. */
 export type ManyWordsReader = ReturnType<typeof readManyWords>
 
-/** Eight batches' worth: four under way, and as many waiting. */
+/** Eight batches' worth: four in flight, and as many waiting. */
 const maxReadsInFlight = 400
-/** Milliseconds between two reports: as often as a bar can move. */
+/** As often as a progress bar can move. */
 const reportIntervalMs = 100
-/** So many failures in a row will not pass by asking on. */
+/** After so many failures in a row reading pauses: further requests would fail too. */
 const maxFailuresInARow = 200
 
 /**
- * Reads the words at many positions, in order. Each is a `storageQuery`, so what fails is retried
- * as always, and what is asked at once travels together; but none stays in the cache: that would
- * not bound the memory of a long list.
+ * Reads the words at many positions, in order. Each is a `storageQuery`, so failures are retried as
+ * always and requests travel in batches; but none stays in the cache, as a long list would take too
+ * much memory.
  */
 export function readManyWords(
   client: QueryClient,
@@ -92,7 +92,7 @@ export function readManyWords(
       readCount += 1
       failuresInARow = 0
     } catch (error) {
-      // What was cancelled by leaving is asked again on coming back.
+      // A read that `leave` cancelled is repeated after `start`.
       if (state === 'paused' && !(error as ApiFailure).kind) retryQueue.push(slotIndex)
       else recordFailure(slotIndex, error as ApiFailure)
     }
@@ -124,7 +124,7 @@ export function readManyWords(
     }, publishState)
   }
 
-  /** A tag means another block every few seconds: all words are read from one. */
+  /** A tag means another block every few seconds: all words are read from one block. */
   async function fetchSnapshot() {
     if (isFetchingSnapshot) return
     isFetchingSnapshot = true
@@ -155,19 +155,19 @@ export function readManyWords(
     read: stateStore.read,
     watch: stateStore.watch,
     start,
-    /** What is under way still comes in. */
+    /** Reads in flight still come in. */
     pause() {
       if (state === 'reading') state = 'paused'
       publishState()
     },
-    /** Asks again what failed, and goes on. */
+    /** Reads again what failed, and resumes. */
     retry() {
       for (const slotIndex of [...failures.keys()].toReversed()) retryQueue.push(slotIndex)
       failures.clear()
       if (state === 'reading') readNext()
       else start()
     },
-    /** Nobody looks any more: what is under way is cancelled. */
+    /** Cancels reads in flight, when the page is left. */
     leave() {
       clearTimeout(timer)
       timer = undefined

@@ -10,10 +10,10 @@ import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** How far before the later block the earlier one is when it is not chosen. */
+/** How many blocks the earlier block is before the later one when it is not chosen. */
 export const defaultBlockGap = 64n
 
-/** How often a word is read anew when a block was replaced meanwhile. */
+/** How often the words are read when a block is replaced meanwhile. */
 const maxAttempts = 3
 
 /** A storage value at two blocks of one chain, raw. */
@@ -26,7 +26,7 @@ export type SnapshotWords = {
 }
 
 /**
- * A storage value at two blocks (spec 4.2), both pinned to their numbers; without `before`, 64 blocks
+ * A storage value at two blocks (spec 4.2), each read by its number; without `before`, 64 blocks
  * before `after`. When the later block's hash is the same after reading, its ancestors are too.
  */
 export const snapshotWordsQuery = (
@@ -72,12 +72,12 @@ async function takeBothSnapshots(
   const fetchSnapshot = (at: BlockParameter) => client.fetchQuery(blockSnapshotQuery(network, at))
   if (before !== null) return Promise.all([fetchSnapshot(before), fetchSnapshot(after)])
   const afterBlock = await fetchSnapshot(after)
-  // Before a block that is being built stands the newest one.
+  // Before the pending block is the newest one.
   if (afterBlock.number === undefined)
     return [await fetchSnapshot(after === 'pending' ? 'latest' : 'earliest'), afterBlock]
   const number = afterBlock.number > defaultBlockGap ? afterBlock.number - defaultBlockGap : 0n
   const numberHex = toQuantityHex(number)
-  // It is not looked for by its hash: the later block's hash vouches for it.
+  // Its hash is not needed: the later block's hash covers it.
   return [
     { parameter: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
     afterBlock,

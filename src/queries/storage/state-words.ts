@@ -6,16 +6,18 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** Whose storage is read, and at which block. */
+/** The account whose storage is read, and the block. */
 export type StorageState = { network: string; address: Address; block: BlockParameter }
 
-/** How the words of a state come in: raw answers are in the cache, each slot once a block. */
+/**
+ * Words of a state as they come in; the raw answers are in the cache, each slot once for a block.
+ */
 export type StateWords = {
   word: (slot: bigint) => Hex | undefined
-  /** What was wrong with an answer. */
+  /** What is wrong with the answer for a slot. */
   problem: (slot: bigint) => string | undefined
   failed: (slot: bigint) => boolean
-  /** Of all that failed, one, and how to ask for them all again. */
+  /** One of the failures, and the function that repeats all failed reads. */
   failure: ApiFailure | undefined
   asking: boolean
   again: () => void
@@ -24,7 +26,7 @@ export type StateWords = {
 const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
   storageQuery(network, address, slotWord(slot), block)
 
-/** A word that was read before, whoever asked for it. */
+/** A word that is in the cache. */
 export function cachedWord(
   client: QueryClient,
   state: StorageState,
@@ -35,7 +37,10 @@ export function cachedWord(
   return parsedWord && 'word' in parsedWord ? parsedWord.word : undefined
 }
 
-/** Reads a word, from the cache where it is there; throws an ApiFailure when no answer came. */
+/**
+ * Reads a word into the cache, unless it is there.
+ * @throws ApiFailure when no answer came.
+ */
 export async function fetchWord(
   client: QueryClient,
   state: StorageState,
@@ -44,11 +49,11 @@ export async function fetchWord(
   await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** Reads the words in these slots, and goes on watching them; words read before are known at once. */
+/** The words in these slots, read where they are not in the cache. */
 export function useStateWords(state: StorageState, slots: readonly bigint[]): StateWords {
   const client = useQueryClient()
   return useQueries({
-    // A block of a number was pinned for the page: its words stay as they are.
+    // The page shows one snapshot: its words do not change.
     queries: slots.map((slot) => ({
       ...wordQuery(state, slot),
       staleTime: Number.POSITIVE_INFINITY,

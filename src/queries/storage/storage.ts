@@ -5,8 +5,8 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 
 /**
- * The value at a storage position at a block (spec 4.2), raw. What is asked at the same time travels
- * together.
+ * The value at a storage position at a block (spec 4.2), raw. Requests of one moment travel in
+ * batches.
  */
 export const storageQuery = (
   network: string,

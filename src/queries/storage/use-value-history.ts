@@ -17,20 +17,21 @@ const emptyRun: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
 
 type RunKey = Pick<HistoryRequest, 'network' | 'address' | 'position' | 'to'>
 
-/** What was read up to one last block; it is written by the reading itself, and can be gone on with. */
+/** The history up to one last block; the reading itself writes it, and a later one continues it. */
 const historyRunQuery = ({ network, address, position, to }: RunKey) =>
   queryOptions<HistoryRun>({
     queryKey: ['value-history', network, address, position, to],
     queryFn: skipToken,
   })
 
-/** Forgets what was read, so that it is read anew, up to the block that the tag means by then. */
+/** Forgets a history, so that it is read anew, up to the block that the tag means by then. */
 export const forgetHistory = (client: QueryClient, request: RunKey) =>
   client.removeQueries({ queryKey: historyRunQuery(request).queryKey })
 
 /**
- * The history of a storage value, read while it is shown. It ends when stopped, when a read fails and
- * after many reads, and goes on from there; another range or more samples use what was read.
+ * The history of a storage value, read while it is shown. Reading ends when it is stopped, when a
+ * read fails and after many reads, and can continue from there; another range or more samples use
+ * what was read.
  */
 export function useValueHistory(request: HistoryRequest) {
   const client = useQueryClient()

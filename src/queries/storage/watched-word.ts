@@ -6,16 +6,16 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** A storage value at the newest block, raw, and which block that is, as far as it tells. */
+/** A storage value at the newest block, raw, and which block that is, as far as it is known. */
 export type WatchedWord = {
   answer: unknown
-  /** Undefined while the newest block is empty: then no operation tells its number. */
+  /** Undefined while the newest block is empty: then no operation returns its number. */
   number: bigint | undefined
   /** Seconds since 1970. */
   time: bigint | undefined
 }
 
-/** The value at a storage position at the newest block; to be asked again and again. */
+/** The value at a storage position at the newest block; to be requested again and again. */
 export const watchedWordQuery = (network: string, address: Address, position: Hex) =>
   queryOptions({
     queryKey: ['watched-word', network, address, position] as const,
@@ -32,7 +32,7 @@ export const watchedWordQuery = (network: string, address: Address, position: He
       const answer = await client.fetchQuery({ ...wordQuery, staleTime: 0, gcTime: 0 })
       const hash = transaction?.blockHash
       const time = readQuantity(
-        // Not every node says the time with the transaction.
+        // Not every node gives the time with the transaction.
         transaction?.blockTimestamp ??
           (isHash(hash) ? (await cachedBlock(network, hash, false, signal))?.timestamp : undefined),
       )

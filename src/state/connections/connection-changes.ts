@@ -4,10 +4,15 @@ import { watchConnectionTabs } from '#api/connections/change-own-connections.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
-/** What goes on with the addresses and secrets of a connection, and how to end it. */
+/**
+ * What is running with the addresses and secrets of a connection, by the controller that ends it.
+ */
 const connectionUses = new Map<AbortController, Connection>()
 
-/** Ends `use` when its connection is removed, or leads elsewhere, or its secrets are forgotten. */
+/**
+ * Aborts when the connection is removed or changed, or its secrets are forgotten, until the
+ * returned function is called.
+ */
 export function abortOnConnectionChange(
   controller: AbortController,
   connection: Connection,
@@ -16,7 +21,7 @@ export function abortOnConnectionChange(
   return () => connectionUses.delete(controller)
 }
 
-/** Ends what goes on with connections as they were, sockets among it, and asks for the list again. */
+/** Ends what runs with connections as they were, sockets included, and loads the list again. */
 export async function applyConnectionChanges(client: QueryClient): Promise<void> {
   const connections = await allConnections().catch(() => [])
   const currentSecrets = new Set(connections.map(connectionFingerprint))
@@ -30,13 +35,13 @@ export async function applyConnectionChanges(client: QueryClient): Promise<void>
 const connectionFingerprint = ({ network, baseUrl, wsUrl, apiKey, files }: Connection) =>
   JSON.stringify([network, baseUrl, wsUrl, apiKey, files])
 
-/** Follows what other tabs of this browser do to the person's connections. */
+/** Applies changes of the person's connections in other tabs of this browser. */
 export function useOtherTabConnections() {
   const client = useQueryClient()
   useEffect(() => watchConnectionTabs(() => applyOtherTabChanges(client)), [client])
 }
 
-/** What was answered at another address is no answer any more. */
+/** Answers of networks whose address has changed are dropped. */
 async function applyOtherTabChanges(client: QueryClient) {
   const previousConnections = client.getQueryData(connectionsQuery.queryKey) ?? []
   await applyConnectionChanges(client)

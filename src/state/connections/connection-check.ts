@@ -1,13 +1,13 @@
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
-/** An operation of a connection that a test tries, or what is between them. */
+/** What one check of a connection test is about. */
 export type CheckSubject = RpcMethod | FileCommand | 'WebSocket' | 'chain'
 
-/** What an operation answered, in words; `odd` when it is not what it should be. */
+/** What a check found, with a sentence; `odd` when the answer is not as it should be. */
 export type CheckResult = { state: 'fine' | 'odd' | 'not tried'; note: string }
 
-/** One thing to try; throws what keeps it from being answered. */
+/** One check; `run` throws an ApiFailure when no answer came. */
 export type ConnectionCheck = {
   what: CheckSubject
   run: (signal: AbortSignal) => Promise<CheckResult>

@@ -10,16 +10,16 @@ import type { FileExample } from '#protocol/connection.ts'
 
 export type { FileExample }
 
-/** A connection as a page may hold it: without key and secret, but knowing whether they are here. */
+/** A connection as a page may hold it: not key and secret, but whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
   hasKey: boolean
   ipfsUrl: string | undefined
   filesAuth: FilesAuth
-  /** Whether the file network can be told who asks. */
+  /** Whether the credentials that the file network wants are here. */
   hasSecret: boolean
 }
 
-/** Whether there is anything of it to be forgotten. */
+/** Whether it has a key or secret that can be forgotten. */
 export const hasForgettableSecrets = ({
   hasKey,
   ipfsUrl,
@@ -27,11 +27,11 @@ export const hasForgettableSecrets = ({
   hasSecret,
 }: PublicConnection) => hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
 
-/** The connections to choose from. */
+/** All connections, without keys and secrets. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async (): Promise<PublicConnection[]> =>
-    // Keys stay below this line: what a query holds can be seen by every tool that shows caches.
+    // Keys stay below this line: every tool that shows caches shows what a query holds.
     (await allConnections()).map(({ apiKey, files, ...connection }) => ({
       ...connection,
       hasKey: apiKey !== '',
@@ -40,12 +40,12 @@ export const connectionsQuery = queryOptions({
       hasSecret: files !== undefined && hasCredentials(files),
     })),
   staleTime: Number.POSITIVE_INFINITY,
-  // Until the service is back.
+  // Until the service answers again.
   refetchInterval: ({ state: { data } }) =>
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
 
-/** Where the file network is, and what of it is worth looking at; key and secret stay below. */
+/** The address and examples of the file network in use, without key and secret. */
 export const filesConnectionQuery = queryOptions({
   queryKey: ['connections', 'files'] as const,
   queryFn: async () => {

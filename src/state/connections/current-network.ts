@@ -8,15 +8,15 @@ import {
   type PublicConnection,
 } from '#state/connections/connections.ts'
 
-/** Makes a network, and its files, those that pages without a network in their address use. */
+/** Makes a network and its file network the ones for pages whose address names none. */
 export function chooseNetwork(client: QueryClient, network: string) {
   saveLastNetwork(network)
   return client.invalidateQueries({ queryKey: filesConnectionQuery.queryKey })
 }
 
 /**
- * The network in question: the one in the address, else the one used last, else the first.
- * Undefined while connections are waited for, and when there are none.
+ * The network of the page: the one in its address, else the one used last, else the first.
+ * Undefined while connections are loading, and when there are none.
  */
 export function useCurrentNetwork(): PublicConnection | undefined {
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import {
 } from '#domain/connections/diagnosis.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 
-/** A diagnosis, and what was tried for it. */
+/** A diagnosis, and the attempts that it is based on. */
 export type DiagnosisResult = ConnectionDiagnosis & { address: string; attempts: AttemptResults }
 
 /** A harmless request of the kind that failed. */
@@ -27,7 +27,7 @@ const attemptTimeoutMs = 6000
 
 /**
  * Looks for the reason why nobody answered at an `address` (of an UnreachableError), as far as a
- * browser lets a page see; without one, at the file network in use.
+ * page can see; without an address, at the file network in use.
  */
 export const diagnoseMutation = mutationOptions({
   mutationFn: async (address: string | undefined): Promise<DiagnosisResult> => {
@@ -71,7 +71,7 @@ async function probeRequestFor(address: string | undefined): Promise<ProbeReques
   return { half: 'files', url, headers }
 }
 
-/** What answers at all is asked without key: its path is the server's root. */
+/** Whether anything answers at all is tried without a key, at the root of the server. */
 async function runAttempts({ url, headers, body }: ProbeRequest): Promise<AttemptResults> {
   const rootUrl = new URL('/', url).href
   const otherSchemeUrl = rootUrl.replace(/^http(s?):/, (_, secure) => (secure ? 'http:' : 'https:'))
@@ -97,7 +97,7 @@ async function tryRequest(url: string, init: RequestInit): Promise<AttemptResult
   }
 }
 
-/** Chromium asks a person before a page reaches inward; others do not know the name, and throw. */
+/** The permission to reach a local network, which Chromium has; other browsers throw. */
 async function localNetworkAccess(): Promise<PermissionState | undefined> {
   try {
     const permissionName = 'local-network-access' as PermissionName

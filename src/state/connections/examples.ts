@@ -3,7 +3,7 @@ import { connectionsQuery, type PublicConnection } from '#state/connections/conn
 
 type Example = PublicConnection['examples'][number]
 
-/** What is worth trying on a page of a network; nothing while the networks are not known yet. */
+/** The examples of a network for a page; none while the networks are not known yet. */
 export function useExamples(network: string, page: Example['page']): Example[] {
   const networks = useQuery(connectionsQuery).data ?? []
   return networks

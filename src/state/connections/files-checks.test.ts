@@ -4,15 +4,15 @@ import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
 import { testCids, testText } from './files-checks.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-test('whatever settings a service has, the CID that it gives to the test’s file is known', async () => {
+test('the CID of the test’s text is known, whatever import settings a service has', async () => {
   for (const cidVersion of [0, 1] as const)
     for (const rawLeaves of [false, true]) {
-      const how = { ...kuboDefaults, cidVersion, rawLeaves }
-      const cid = await importFile(new Blob([testText]), how, never, () => undefined)
+      const settings = { ...kuboDefaults, cidVersion, rawLeaves }
+      const cid = await importFile(new Blob([testText]), settings, neverAborted, () => undefined)
       expect(
-        testCids.some((known) => isSameContent(known, cid)),
+        testCids.some((testCid) => isSameContent(testCid, cid)),
         cid,
       ).toBe(true)
     }

@@ -7,7 +7,7 @@ import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { CheckResult, ConnectionCheck } from '#state/connections/connection-check.ts'
 
-/** What the test adds; a service that ignores `only-hash` stores so many bytes. */
+/** The text that the test adds; a service that ignores `only-hash` stores its few bytes. */
 export const testText = 'hello world'
 
 /**
@@ -20,7 +20,7 @@ export const testCids = [
   'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
 ]
 
-/** The four commands in ways that leave everything at the file network as it is. */
+/** Checks of the four commands that change nothing at the file network. */
 export function filesChecks(files: FilesConnection | undefined): ConnectionCheck[] {
   const commands: FileCommand[] = ['add', 'cat', 'pin/add', 'pin/rm']
   return commands.map((what) => ({
@@ -51,20 +51,18 @@ const commandChecks: {
   async cat(files) {
     const catAnswer = await probeFileCommand(files, 'cat', {
       arg: inlineCid(new TextEncoder().encode(testText)),
-    }).catch(describeRefusal)
+    }).catch(readRefusal)
     if (typeof catAnswer !== 'string')
       return {
         state: 'odd',
-        note: `Answers, and does not know CIDs that hold their content: “${catAnswer.said}”.`,
+        note: `Answers, and does not know CIDs that hold their content: “${catAnswer.refusal}”.`,
       }
     if (catAnswer === testText)
       return { state: 'fine', note: 'Read the content that is in a CID itself.' }
     return { state: 'odd', note: 'Answered with other bytes than those that the CID holds.' }
   },
   async 'pin/add'(files) {
-    const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(
-      describeRefusal,
-    )
+    const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(readRefusal)
     if (typeof pinAnswer === 'string') {
       readPinAnswer(pinAnswer)
       return { state: 'odd', note: 'Accepted to pin what is no CID.' }
@@ -73,22 +71,25 @@ const commandChecks: {
   },
   async 'pin/rm'(files) {
     const cid = unavailableCid(crypto.getRandomValues(new Uint8Array(32)))
-    const pinAnswer = await probeFileCommand(files, 'pin/rm', { arg: cid }).catch(describeRefusal)
+    const pinAnswer = await probeFileCommand(files, 'pin/rm', { arg: cid }).catch(readRefusal)
     if (typeof pinAnswer === 'string') {
       readPinAnswer(pinAnswer)
       return { state: 'odd', note: 'Says that it unpinned what nobody ever pinned.' }
     }
-    return /not pinned|not part of the pinset/i.test(pinAnswer.said)
+    return /not pinned|not part of the pinset/i.test(pinAnswer.refusal)
       ? { state: 'fine', note: 'Says that nothing of this CID is pinned, as it is.' }
-      : { state: 'odd', note: `Answers: “${pinAnswer.said}”.` }
+      : { state: 'odd', note: `Answers: “${pinAnswer.refusal}”.` }
   },
 }
 
-/** An error of the command itself is an answer: who asked was let in. */
-function describeRefusal(error: unknown): { said: string } {
+/**
+ * The message of an error of the command itself: that is an answer, as the credentials were
+ * accepted.
+ */
+function readRefusal(error: unknown): { refusal: string } {
   const failure = error as ApiFailure
-  if (failure instanceof RpcError) return { said: failure.message }
+  if (failure instanceof RpcError) return { refusal: failure.message }
   if (failure.kind === 'refused' && [400, 422].includes(failure.status))
-    return { said: failure.body.trim().slice(0, 200) }
+    return { refusal: failure.body.trim().slice(0, 200) }
   throw error
 }

@@ -8,7 +8,6 @@ import { allConnections, type Connection } from '#api/connections/connections.ts
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
-import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import {
   type FileConnection,
   readConnectionFile,
@@ -20,21 +19,22 @@ import {
   networkId,
 } from '#domain/connections/connection-form.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
+import { saveTransport } from '#state/connections/set-transport.ts'
 
-/** What a person typed; secrets that were left blank are those of the connection `of`. */
+/** A connection as a person typed it; blank secrets are those of the connection `of`. */
 export type TypedConnection = {
   form: ConnectionForm
-  /** The network that it is of; undefined makes a new one of its name. */
+  /** The network that it replaces; undefined makes a new one of its name. */
   network: string | undefined
   /** The connection that was edited or duplicated. */
   of: string | undefined
   kept: boolean
 }
 
-/** What became of a connection that was typed; `stored` says whether it outlives the page. */
+/** A connection that was saved; `stored` says whether it outlives the page. */
 export type SavedConnection = { name: string; stored: boolean }
 
-/** Adds or replaces a connection; answers kept of its network are asked for again. */
+/** Adds or replaces a connection; cached answers of its network are dropped. */
 export const saveConnection = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ form, network, of, kept }: TypedConnection) => {
@@ -78,7 +78,10 @@ export const removeConnection = (client: QueryClient) =>
     onSuccess: (_, network) => refreshNetwork(client, network),
   })
 
-/** Forgets the secrets of one connection, or of all that a person typed; what goes on with them ends. */
+/**
+ * Forgets the secrets of one connection, or of all that a person typed, and ends what runs with
+ * them.
+ */
 export const forgetSecrets = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
@@ -98,8 +101,8 @@ export async function exportConnections(): Promise<string> {
 }
 
 /**
- * What became of a file: names of those added, whether they outlive the page, how many were here, and
- * what could not be used.
+ * The result of an import: names of added connections, whether they outlive the page, how many were
+ * here already, and what could not be used.
  */
 export type ImportedConnections = {
   added: string[]
@@ -108,7 +111,7 @@ export type ImportedConnections = {
   problems: string[]
 }
 
-/** Adds the connections of a file to the person's own; those that are here already stay as they are. */
+/** Adds the connections of a file to the person's own; connections that are here already stay. */
 export const importConnections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string): Promise<ImportedConnections> => {
@@ -125,7 +128,7 @@ export const importConnections = (client: QueryClient) =>
           currentConnections.map((each) => each.network),
         )
         if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
-        if (transport === 'WebSocket') chooseTransport(network, transport)
+        if (transport === 'WebSocket') saveTransport(network, transport)
         result.added.push(connection.name)
       }
       return result
@@ -139,7 +142,7 @@ const isSameConnection = (known: Connection, listed: ConnectionForm) =>
   known.wsUrl === listed.wsUrl &&
   (known.files?.ipfsUrl ?? '') === listed.ipfsUrl
 
-/** What is wrong with the file of this page's host; nothing when it is fine or not used. */
+/** What is wrong with `connections.json` of this page's host; empty when it is fine or not used. */
 export const presetProblemsQuery = queryOptions({
   queryKey: ['connections', 'presets'] as const,
   queryFn: async (): Promise<string[]> =>

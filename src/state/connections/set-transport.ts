@@ -1,13 +1,17 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { Transport } from '#api/connections/connections.ts'
-import { chooseTransport } from '#api/rpc/choose-transport.ts'
+import { type Transport, transportKey } from '#api/connections/connections.ts'
+import { writeDevice } from '#api/device/device.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
-/** Chooses how a network is asked; answers whether the choice outlives the page. */
+/** Chooses the transport of a network on this device; false when that holds for this page only. */
+export const saveTransport = (network: string, transport: Transport): boolean =>
+  writeDevice(transportKey(network), transport)
+
+/** Chooses the transport of a network; its result says whether the choice outlives the page. */
 export const setTransport = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ network, transport }: { network: string; transport: Transport }) =>
-      chooseTransport(network, transport),
+      saveTransport(network, transport),
     onSuccess: (_, { network, transport }) =>
       client.setQueryData(connectionsQuery.queryKey, (connections) =>
         connections?.map((other) => (other.network === network ? { ...other, transport } : other)),

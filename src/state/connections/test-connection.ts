@@ -14,7 +14,7 @@ import type {
 } from '#state/connections/connection-check.ts'
 import { filesChecks } from '#state/connections/files-checks.ts'
 
-/** What a test found out about one operation, or about what is between them. */
+/** The result of a test for one operation, the WebSocket or the chain. */
 export type ConnectionTestRow = {
   what: CheckSubject
   milliseconds?: number
@@ -22,15 +22,14 @@ export type ConnectionTestRow = {
 
 /**
  * Tries each of the eight operations of a connection, the WebSocket and the chain, without changing
- * anything at the service. Rows come in the order in which they are tried. What is left of it is not
- * tried once the connection is changed, or its secrets are forgotten.
+ * anything at the service. Rows come in the order in which they are tried. Once the connection is
+ * changed or its secrets are forgotten, the rest is not tried.
  */
 export function useConnectionTest(network: string): readonly ConnectionTestRow[] {
   const [rows, setRows] = useState<readonly ConnectionTestRow[]>([])
   useEffect(() => {
     let hasLeft = false
-    const updateRows = (nextTransaction: readonly ConnectionTestRow[]) =>
-      hasLeft || setRows(nextTransaction)
+    const updateRows = (nextRows: readonly ConnectionTestRow[]) => hasLeft || setRows(nextRows)
     const controller = new AbortController()
     runConnectionTest(network, updateRows, controller)
     return () => {
@@ -43,17 +42,17 @@ export function useConnectionTest(network: string): readonly ConnectionTestRow[]
 
 async function runConnectionTest(
   network: string,
-  tell: (rows: readonly ConnectionTestRow[]) => void,
+  updateRows: (rows: readonly ConnectionTestRow[]) => void,
   controller: AbortController,
 ) {
   const connection = await connectionTo(network)
   const endUse = abortOnConnectionChange(controller, connection)
   const checkGroups = [nodeChecks(connection), filesChecks(connection.files)]
   let rows: ConnectionTestRow[] = checkGroups.flat().map(({ what }) => ({ what, state: 'waiting' }))
-  tell(rows)
+  updateRows(rows)
   const updateRow = (row: ConnectionTestRow) => {
     rows = rows.map((other) => (other.what === row.what ? row : other))
-    tell(rows)
+    updateRows(rows)
   }
   await Promise.all(
     checkGroups.map((checks) => runSequentially(checks, updateRow, controller.signal)),
@@ -61,30 +60,30 @@ async function runConnectionTest(
   endUse()
 }
 
-/** One after the other: a service that counts requests a second is not to refuse its own test. */
+/** One after the other: a limit of requests a second must not refuse the test. */
 async function runSequentially(
   checks: readonly ConnectionCheck[],
-  tell: (row: ConnectionTestRow) => void,
+  updateRow: (row: ConnectionTestRow) => void,
   signal: AbortSignal,
 ) {
   let isSilent = false
   for (const { what, run } of checks) {
     if (isSilent || signal.aborted) {
-      tell({ what, state: 'not tried', note: signal.aborted ? changedNote : unansweredNote })
+      updateRow({ what, state: 'not tried', note: signal.aborted ? changedNote : unansweredNote })
       continue
     }
     const startedAtMs = performance.now()
     try {
       const checkResult = await run(signal)
-      tell({ what, ...checkResult, milliseconds: performance.now() - startedAtMs })
+      updateRow({ what, ...checkResult, milliseconds: performance.now() - startedAtMs })
     } catch (error) {
       if (signal.aborted) {
-        tell({ what, state: 'not tried', note: changedNote })
+        updateRow({ what, state: 'not tried', note: changedNote })
         continue
       }
       const failure = error as ApiFailure
       isSilent = failure.kind === 'unreachable' && failure.reason === 'timeout'
-      tell({ what, state: 'failed', failure, milliseconds: performance.now() - startedAtMs })
+      updateRow({ what, state: 'failed', failure, milliseconds: performance.now() - startedAtMs })
     }
   }
 }
@@ -98,14 +97,14 @@ const zeroHash = `0x${'00'.repeat(32)}` as const
 function nodeChecks(connection: Connection): ConnectionCheck[] {
   const httpConnection: Connection = { ...connection, transport: 'HTTP' }
   const byIndex = 'eth_getTransactionByBlockNumberAndIndex'
-  // Undefined until it was answered.
-  let newest: RawObject | null | undefined
+  // Undefined until the first check was answered.
+  let newestTransaction: RawObject | null | undefined
   return [
     {
       what: byIndex,
       run: async (signal) => {
-        newest = await rpcOn(httpConnection, byIndex, ['latest', '0x0'], signal)
-        const blockNumber = readQuantity(newest?.blockNumber)
+        newestTransaction = await rpcOn(httpConnection, byIndex, ['latest', '0x0'], signal)
+        const blockNumber = readQuantity(newestTransaction?.blockNumber)
         const blockText =
           blockNumber === undefined
             ? 'The newest block is empty'
@@ -116,7 +115,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
     {
       what: 'eth_getBlockByHash',
       run: async (signal) => {
-        const blockHash = (newest?.blockHash as typeof zeroHash | undefined) ?? zeroHash
+        const blockHash = (newestTransaction?.blockHash as typeof zeroHash | undefined) ?? zeroHash
         const block = await rpcOn(httpConnection, 'eth_getBlockByHash', [blockHash, false], signal)
         if (block) return { state: 'fine', note: 'Found the block of that transaction.' }
         if (blockHash === zeroHash)
@@ -147,13 +146,13 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
       },
     },
     { what: 'WebSocket', run: (signal) => trySocket(connection, signal) },
-    { what: 'chain', run: (signal) => tryChain(httpConnection, newest, signal) },
+    { what: 'chain', run: (signal) => tryChain(httpConnection, newestTransaction, signal) },
   ]
 }
 
 async function trySocket(connection: Connection, signal: AbortSignal): Promise<CheckResult> {
   const { network } = connection
-  // It may have failed before, and be left alone for a while.
+  // After a failure it would not be tried again for a while.
   setSocketState(network, undefined)
   const socketConnection: Connection = { ...connection, transport: 'WebSocket' }
   await rpcOn(
@@ -170,20 +169,20 @@ async function trySocket(connection: Connection, signal: AbortSignal): Promise<C
   }
 }
 
-/** Transactions looked at for one that names its chain: old ones need not (EIP-155). */
+/** Transactions that are searched for one that names its chain: legacy ones need not (EIP-155). */
 const maxTransactionsTried = 4
 
 async function tryChain(
   connection: Connection,
-  newest: RawObject | null | undefined,
+  newestTransaction: RawObject | null | undefined,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  if (newest === undefined)
+  if (newestTransaction === undefined)
     return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
-  const blockNumber = readQuantity(newest?.blockNumber)
-  if (!newest || blockNumber === undefined)
+  const blockNumber = readQuantity(newestTransaction?.blockNumber)
+  if (!newestTransaction || blockNumber === undefined)
     return { state: 'not tried', note: 'The newest block has no transaction that could tell it.' }
-  let chainId = chainIdOf(newest)
+  let chainId = chainIdOf(newestTransaction)
   for (let index = 1; chainId === undefined && index < maxTransactionsTried; index++) {
     const nextTransaction = await rpcOn(
       connection,

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
 import { type AddRequest, add } from '#api/files/add.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'
+import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
 /**
- * `add` with its note in the list of pins: written before anything is sent, under the CID that the
- * content has here, and taken back only where it is known that nothing was stored. Whoever asked
- * settles the note of what was stored (`recordAdded`). Without `expected` nothing is noted.
+ * `add` with its record in the pin list: written before anything is sent, under the CID that was
+ * computed here, and reverted only where it is known that nothing was stored. After a success the
+ * caller settles the record (`recordAdded`). Without `expected` nothing is recorded.
  * @throws ApiFailure; an abort passes through.
  */
 export async function addWithRecord(
@@ -36,9 +36,9 @@ export async function addWithRecord(
 }
 
 /**
- * Whether a service may have stored what an `add` sent although it failed: its answer never came
- * after all was sent, cannot be read, or is a gateway's (5xx). A request that broke off on its way
- * stores nothing.
+ * Whether a service may have stored what a failed `add` sent: all was sent and no answer came, or
+ * the answer cannot be read or is a gateway's (5xx). A request that broke off on its way stores
+ * nothing.
  * @internal Exported for tests.
  */
 export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>

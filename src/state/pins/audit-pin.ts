@@ -5,9 +5,9 @@ import { emptyPinEntry, type PinEntry, type PinEntryKey } from '#domain/files/pi
 import { updatePinList } from '#state/pins/pin-list.ts'
 
 /**
- * Reads the first byte of a CID: a pin cannot be asked for, but content that is gone shows. It only
- * reads. What was asked and never answered is settled where nothing is there, as then nothing is
- * pinned; where something is, it is not known still (`settled` false).
+ * Reads the first byte of a CID: no operation lists pins, but content that is gone shows. It only
+ * reads. A request without an answer is settled where nothing is there, as then nothing is pinned;
+ * where something is, its outcome is still not known (`settled` false).
  * @throws ApiFailure; an abort passes through.
  */
 export async function auditPin(client: QueryClient, key: PinEntryKey, signal: AbortSignal) {
@@ -31,7 +31,7 @@ async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal)
     return 'readable' as const
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // Kubo names a folder so: it is there, and `cat` reads files only.
+    // Kubo's words for a folder: it is there, and `cat` reads files only.
     if (/is a directory/i.test(error.message)) return 'readable' as const
     if (/not found|could not find|no such/i.test(error.message)) return 'missing' as const
     throw error
@@ -39,9 +39,9 @@ async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal)
 }
 
 /**
- * Whether a service has a CID, or finds it within so many milliseconds: its first byte is asked for,
- * and ending the reading harms nothing.
- * @throws ApiFailure where that is not to be known; an abort passes through.
+ * Whether a service has a CID, or finds it within `timeoutMs`: its first byte is asked for, and
+ * ending the request harms nothing.
+ * @throws ApiFailure where that cannot be known; an abort passes through.
  */
 export async function hasContent(
   key: PinEntryKey,
@@ -53,7 +53,8 @@ export async function hasContent(
     return (await checkReadable(key, AbortSignal.any([signal, timeoutSignal]))) === 'readable'
   } catch (error) {
     signal.throwIfAborted()
-    // A host may say it by a status, Kubo by content that ends before its first byte, or in any words.
+    // A host says it by a status, Kubo by content that ends before its first byte, others in a
+    // message.
     if (timeoutSignal.aborted || error instanceof MalformedError || error instanceof RpcError)
       return false
     if (error instanceof RefusedError && [404, 504].includes(error.status)) return false

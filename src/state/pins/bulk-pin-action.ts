@@ -9,29 +9,31 @@ import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
-/** What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service. */
+/**
+ * What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service.
+ */
 export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 
-/** The action under way, or the last one. */
+/** The current action, or the last one. */
 export type BulkPinAction = {
   command: BulkPinCommand
   keys: readonly PinEntryKey[]
   /** Of `migrate`: the `{ipfs_url}` of the other service. */
   to: string
-  /** Those that are done; it and `failed` grow in place. */
+  /** Grows in place, as `failed` and `outcomes` do. */
   done: readonly PinEntryKey[]
   failed: readonly { key: PinEntryKey; failure: ApiFailure }[]
   /** What the service answered last: its `Pins`. */
   pins: readonly string[]
-  /** Of an audit: those of which the service has nothing to read. */
+  /** Of an audit: how many the service has nothing to read of. */
   missing: number
-  /** Of an audit: those that are there, and still nobody knows what became of their pin. */
+  /** Of an audit: how many are there, while the outcome of their last pin request is not known. */
   unsettled: number
-  /** Of pins, once stopped: those that were asked and not answered. Nobody knows what became of them. */
+  /** Of pins, once stopped: how many requests got no answer. Nobody knows their outcome. */
   unanswered: number
-  /** Of `migrate`: what became of each, in words; grows in place. */
-  outcomes: readonly { key: PinEntryKey; words: string }[]
-  /** Of `migrate`: what is done now, in words. */
+  /** Of `migrate`: how each one went, in a sentence. */
+  outcomes: readonly { key: PinEntryKey; message: string }[]
+  /** Of `migrate`: the current step, as a text. */
   doing: string
   state: 'under way' | 'waiting' | 'stopped' | 'over'
 }
@@ -45,15 +47,15 @@ const maxConcurrentRequests = 4
 const maxAttempts = 4
 
 /**
- * Pins, unpins or audits many CIDs; one action at a time. It lives outside of any component, so
- * that it goes on while another page is read. What may pass is tried again; what fails is listed.
+ * Runs a command on many CIDs; one action at a time. It lives outside of any component, so that it
+ * goes on while another page is read. Failures that may pass are retried; others are listed.
  */
 export function useBulkPinAction() {
   const client = useQueryClient()
   const actionState = useSyncExternalStore(currentAction.watch, currentAction.read)
   return {
     action: actionState,
-    /** Another one would end the one under way. */
+    /** Starting another action would end the current one. */
     busy: actionState?.state === 'under way' || actionState?.state === 'waiting',
     start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to = '') =>
       runBulkAction(client, command, keys, to),
@@ -74,7 +76,7 @@ async function runBulkAction(
   const runId = ++latestRunId
   const done: PinEntryKey[] = []
   const failed: { key: PinEntryKey; failure: ApiFailure }[] = []
-  const outcomes: { key: PinEntryKey; words: string }[] = []
+  const outcomes: { key: PinEntryKey; message: string }[] = []
   let actionState: BulkPinAction = {
     command,
     keys,
@@ -89,12 +91,12 @@ async function runBulkAction(
     unanswered: 0,
     state: 'under way',
   }
-  const updateAction = (changed: Partial<BulkPinAction>) => {
-    actionState = { ...actionState, ...changed }
+  const updateAction = (change: Partial<BulkPinAction>) => {
+    actionState = { ...actionState, ...change }
     if (runId === latestRunId) currentAction.change(actionState)
   }
   updateAction({})
-  const processKeys = async (key: PinEntryKey) => {
+  const processKey = async (key: PinEntryKey) => {
     if (signal.aborted) return
     try {
       const isDone =
@@ -108,13 +110,13 @@ async function runBulkAction(
           updateAction({ unanswered: actionState.unanswered + 1 })
         return
       }
-      outcomes.push({ key, words: (failure as ApiFailure).message })
+      outcomes.push({ key, message: (failure as ApiFailure).message })
       failed.push({ key, failure: failure as ApiFailure })
       updateAction({})
     }
   }
-  const withRetries = <T>(ask: () => Promise<T>) =>
-    retryWhileRetryable(ask, signal, (state) => updateAction({ state }))
+  const withRetries = <T>(request: () => Promise<T>) =>
+    retryWhileRetryable(request, signal, (state) => updateAction({ state }))
   async function runCommand(key: PinEntryKey): Promise<boolean> {
     if (isPinCommand(command)) updateAction({ pins: await changePin(client, command, key, signal) })
     else {
@@ -125,41 +127,36 @@ async function runBulkAction(
     return true
   }
   async function migrateOne(key: PinEntryKey): Promise<boolean> {
-    // Loaded when it is asked for: most never have a second service.
-    const { migratePin: migrate } = await import('#state/pins/migrate-pin.ts')
-    const { succeeded: well, message: words } = await migrate(
-      client,
-      key,
-      to,
-      signal,
-      withRetries,
-      (doing) => updateAction({ doing }),
+    // Loaded when it is needed: most people never have a second service.
+    const { migratePin } = await import('#state/pins/migrate-pin.ts')
+    const { succeeded, message } = await migratePin(client, key, to, signal, withRetries, (doing) =>
+      updateAction({ doing }),
     )
-    outcomes.push({ key, words })
+    outcomes.push({ key, message })
     updateAction({})
-    return well
+    return succeeded
   }
-  await forEachConcurrent(keys, command === 'migrate' ? 2 : maxConcurrentRequests, processKeys)
+  await forEachConcurrent(keys, command === 'migrate' ? 2 : maxConcurrentRequests, processKey)
   updateAction({ state: signal.aborted ? 'stopped' : 'over' })
 }
 
 const isPinCommand = (command: BulkPinCommand) => command === 'pin/add' || command === 'pin/rm'
 
-/** Tries again what may pass, as long after as the service asks; `tell` hears of the waiting. */
+/** Retries failures that may pass, as long after as the service asks. */
 async function retryWhileRetryable<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   signal: AbortSignal,
-  updateAction: (state: BulkPinAction['state']) => void,
+  setState: (state: BulkPinAction['state']) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const failure = error as ApiFailure
       if (attempt === maxAttempts || signal.aborted || !isRetryable(failure)) throw failure
-      updateAction('waiting')
+      setState('waiting')
       await sleepUnlessAborted(retryDelayMs(attempt - 1, failure), signal)
-      updateAction('under way')
+      setState('under way')
     }
   }
 }

@@ -31,17 +31,17 @@ async function openPage() {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.resetModules()
   const { changePin } = await import('#state/pins/change-pin.ts')
-  const { readPinEntry: readLedgerEntry } = await import('#api/device/pin-list.ts')
+  const { readPinEntry } = await import('#api/device/pin-list.ts')
   const key = { service, cid }
   return {
     change: (command: 'pin/add' | 'pin/rm', signal?: AbortSignal) =>
       changePin(new QueryClient(), command, key, signal),
-    known: () => readLedgerEntry(key),
+    known: () => readPinEntry(key),
   }
 }
 
 for (const command of ['pin/add', 'pin/rm'] as const)
-  test(`${command} that is stopped ends its request, and is unknown`, async () => {
+  test(`${command} that is stopped ends its request, and its outcome is unknown`, async () => {
     const page = await openPage()
     const stop = new AbortController()
     const ended = new Promise((resolve) => {
@@ -60,7 +60,7 @@ for (const command of ['pin/add', 'pin/rm'] as const)
     expect(settled?.asked).toBeUndefined()
   })
 
-test('a pin that was stopped before it was asked is neither sent nor noted', async () => {
+test('a pin that was stopped before its request is neither sent nor recorded', async () => {
   const page = await openPage()
   let requests = 0
   answer = (response) => {
@@ -72,7 +72,7 @@ test('a pin that was stopped before it was asked is neither sent nor noted', asy
   expect(await page.known()).toBeUndefined()
 })
 
-test('a gateway that gave up waiting leaves a pin unknown, and a clear no does not', async () => {
+test('a gateway that gave up waiting leaves a pin unknown, and a clear refusal does not', async () => {
   const page = await openPage()
   answer = (response) => response.writeHead(504).end('gateway timeout')
   await expect(page.change('pin/add')).rejects.toThrow(/504/)

@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { pin } from '#api/files/files.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
   emptyPinEntry,
@@ -10,10 +9,11 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
+import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
 /**
- * The mutation of `changePin` for one CID at the service in use, or for what is known of it. It was
- * asked for by itself and nothing offers to stop it: it goes on while another page is read.
+ * The mutation of `changePin` for one CID: at the service of its entry, else at the one in use. The
+ * page offers no way to stop it, so it goes on while another page is read.
  */
 export const pinMutation = (
   client: QueryClient,
@@ -30,10 +30,10 @@ export const pinMutation = (
   })
 
 /**
- * Pins or unpins a CID (spec 4.6) and answers the service's `Pins`. It is noted before it is sent;
- * while nobody answers it stays noted as asked, because nobody knows what became of it; so it does
- * when `signal` ends it. Settled is only what the answer names: another CID in it says nothing about
- * this one. A file in a folder gets a pin of its own.
+ * Pins or unpins a CID (spec 4.6) and returns the service's `Pins`. The request is recorded in the
+ * pin list before it is sent. It stays recorded as `asked` while no answer comes, and when `signal`
+ * ends it, because nobody knows its outcome then. An answer settles only the CIDs that it names. A
+ * file in a folder gets a pin of its own.
  * @throws ApiFailure; an abort passes through.
  */
 export async function changePin(
@@ -50,7 +50,7 @@ export async function changePin(
     updatePinList(client, [key], (known) => {
       if (!known) return undefined
       const { asked: _, ...entry } = known
-      // What was never added nor pinned, and is not now, was noted for the asking alone.
+      // An entry that was neither added nor pinned was made for this request alone.
       if (pin === undefined && isBareEntry(entry, childEntry)) return undefined
       return { ...entry, ...(pin && { pin }) }
     })
@@ -59,7 +59,7 @@ export async function changePin(
     asked: { command, at: requestedAt },
   }))
   const { Pins } = await pin(command, key, signal).catch(async (failure) => {
-    // A CID without a pin of its own, in Kubo's words or others': what was noted is not so any more.
+    // The CID has no pin of its own, in Kubo's or another server's words: the entry was outdated.
     if (command === 'pin/rm' && /not pinned|not part of the pinset/i.test(failure.message))
       await settlePin('unpinned')
     else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settlePin()
@@ -70,7 +70,7 @@ export async function changePin(
   return Pins
 }
 
-/** What is known of a file in a folder and stays true of it alone. */
+/** The part of a folder file's entry that is true of the file by itself. */
 const ownFacts = ({ name, size, check, settings }: PinEntry) => ({
   name: name.slice(name.lastIndexOf('/') + 1),
   size,

@@ -3,16 +3,18 @@ import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/
 import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
 import { type PinList, updatePinList } from '#state/pins/pin-list.ts'
 
-/** Notes CIDs of a list, and says how many were known: those stay as they are. */
+/**
+ * Adds CIDs of an imported list and returns how many were known already: those stay as they are.
+ */
 export async function importPinEntries(
   client: QueryClient,
   entries: readonly PinEntry[],
 ): Promise<number> {
   const entriesById = new Map(entries.map((entry) => [pinEntryId(entry), entry]))
   let knownCount = entries.length - entriesById.size
-  await updatePinList(client, [...entriesById.values()], (before, key) => {
-    if (before) knownCount++
-    return before ?? entriesById.get(pinEntryId(key))
+  await updatePinList(client, [...entriesById.values()], (known, key) => {
+    if (known) knownCount++
+    return known ?? entriesById.get(pinEntryId(key))
   })
   return knownCount
 }
@@ -25,14 +27,14 @@ export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], ta
     (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
   )
 
-/** Writes what a person says of an entry. */
+/** Saves a person's tags and note for an entry. */
 export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,
   description: Pick<PinEntry, 'tags' | 'note'>,
 ) => updatePinList(client, [key], (known) => known && { ...known, ...description })
 
-/** Forgets CIDs on this device, with the files in folders among them; no service is asked. */
+/** Forgets CIDs on this device, and the files of folders among them; no service is asked. */
 export function forgetEntries(
   client: QueryClient,
   byId: PinList['byId'],

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
-import type { AddRequest as Sending } from '#api/files/add.ts'
+import type { AddRequest } from '#api/files/add.ts'
 import { catPieces } from '#api/files/files.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from '#state/pins/pin-list.ts'
 import { computeCid } from '#workers/compute-cid.ts'
 
-/** What became of one CID, in words, and whether the other service has it now. */
+/** Whether the other service has the CID now, and a sentence on how it went. */
 export type MigrationResult = { succeeded: boolean; message: string }
 
 /** How long the other service may look for content that it does not hold. */
@@ -34,9 +34,9 @@ const searchTimeoutMs = 10_000
 
 /**
  * Brings a CID to the file network at `to`: pinned there where that service has it or finds it by
- * itself, else read from where it is, checked against its CID, and added there with the settings that
- * give this CID again. `patient` repeats what may be repeated; an `add` never is. `tell` hears in
- * words what is done.
+ * itself, else read from where it is, checked against its CID, and added there with the settings
+ * that give this CID again. `withRetries` is for everything but the `add`; `onProgress` is called
+ * with a text about the current step.
  * @throws ApiFailure, DiskError; an abort passes through.
  */
 export async function migratePin(
@@ -44,11 +44,12 @@ export async function migratePin(
   key: PinEntryKey,
   to: string,
   signal: AbortSignal,
-  withRetries: <T>(ask: () => Promise<T>) => Promise<T>,
-  onProgress: (doing: string) => void,
+  withRetries: <T>(request: () => Promise<T>) => Promise<T>,
+  onProgress: (step: string) => void,
 ): Promise<MigrationResult> {
   const entry = cachedPinEntry(client, key) ?? emptyPinEntry(key, new Date())
   const folderFiles = entry.root === undefined ? cachedFolderFiles(client, entry) : []
+  const isFolder = folderFiles.length > 0
   const targetKey = { service: to, cid: entry.cid }
   const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)
   const targetEntry = cachedPinEntry(client, targetKey)
@@ -80,33 +81,29 @@ export async function migratePin(
     const blob = (await temporaryCopy.finish()) ?? new Blob()
     onProgress(`checking ${file.name || file.cid} against its CID`)
     const settings = await settingsThatGive(file, blob, signal)
-    return { path: file.name, blob, settings }
+    return { path: file.name, file: new File([blob], 'content'), settings }
   }
   try {
     const fetchedFiles: Awaited<ReturnType<typeof fetchFile>>[] = []
-    for (const file of folderFiles.length > 0 ? folderFiles : [entry])
-      fetchedFiles.push(await fetchFile(file))
+    for (const file of isFolder ? folderFiles : [entry]) fetchedFiles.push(await fetchFile(file))
+    const [firstFile] = fetchedFiles
     const mismatchedFile = fetchedFiles.find(({ settings }) => settings === undefined)
     if (mismatchedFile)
       return migrationFailure(
-        `Nothing was sent: with the settings known here, what was read${folderFiles.length > 0 ? ` of ${mismatchedFile.path}` : ''} does not give its CID.`,
+        `Nothing was sent: with the settings known here, what was read${isFolder ? ` of ${mismatchedFile.path}` : ''} does not give its CID.`,
       )
-    const settings =
-      folderFiles.length > 0 ? folderSettings(entry, fetchedFiles) : fetchedFiles[0]?.settings
-    if (!settings)
+    const settings = isFolder ? folderSettings(entry, fetchedFiles) : firstFile?.settings
+    if (!settings || !firstFile)
       return migrationFailure(
         'Nothing was sent: the settings that gave its CID are not known here.',
       )
-    const parts = fetchedFiles.map(({ path, blob }) => ({
-      path: folderFiles.length > 0 ? `${name || entry.cid}/${path}` : name || entry.cid,
-      file: new File([blob], 'content'),
-    }))
-    const size = fetchedFiles.reduce((sum, { blob }) => sum + blob.size, 0)
+    const content = isFolder ? { files: fetchedFiles, empty: [] } : firstFile.file
+    const size = fetchedFiles.reduce((sum, { file }) => sum + file.size, 0)
     return await addToTarget(
       client,
       { ...entry, name, size },
       folderFiles,
-      { parts, settings, to },
+      { content, settings, to },
       signal,
       onProgress,
     )
@@ -115,8 +112,8 @@ export async function migratePin(
   }
 }
 
-const migrationSuccess = (words: string): MigrationResult => ({ succeeded: true, message: words })
-const migrationFailure = (words: string): MigrationResult => ({ succeeded: false, message: words })
+const migrationSuccess = (message: string): MigrationResult => ({ succeeded: true, message })
+const migrationFailure = (message: string): MigrationResult => ({ succeeded: false, message })
 
 async function settingsThatGive({ cid, settings = '' }: PinEntry, blob: Blob, signal: AbortSignal) {
   const knownSettings = importSettingsById(settings)
@@ -129,14 +126,17 @@ async function settingsThatGive({ cid, settings = '' }: PinEntry, blob: Blob, si
   return undefined
 }
 
-/** Those of a folder: noted, or those of its files; one raw block tells nothing but its kind. */
+/**
+ * The settings of a folder: those on the pin list, or those of its files. A file of one raw block
+ * tells of its settings only that they have raw leaves.
+ */
 function folderSettings(
   { cid, settings = '' }: PinEntry,
-  read: readonly { settings: ImportSettings | undefined }[],
+  fetchedFiles: readonly { settings: ImportSettings | undefined }[],
 ): ImportSettings | undefined {
-  const usedSettings = new Set(read.map(({ settings }) => settings))
+  const usedSettings = new Set(fetchedFiles.map(({ settings }) => settings))
   const possibleSettings = possibleImportSettings(cid, 'folder')
-  const hasRawLeaves = read.some(({ settings }) => settings?.rawLeaves)
+  const hasRawLeaves = fetchedFiles.some(({ settings }) => settings?.rawLeaves)
   return (
     importSettingsById(settings) ??
     possibleSettings.find((candidate) => usedSettings.has(candidate)) ??
@@ -145,7 +145,7 @@ function folderSettings(
 }
 
 type TargetAdd = {
-  parts: Sending['parts']
+  content: AddRequest['content']
   settings: ImportSettings
   to: string
 }
@@ -154,12 +154,12 @@ async function addToTarget(
   client: QueryClient,
   entry: PinEntry,
   folderFiles: readonly PinEntry[],
-  { parts, settings, to }: TargetAdd,
+  { content, settings, to }: TargetAdd,
   signal: AbortSignal,
-  onProgress: (doing: string) => void,
+  onProgress: (step: string) => void,
 ): Promise<MigrationResult> {
   const { cid, name, size } = entry
-  const addRequest = { parts, query: settings.query, service: to }
+  const addRequest = { name: name || cid, content, query: settings.query, service: to }
   const addedRoot = await addWithRecord(client, { cid, name, size }, addRequest, signal, (share) =>
     onProgress(`sending ${name || cid}, ${formatPercent(share)}`),
   )
@@ -185,7 +185,10 @@ async function addToTarget(
   return migrationSuccess('Read, checked against its CID, added there, and the same CID came back.')
 }
 
-/** What a person wrote of it, and what is known of it, holds at the other service too. */
+/**
+ * Copies what a person wrote about a CID, and what is known of it, to its entry at the other
+ * service.
+ */
 async function copyPinDetails(
   client: QueryClient,
   { cid, name, size, check, settings, tags, note }: PinEntry,
@@ -195,14 +198,14 @@ async function copyPinDetails(
   const copiedEntries = folderFiles.map((file) => ({ ...file, service: to, root: cid }))
   const targetKey = { service: to, cid }
   const knownFacts = { name, size, check, tags, note, ...(settings && { settings }) }
-  await updatePinList(client, [targetKey], (there) => ({
-    ...(there ?? emptyPinEntry(targetKey, new Date())),
+  await updatePinList(client, [targetKey], (known) => ({
+    ...(known ?? emptyPinEntry(targetKey, new Date())),
     ...knownFacts,
   }))
   const copyByName = new Map(copiedEntries.map((copy) => [copy.name, copy]))
   await updatePinList(
     client,
     copiedEntries,
-    (there, { name = '' }) => there ?? copyByName.get(name),
+    (known, { name = '' }) => known ?? copyByName.get(name),
   )
 }

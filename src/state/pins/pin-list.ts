@@ -14,7 +14,7 @@ import {
   pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 
-/** Everything that this device remembers, and whether it outlives this page. */
+/** All entries by `pinEntryId`, and whether they outlive this page. */
 export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean }
 
 const pinListQuery = queryOptions({
@@ -24,11 +24,11 @@ const pinListQuery = queryOptions({
     return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
-  // The map is changed in place: another object around it says that it was.
+  // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,
 })
 
-/** What this device added and pinned; what other tabs do is seen. */
+/** What this device added and pinned, changes by other tabs included. */
 export function usePinList() {
   const client = useQueryClient()
   useEffect(() => watchPinListTabs((changes) => applyChanges(client, changes)), [client])
@@ -48,7 +48,7 @@ export function usePinEntry(service: string | undefined, cid: string): PinEntry 
   }, [pinList, service, cid])
 }
 
-/** What is known of an entry in the views of the ledger, if there are any yet. */
+/** What is known of an entry, if the pin list was loaded for a view already. */
 export const cachedPinEntry = (client: QueryClient, key: PinEntryKey): PinEntry | undefined =>
   client.getQueryData(pinListQuery.queryKey)?.byId.get(pinEntryId(key))
 
@@ -58,7 +58,7 @@ export const cachedFolderFiles = (client: QueryClient, folder: PinEntryKey): Pin
     ({ service, root }) => service === folder.service && root === folder.cid,
   )
 
-/** Changes entries, here and in every view of the ledger. */
+/** Changes entries, on the device and in every view of the pin list. */
 export async function updatePinList(
   client: QueryClient,
   keys: readonly PinEntryKey[],
@@ -70,7 +70,7 @@ export async function updatePinList(
 /** A hundred thousand entries are neither read nor copied again for one of them. */
 function applyChanges(client: QueryClient, changes: readonly PinListChange[]) {
   const byId = client.getQueryData(pinListQuery.queryKey)?.byId
-  // It may be under way, and have been read before this change.
+  // It may be loading, and have been read before this change.
   if (!byId) return void client.invalidateQueries(pinListQuery)
   for (const { id, value } of changes)
     if (value) byId.set(id, value)
@@ -78,20 +78,20 @@ function applyChanges(client: QueryClient, changes: readonly PinListChange[]) {
   notifyViews(client)
 }
 
-/** Views are drawn again at once, and then at most so often, in milliseconds. */
+/** Views are drawn again at once, and then at most once in this time. */
 const redrawIntervalMs = 250
-/** Where there are many entries, drawing takes longer, and so does the pause: so many a millisecond. */
+/** Drawing many entries takes longer: the pause grows by a millisecond for so many of them. */
 const entriesPerMs = 100
-const pendingRedraws = new WeakMap<QueryClient, 'quiet' | 'more'>()
+const pendingRedraws = new WeakMap<QueryClient, 'drawn' | 'changed again'>()
 
-/** Tells the views that the ledger changed; many changes in a short time are told together. */
+/** Has the views drawn again; many changes in a short time are drawn together. */
 function notifyViews(client: QueryClient) {
-  if (pendingRedraws.has(client)) return pendingRedraws.set(client, 'more')
+  if (pendingRedraws.has(client)) return pendingRedraws.set(client, 'changed again')
   const pinList = client.setQueryData(pinListQuery.queryKey, (pinList) => pinList && { ...pinList })
-  pendingRedraws.set(client, 'quiet')
+  pendingRedraws.set(client, 'drawn')
   setTimeout(
     () => {
-      const hasMore = pendingRedraws.get(client) === 'more'
+      const hasMore = pendingRedraws.get(client) === 'changed again'
       pendingRedraws.delete(client)
       if (hasMore) notifyViews(client)
     },
@@ -99,7 +99,7 @@ function notifyViews(client: QueryClient) {
   )
 }
 
-/** Writes what is about to be added into the ledger: its CID is known before it is sent. */
+/** Records what is about to be added: its CID is known before it is sent. */
 export async function recordAddStarted(
   client: QueryClient,
   service: string,
@@ -112,12 +112,14 @@ export async function recordAddStarted(
   }))
 }
 
-/** What an `add` gave; of a folder also the files in it, by their paths inside it. */
+/** The result of an `add`; of a folder also the files in it, by their paths inside it. */
 type AddResult = Pick<PinEntry, 'cid' | 'name' | 'size' | 'check' | 'settings'> & {
   children?: readonly { path: string; cid: string; size: number | undefined }[]
 }
 
-/** Settles what was added; `expected` is the CID under which it was noted before it was sent. */
+/**
+ * Settles the record of an `add`; `expected` is the CID of `recordAddStarted`, if there was one.
+ */
 export async function recordAdded(
   client: QueryClient,
   service: string,
@@ -133,7 +135,7 @@ export async function recordAdded(
     { service, cid: root },
     ...children.map(({ path, cid, size }) => {
       const key = { service, cid, root, name: path }
-      // What proves the folder's CID proves those in it.
+      // The check of the folder's CID covers the CIDs in it.
       changesById.set(pinEntryId(key), {
         ...key,
         size,
@@ -151,7 +153,7 @@ export async function recordAdded(
   })
 }
 
-/** The service said no to an `add`, or it was never sent: what was noted before is taken back. */
+/** Takes back what `recordAddStarted` wrote: the `add` was refused, or never sent. */
 export async function revertAddRecord(
   client: QueryClient,
   service: string,

@@ -5,15 +5,15 @@ import { parseJson } from '#domain/json/parse-json.ts'
 
 const storageKey = 'keyhole.recent'
 const maxPages = 8
-/** A call with much data is found again through the browser's history. */
+/** A longer address, of a call with much data, is left to the browser's history. */
 const maxPathCharacters = 500
 const recentPages = createObservable(readRecentPages())
 
-/** The addresses of the lookups that were open last on this device, for longer than a glance; newest first. */
+/** The addresses of the lookups that were opened last on this device, newest first. */
 export const useRecentPages = (): readonly string[] =>
   useSyncExternalStore(recentPages.watch, recentPages.read)
 
-/** Remembers the address of the lookup that is open, if one is. */
+/** Remembers the address of the open lookup, if there is one. */
 export function useRecordRecentPage(path: string | undefined) {
   useEffect(() => {
     if (path === undefined || path.length > maxPathCharacters) return
@@ -29,7 +29,7 @@ function saveRecentPages(next: readonly string[]) {
   recentPages.change(latestPages)
 }
 
-/** Anybody can write to a device's storage, another version of ours among them. */
+/** The storage may hold anything, such as what another version wrote. */
 function readRecentPages(): readonly string[] {
   const storedPages = parseJson(readDevice(storageKey) ?? '[]')
   if (!Array.isArray(storedPages)) return []

@@ -6,12 +6,12 @@ import {
   watchRequestLog,
 } from '#api/log/request-log.ts'
 
-/** One request of this visit, and what came of it. */
+/** One request of this visit, and its outcome. */
 export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
 
 /**
- * Every request of this visit, newest first, as far as memory is given to them; `total` is how many
- * there were.
+ * The requests of this visit, newest first, as many as the log holds; `total` is how many there
+ * were.
  */
 export function useRequestLog() {
   const loggedRequests: readonly RequestLogEntry[] = useSyncExternalStore(

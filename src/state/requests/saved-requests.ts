@@ -1,26 +1,35 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { savedRequestStore } from '#api/device/saved-requests.ts'
+import { openDeviceStore } from '#api/device/device-store.ts'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
+
+const requestStore = openDeviceStore<{ name: string }, SavedRequest>(
+  'keyhole-requests',
+  'requests',
+  ({ name }) => name,
+)
 
 /** The requests of the playground that this device keeps, by name. */
 export const savedRequestsQuery = queryOptions({
   queryKey: ['saved requests'] as const,
   queryFn: async () => {
-    const { values, lasting } = await savedRequestStore.readAll()
+    const { values, lasting } = await requestStore.readAll()
     return { requests: values.toSorted((a, b) => a.name.localeCompare(b.name)), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Keeps requests, each in place of the one of the same name; those with a secret in them are left out, and not counted. */
+/**
+ * Keeps requests, each in place of the one of the same name. Those with a secret in them are left
+ * out, and not counted.
+ */
 export const saveRequestsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
       const secretFlags = await Promise.all(requests.map(({ text }) => containsSecret(text)))
       const safeRequests = requests.filter((_, index) => !secretFlags[index])
       const byName = new Map(safeRequests.map((request) => [request.name, request]))
-      await savedRequestStore.change(safeRequests, (_, { name }) => byName.get(name))
+      await requestStore.change(safeRequests, (_, { name }) => byName.get(name))
       return safeRequests.length
     },
     onSuccess: () => client.invalidateQueries(savedRequestsQuery),
@@ -29,6 +38,6 @@ export const saveRequestsMutation = (client: QueryClient) =>
 /** Forgets the request of a name. */
 export const forgetRequestMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (name: string) => savedRequestStore.change([{ name }], () => undefined),
+    mutationFn: (name: string) => requestStore.change([{ name }], () => undefined),
     onSuccess: () => client.invalidateQueries(savedRequestsQuery),
   })

@@ -2,41 +2,57 @@ import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { readPinEntry } from '#api/device/pin-list.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
+import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { isPinned, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
-import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import {
+  type ImportSettings,
+  importSettingsById,
+  kuboDefaults,
+} from '#domain/files/unixfs/import-settings.ts'
 import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { recordAdded } from '#state/pins/pin-list.ts'
-import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
+import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
+import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
-import type { UploadFolder } from '#state/uploads/upload-source.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** Kubo looks for content that nobody has until it is told to stop. */
 const searchTimeoutMs = 10_000
 
-type UpdateUpload = (change: Partial<Upload>) => void
+/** What the queue gives to the run of one of its uploads. */
+type UploadRun = {
+  client: QueryClient
+  upload: Upload
+  signal: AbortSignal
+  updateUpload: (change: Partial<Upload>) => void
+  /** Resolves when what was updated is on the device. */
+  saveUploads: () => Promise<void>
+  /** Called with the bytes that have left so far. */
+  onSent: (bytes: number) => void
+}
+
+/** A run whose content was found and hashed. */
+type HashedRun = UploadRun & {
+  phases: ReturnType<typeof trackPhases>
+  service: string
+  content: UploadContent
+  settings: ImportSettings
+  localCid: LocalCid
+}
 
 /**
  * Takes one upload through its phases and resolves to its end: stored, there already, or out of
- * reach. An `add` of which nobody knows what came of it is not repeated blindly: the service is
- * asked first. Only when it has nothing is the same sent again, and that is harmless: the same bytes
- * with the same settings are the same CID, so a second arrival stores nothing that the first did not.
- * `written` resolves when what was told is on the device.
+ * reach. An `add` whose outcome nobody knows is not repeated blindly: the service is asked first.
+ * Only when it has nothing is the same sent again, and that is harmless: the same bytes with the
+ * same settings are the same CID, so a second arrival stores nothing that the first did not.
  * @throws ApiFailure; an abort passes through.
  */
-export async function runUpload(
-  client: QueryClient,
-  upload: Upload,
-  signal: AbortSignal,
-  updateUpload: UpdateUpload,
-  whenSaved: () => Promise<void>,
-  onSent: (bytes: number) => void,
-): Promise<UploadState> {
-  const { enter, over: finishPhase } = trackPhases(updateUpload)
-  enter('hash', 0)
+export async function runUpload(run: UploadRun): Promise<UploadState> {
+  const { upload, signal, updateUpload } = run
+  const phases = trackPhases(updateUpload)
+  phases.enter('hash', 0)
   const service = upload.service ?? (await filesConnection()).ipfsUrl
   updateUpload({ service })
   const content = await loadContent(upload)
@@ -49,75 +65,93 @@ export async function runUpload(
   const localCid = await computeCid(
     content,
     signal,
-    (share) => enter('hash', share),
+    (share) => phases.enter('hash', share),
     settings,
     upload.name,
   )
-  const { name, size, asked } = upload
+  const hashedRun = { ...run, phases, service, content, settings, localCid }
   if ('why' in localCid) updateUpload({ took: {} })
   else {
-    const key = { service, cid: localCid.cid }
     updateUpload({ cid: localCid.cid })
-    const storedSince = await lookUpStoredSince(key)
-    if (storedSince && !upload.anyway && !asked) return { name: 'there', since: storedSince }
-    if (asked) {
-      enter('send', undefined, true)
-      if (
-        storedSince ||
-        ((await hasContent(key, signal, searchTimeoutMs)) &&
-          (await pinAtService(client, key, signal)))
-      ) {
-        const added = { Name: name, Hash: localCid.cid, Size: '' }
-        await recordUpload(client, service, upload, localCid, added.Hash, 'verified')
-        updateUpload({ asked: false })
-        return {
-          name: 'done',
-          added,
-          check: { verdict: 'verified', settings: settings.name },
-          found: true,
-        }
-      }
-      updateUpload({ breaks: upload.breaks + 1 })
-    }
+    const endState = await findStored(hashedRun, localCid.cid)
+    if (endState) return endState
   }
-  // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
+  return sendUpload(hashedRun)
+}
+
+/**
+ * The end of an upload that need not be sent: this device had its CID stored before, or an earlier
+ * `add` whose outcome was not known has stored it. Undefined when it has to be sent.
+ */
+async function findStored(run: HashedRun, cid: string): Promise<UploadState | undefined> {
+  const { client, upload, signal, updateUpload, phases, service, settings } = run
+  const key = { service, cid }
+  const storedSince = await lookUpStoredSince(key)
+  if (!upload.asked)
+    return storedSince && !upload.anyway ? { name: 'there', since: storedSince } : undefined
+  phases.enter('send', undefined, true)
+  const isStored =
+    storedSince !== undefined ||
+    ((await hasContent(key, signal, searchTimeoutMs)) && (await pinAtService(client, key, signal)))
+  if (!isStored) {
+    updateUpload({ breaks: upload.breaks + 1 })
+    return undefined
+  }
+  await recordUpload(run, cid, 'verified')
+  updateUpload({ asked: false })
+  return {
+    name: 'done',
+    added: { Name: upload.name, Hash: cid, Size: '' },
+    check: { verdict: 'verified', settings: settings.name },
+    found: true,
+  }
+}
+
+async function sendUpload(run: HashedRun): Promise<UploadState> {
+  const { client, upload, signal, updateUpload, phases, service, content, settings, localCid } = run
+  const { name, size } = upload
+  // Saved before it is sent: whatever becomes of this tab, the device knows that an `add` went out.
   updateUpload({ asked: true })
-  await whenSaved()
+  await run.saveUploads()
   let phase: UploadPhase = 'send'
   let hasLeft = false
-  enter(phase, 0)
-  // From now on it counts how long nothing leaves.
-  onSent(0)
+  phases.enter(phase, 0)
+  // Starts the clock of the transfer rate: time in which nothing leaves counts too.
+  run.onSent(0)
   try {
     const addedRoot = await addWithRecord(
       client,
       'cid' in localCid ? { cid: localCid.cid, name, size } : undefined,
-      { parts: toAddParts(name, content), query: settings.query, service },
+      { name: nameToSend(name, content), content, query: settings.query, service },
       signal,
       (share) => {
-        onSent(share * size)
+        run.onSent(share * size)
         hasLeft ||= share > 0
         phase = share < 1 ? 'send' : 'service'
-        enter(phase, phase === 'send' ? share : undefined)
+        phases.enter(phase, phase === 'send' ? share : undefined)
       },
     )
     updateUpload({ asked: false })
-    enter('verify')
+    phases.enter('verify')
     const check = await verifyCid(content, addedRoot.Hash, signal, localCid)
-    await recordUpload(client, service, upload, localCid, addedRoot.Hash, check.verdict)
-    finishPhase('verify')
+    await recordUpload(run, addedRoot.Hash, check.verdict)
+    phases.finish('verify')
     return { name: 'done', added: addedRoot, check, found: false }
   } catch (error) {
-    // Where nobody answered nobody knows: the service is asked before it is sent again.
+    // Where no answer came nobody knows: the service is asked before it is sent again.
     const isUncertain = signal.aborted ? phase !== 'send' : isOutcomeUnknown(error as ApiFailure)
-    // Without a CID nobody can be asked what came of it: then it matters whether a byte has left.
+    // Without a CID the service cannot be asked: then it matters whether a byte has left.
     if (!isUncertain || ('why' in localCid && !hasLeft)) updateUpload({ asked: false })
     throw error
   }
 }
 
-/** Tells which phase goes on, and how long those before it took. */
-function trackPhases(updateUpload: UpdateUpload) {
+/** The path of a file of a folder that is added by itself is only shown: its last part is sent. */
+const nameToSend = (name: string, content: UploadContent): string =>
+  content instanceof File ? (name.split('/').at(-1) ?? name) : name
+
+/** Puts the current phase into the upload's state, and how long each phase before it took. */
+function trackPhases(updateUpload: UploadRun['updateUpload']) {
   let [currentPhase, phaseStartedAtMs]: [UploadPhase, number] = ['hash', performance.now()]
   let took: Upload['took'] = {}
   const finishPhase = (phase: UploadPhase) => {
@@ -125,7 +159,7 @@ function trackPhases(updateUpload: UpdateUpload) {
     updateUpload({ took })
   }
   return {
-    over: finishPhase,
+    finish: finishPhase,
     enter(phase: UploadPhase, share?: number, asking = false) {
       if (phase !== currentPhase) {
         finishPhase(currentPhase)
@@ -137,12 +171,9 @@ function trackPhases(updateUpload: UpdateUpload) {
 }
 
 const recordUpload = (
-  client: QueryClient,
-  service: string,
-  { name, size, settings }: Upload,
-  localCid: LocalCid,
+  { client, service, upload: { name, size, settings }, localCid }: HashedRun,
   cid: string,
-  check: 'verified' | 'mismatch' | 'not checked',
+  check: CidCheck['verdict'],
 ) =>
   recordAdded(
     client,
@@ -153,7 +184,7 @@ const recordUpload = (
       size,
       check,
       settings,
-      // Folders inside are said by the paths of their files; nobody could read them as one.
+      // A folder inside is known by the paths of its files: it cannot be read as one file.
       ...('cid' in localCid && {
         children: localCid.children.filter(({ size }) => size !== undefined),
       }),
@@ -161,14 +192,14 @@ const recordUpload = (
     'cid' in localCid ? localCid.cid : undefined,
   )
 
-/** When this device had a CID stored at a service, as far as it knows; undefined when it has not. */
+/** Since when a service has a CID, as far as this device knows; undefined when it does not know. */
 async function lookUpStoredSince(key: PinEntryKey): Promise<Date | undefined> {
   const entry = await readPinEntry(key)
   if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
   return isPinned(entry) ? entry.at : undefined
 }
 
-/** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
+/** Pins what a service has: nobody can ask whether the lost `add` came as far as pinning. */
 const pinAtService = (
   client: QueryClient,
   key: PinEntryKey,
@@ -181,16 +212,3 @@ const pinAtService = (
       throw failure
     },
   )
-
-/** What is sent of a file or folder. */
-function toAddParts(name: string, content: File | UploadFolder) {
-  // The path of a file that is added by itself is a name for people.
-  if (content instanceof File) return [{ path: name.split('/').at(-1) ?? name, file: content }]
-  return [
-    ...content.files.map(({ path, file }) => ({ path: `${name}/${path}`, file })),
-    ...content.empty.map((path) => ({
-      path: path === '' ? name : `${name}/${path}`,
-      file: undefined,
-    })),
-  ]
-}

@@ -3,7 +3,15 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { writeUploads } from '#api/device/upload-store.ts'
 import { becomeLeader, onTabMessage, sendToTabs } from '#api/device/upload-tabs.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { isStored, isUnfinished, type Upload, type UploadCopy } from '#state/uploads/upload.ts'
+import {
+  createUpload,
+  isStored,
+  isUnfinished,
+  type Upload,
+  type UploadContent,
+  type UploadCopy,
+  type UploadSource,
+} from '#state/uploads/upload.ts'
 import { contentInMemory, copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
@@ -27,13 +35,12 @@ import {
   startScheduler,
   stopUpload,
 } from '#state/uploads/upload-scheduler.ts'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
 
-type HeldContent = { id: string; content: UploadSource['content'] }
+type IdentifiedContent = { id: string; content: UploadContent }
 
-/** What can be done with the queue, by the tab that sends or told to it by another one. */
+/** What can be done with the queue, by the leader tab or for another tab that asks it to. */
 type QueueCommand =
-  | { do: 'add'; uploads: readonly Upload[]; contents: readonly HeldContent[] }
+  | { do: 'add'; uploads: readonly Upload[]; contents: readonly IdentifiedContent[] }
   | { do: 'copied'; copies: readonly { id: string; copy: UploadCopy }[] }
   | { do: 'pause' | 'resume' | 'cancel' | 'again' | 'send anyway'; ids: readonly string[] }
   | { do: 'pause all' | 'go on' | 'clear' }
@@ -41,10 +48,10 @@ type QueueCommand =
 type TabMessage = QueueUpdate | { kind: 'hello' } | { kind: 'command'; command: QueueCommand }
 
 let hasJoined = false
-/** Until it is known which tab sends, what is to be done waits. */
+/** Until it is known which tab is the leader, commands wait. */
 let pendingCommands: QueueCommand[] | undefined = []
 
-/** Shows the queue in this tab, and sends as soon as no other tab does. */
+/** Shows the queue in this tab, and makes this tab the leader as soon as no other tab is. */
 export function joinQueue(client: QueryClient) {
   if (hasJoined) return
   hasJoined = true
@@ -64,15 +71,15 @@ async function startWhenLeader(client: QueryClient) {
   await loadUploads()
   sendToTabs({ kind: 'hello' })
   await becomeLeader()
-  // What the tab before this one wrote last it may have had no time to tell.
+  // The leader before this tab may have had no time to broadcast what it wrote last.
   await loadUploads()
   await startScheduler(client)
   for (const command of drainPending()) executeCommand(command)
   broadcastQueue()
 }
 
-/** Does something with the queue, in whichever tab sends. */
-export function command(command: QueueCommand) {
+/** Has the leader tab carry out a command, which may be this tab. */
+export function dispatchCommand(command: QueueCommand) {
   if (pendingCommands) pendingCommands.push(command)
   else if (isLeader()) executeCommand(command)
   else sendToTabs({ kind: 'command', command })
@@ -84,16 +91,16 @@ function drainPending(): readonly QueueCommand[] {
   return commands
 }
 
-/** A tab that has just begun to send misses files that are still held by the one that chose them. */
+/** A new leader lacks files that the tab in which they were chosen still holds. */
 function offerMissingFiles(uploads: readonly Upload[]) {
   const contents = uploads.flatMap(({ id, state }) => {
     const content = state.name === 'lost' ? contentInMemory(id) : undefined
     return content ? [{ id, content }] : []
   })
-  if (contents.length > 0) command({ do: 'add', uploads: [], contents })
+  if (contents.length > 0) dispatchCommand({ do: 'add', uploads: [], contents })
 }
 
-/** Puts what was chosen into the queue; what was lost and is chosen again takes its old place. */
+/** Queues what was chosen; a file that was lost and is chosen again takes its old place. */
 export function startUploads(sources: readonly UploadSource[], options: AddOptions): void {
   enqueueUploads(sources, options).catch(reportTrouble)
 }
@@ -116,10 +123,10 @@ async function enqueueUploads(
   const missingIds = new Map<string, string>()
   for (const upload of allUploads())
     if (upload.state.name === 'lost') missingIds.set(fileFingerprint(upload), upload.id)
-  const contents: HeldContent[] = []
+  const contents: IdentifiedContent[] = []
   const uploads: Upload[] = []
   for (const [index, { name, size, content }] of sources.entries()) {
-    const upload: Upload = {
+    const upload = createUpload({
       id: `${batchId}-${String(index).padStart(6, '0')}`,
       name,
       size,
@@ -128,30 +135,22 @@ async function enqueueUploads(
       service,
       settings: settings.id,
       batch: manifest === undefined ? undefined : { id: batchId, manifest },
-      copy: undefined,
-      cid: undefined,
-      asked: false,
-      anyway: false,
-      breaks: 0,
-      state: { name: 'waiting' },
-      progress: undefined,
-      took: {},
-    }
+    })
     const missingId = missingIds.get(fileFingerprint(upload))
     contents.push({ id: missingId ?? upload.id, content })
     if (missingId === undefined) uploads.push(upload)
   }
   for (const { id, content } of contents) rememberContent(id, content)
-  // Whatever becomes of the tab that sends, the next one finds them.
+  // Whatever becomes of the leader, the next one finds them.
   if (!isLeader()) await writeUploads(uploads)
-  command({ do: 'add', uploads, contents })
+  dispatchCommand({ do: 'add', uploads, contents })
   const copyItems = sources.map(({ size }, index) => ({ id: contents[index]?.id ?? '', size }))
-  await copyUploads(copyItems, (copies) => command({ do: 'copied', copies }))
+  await copyUploads(copyItems, (copies) => dispatchCommand({ do: 'copied', copies }))
 }
 
 const fileFingerprint = ({ name, size, modified }: Upload) => `${size} ${modified} ${name}`
 
-const lastModifiedOf = (content: UploadSource['content']): number =>
+const lastModifiedOf = (content: UploadContent): number =>
   content instanceof File
     ? content.lastModified
     : content.files.reduce((latest, { file }) => Math.max(latest, file.lastModified), 0)
@@ -191,7 +190,7 @@ function executeCommand(command: QueueCommand) {
   }
 }
 
-/** Back among those that wait. What is cancelled and chosen anew goes to the service in use. */
+/** Queues an upload again. A cancelled one goes to the service in use by then. */
 function requeueUpload(id: string, change: Partial<Upload> = {}) {
   const upload = getUpload(id)
   if (!upload || (isUnfinished(upload) && upload.state.name !== 'paused')) return
@@ -207,7 +206,7 @@ function requeueUpload(id: string, change: Partial<Upload> = {}) {
 
 const batchIdsOf = (ids: readonly string[]) => new Set(ids.map((id) => getUpload(id)?.batch?.id))
 
-/** Takes those that are over off the list; those that a manifest still needs stay. */
+/** Removes finished uploads from the list; those that a manifest still needs stay. */
 function clearFinished() {
   const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
   const [stored, others] = [

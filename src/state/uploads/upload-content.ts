@@ -1,30 +1,29 @@
 import { copyObstacle, readCopy, writeCopy } from '#api/device/upload-packs.ts'
-import { readUploadFolder, writeUploadFolder } from '#api/device/upload-store.ts'
-import type { Upload, UploadCopy } from '#state/uploads/upload.ts'
-import type { UploadFolder, UploadSource } from '#state/uploads/upload-source.ts'
+import { readUploadFolder, type StoredFolder, writeUploadFolder } from '#api/device/upload-store.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
+import type { Upload, UploadContent, UploadCopy } from '#state/uploads/upload.ts'
 
-type SourceContent = UploadSource['content']
+/** What was chosen in this tab, or sent over by another one: gone when the page is. */
+const contentById = new Map<string, UploadContent>()
 
-/** What was chosen in this tab, or told by another one: gone when the page is. */
-const inMemory = new Map<string, SourceContent>()
-
-export const rememberContent = (id: string, content: SourceContent) => inMemory.set(id, content)
-export const contentInMemory = (id: string): SourceContent | undefined => inMemory.get(id)
+export const rememberContent = (id: string, content: UploadContent) => contentById.set(id, content)
+export const contentInMemory = (id: string): UploadContent | undefined => contentById.get(id)
 export const forgetContents = (ids: readonly string[]) => {
-  for (const id of ids) inMemory.delete(id)
+  for (const id of ids) contentById.delete(id)
 }
 
-const isFolder = (content: SourceContent): content is UploadFolder => !(content instanceof File)
-const filesOfContent = (content: SourceContent): readonly File[] =>
+const isFolder = (content: UploadContent): content is FolderContent<File> =>
+  !(content instanceof File)
+const filesOfContent = (content: UploadContent): readonly File[] =>
   isFolder(content) ? content.files.map(({ file }) => file) : [content]
 
 /**
  * The bytes of an upload: what was chosen, else its copy. Undefined when there is none and the file
  * was changed or moved since, or chosen in an earlier page.
  */
-export async function loadContent(upload: Upload): Promise<SourceContent | undefined> {
+export async function loadContent(upload: Upload): Promise<UploadContent | undefined> {
   const { id, name, size, copy, files, modified } = upload
-  const memoryContent = inMemory.get(id)
+  const memoryContent = contentById.get(id)
   if (memoryContent && (await isReadable(memoryContent))) return memoryContent
   if (!copy || 'why' in copy || !copy.whole) return undefined
   const copiedBytes = await readCopy(copy.pack, copy.at, size)
@@ -34,13 +33,10 @@ export async function loadContent(upload: Upload): Promise<SourceContent | undef
   return storedFolder && unpackFolder(storedFolder, copiedBytes)
 }
 
-function unpackFolder(
-  { files, empty }: NonNullable<Awaited<ReturnType<typeof readUploadFolder>>>,
-  packBlob: Blob,
-) {
+function unpackFolder({ files, empty }: StoredFolder, copiedBytes: Blob): FolderContent<File> {
   let byteOffset = 0
   const unpackedFiles = files.map(({ path, size, modified }) => {
-    const fileBytes = packBlob.slice(byteOffset, byteOffset + size)
+    const fileBytes = copiedBytes.slice(byteOffset, byteOffset + size)
     byteOffset += size
     return { path, file: new File([fileBytes], path, { lastModified: modified }) }
   })
@@ -48,7 +44,7 @@ function unpackFolder(
 }
 
 /** Browsers say at the first read that a file was changed or moved. */
-async function isReadable(content: SourceContent): Promise<boolean> {
+async function isReadable(content: UploadContent): Promise<boolean> {
   try {
     for (const file of filesOfContent(content)) await file.slice(0, 1).arrayBuffer()
     return true
@@ -57,12 +53,12 @@ async function isReadable(content: SourceContent): Promise<boolean> {
   }
 }
 
-/** Small ones share a pack, which is written at once and read again only as a whole. */
-const packBytes = 64 * 1024 * 1024
-const packItems = 1000
+/** Small uploads share a pack: one file on this device that is written at once. */
+const maxPackBytes = 64 * 1024 * 1024
+const maxPackItems = 1000
 
 /**
- * Shares uploads out to packs, in their order; one larger than a pack has its own.
+ * Groups uploads into packs, in their order; one larger than a pack has its own.
  * @internal Exported for tests.
  */
 export function groupIntoPacks<Item extends { size: number }>(items: readonly Item[]): Item[][] {
@@ -70,9 +66,9 @@ export function groupIntoPacks<Item extends { size: number }>(items: readonly It
   let roomBytes = 0
   for (const item of items) {
     const lastPack = packGroups.at(-1)
-    if (!lastPack || item.size > roomBytes || lastPack.length === packItems) {
+    if (!lastPack || item.size > roomBytes || lastPack.length === maxPackItems) {
       packGroups.push([item])
-      roomBytes = packBytes - item.size
+      roomBytes = maxPackBytes - item.size
     } else {
       lastPack.push(item)
       roomBytes -= item.size
@@ -86,8 +82,9 @@ let pendingCopies = Promise.resolve()
 type CopyItem = Pick<Upload, 'id' | 'size'>
 
 /**
- * Copies what was chosen to where it outlives the page, in the background; `tell` hears where each
- * copy will be before it is written, and again when it is whole, or why there is none.
+ * Copies what was chosen to where it outlives the page, in the background. `onCopied` is called
+ * with where each copy will be before it is written, and again when it is whole, or with why there
+ * is none.
  */
 export function copyUploads(
   uploads: readonly CopyItem[],
@@ -96,7 +93,7 @@ export function copyUploads(
   const copyJob = pendingCopies.then(async () => {
     for (const pack of groupIntoPacks(uploads)) await copyPack(pack, onCopied)
   })
-  // What failed once must not keep the next ones from being copied.
+  // A copy that fails must not keep the next ones from being made.
   pendingCopies = copyJob.catch(() => undefined)
   return copyJob
 }
@@ -110,8 +107,8 @@ async function copyPack(uploads: readonly CopyItem[], onCopied: Parameters<typeo
   let byteOffset = 0
   const copyPositions: { id: string; at: number }[] = []
   for (const { id, size } of uploads) {
-    const content = inMemory.get(id)
-    // Over already, and let go of.
+    const content = contentById.get(id)
+    // The upload is over already, and its content was released.
     if (!content) continue
     copyPositions.push({ id, at: byteOffset })
     packFiles.push(...filesOfContent(content))
@@ -130,7 +127,7 @@ async function copyPack(uploads: readonly CopyItem[], onCopied: Parameters<typeo
   }
 }
 
-const toStoredFolder = ({ files, empty }: UploadFolder) => ({
+const toStoredFolder = ({ files, empty }: FolderContent<File>): StoredFolder => ({
   files: files.map(({ path, file }) => ({ path, size: file.size, modified: file.lastModified })),
   empty,
 })

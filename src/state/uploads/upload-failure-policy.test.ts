@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MalformedError, RefusedError, RpcError, UnreachableError } from '#api/errors.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
+import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 import { groupIntoPacks } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
-const said = (message: string) => new RpcError(0, message, undefined, '{}', 'files')
+const kuboError = (message: string) => new RpcError(0, message, undefined, '{}', 'files')
 
-test('what only a person can mend stops the queue, what passes makes it wait, the rest fails alone', () => {
+test('the queue stops for what a person must fix, waits for what passes, and goes on after the rest', () => {
   for (const status of [401, 402, 403]) expect(queueEffectOf(refused(status))).toBe('stops')
   expect(queueEffectOf(new UnreachableError('no connection', 'nowhere'))).toBe('stops')
   for (const status of [429, 502, 503, 504]) expect(queueEffectOf(refused(status))).toBe('waits')
@@ -15,24 +15,24 @@ test('what only a person can mend stops the queue, what passes makes it wait, th
     expect(queueEffectOf(new UnreachableError(reason, 'silence'))).toBe('waits')
   for (const status of [404, 413, 500]) expect(queueEffectOf(refused(status))).toBe('fails')
   expect(queueEffectOf(new MalformedError('unreadable', '<html>'))).toBe('fails')
-  expect(queueEffectOf(said('no space left on device'))).toBe('fails')
+  expect(queueEffectOf(kuboError('no space left on device'))).toBe('fails')
 })
 
-test('only a clear no is an answer: of all else nobody knows whether it was stored', () => {
+test('after anything but a clear refusal it is not known whether the file was stored', () => {
   for (const status of [401, 413, 429]) expect(isOutcomeUnknown(refused(status))).toBe(false)
-  expect(isOutcomeUnknown(said('disk full'))).toBe(false)
+  expect(isOutcomeUnknown(kuboError('disk full'))).toBe(false)
   for (const status of [502, 504]) expect(isOutcomeUnknown(refused(status))).toBe(true)
   expect(isOutcomeUnknown(new UnreachableError('upload', 'broke off'))).toBe(true)
   expect(isOutcomeUnknown(new MalformedError('cut off', '{'))).toBe(true)
 })
 
-test('a failure that was kept or told to another tab still says all', () => {
+test('a failure that was stored or sent to another tab loses nothing', () => {
   const copy = structuredClone(serializableFailure(new RefusedError(429, 'slow down', 7, 'files')))
   expect(copy).toMatchObject({ kind: 'refused', status: 429, body: 'slow down', retryAfter: 7 })
-  expect(structuredClone(serializableFailure(said('disk full'))).message).toBe('disk full')
+  expect(structuredClone(serializableFailure(kuboError('disk full'))).message).toBe('disk full')
 })
 
-test('small files share packs in their order, and a large one has its own', () => {
+test('small files share packs in their order, and a large file has its own', () => {
   const MiB = 1024 * 1024
   const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
   expect(groupIntoPacks(files(10_000, 2048)).map(({ length }) => length)).toEqual(

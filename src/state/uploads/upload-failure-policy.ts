@@ -1,9 +1,9 @@
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 /**
- * What a failed `add` means for the queue. `stops`: no other will fare better before a person does
- * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it is
- * this one alone (too large, refused by the node, an answer that cannot be read).
+ * What a failed `add` means for the queue. `stops`: no other upload can succeed before a person
+ * does something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
+ * concerns this upload alone (too large, refused by the node, an answer that cannot be read).
  */
 export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
   switch (failure.kind) {
@@ -16,12 +16,12 @@ export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' 
       return 'fails'
     case 'rpc':
       return isRetryable(failure) ? 'waits' : 'fails'
-    // No answer of a service, but a fault of this page.
+    // Not an answer of a service, but a fault of this page.
     default:
       return 'fails'
   }
 }
 
-/** A failure as it can be kept and told to other tabs, which know no classes of ours. */
+/** A failure as plain data, which the device can store and other tabs can receive. */
 export const serializableFailure = (failure: ApiFailure): ApiFailure =>
   ({ ...failure, message: String(failure.message ?? failure) }) as ApiFailure

@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Upload, UploadState } from '#state/uploads/upload.ts'
+import { createUpload, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory } from '#state/uploads/upload-content.ts'
 import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import { changeUpload, getUpload, putUpload, removeUploads } from '#state/uploads/upload-queue.ts'
 
 const upload = (id: string, state: UploadState, cid?: string): Upload => ({
-  id,
-  name: `photos/${id}.jpg`,
-  size: 7,
-  files: undefined,
-  modified: 0,
-  service: 'http://127.0.0.1:7300',
-  settings: 'kubo-default',
-  batch: { id: 'batch', manifest: 'photos' },
-  copy: undefined,
+  ...createUpload({
+    id,
+    name: `photos/${id}.jpg`,
+    size: 7,
+    files: undefined,
+    modified: 0,
+    service: 'http://127.0.0.1:7300',
+    settings: 'kubo-default',
+    batch: { id: 'batch', manifest: 'photos' },
+  }),
   cid,
-  asked: false,
-  anyway: false,
-  breaks: 0,
   state,
-  progress: undefined,
-  took: {},
 })
 
 const done: UploadState = {

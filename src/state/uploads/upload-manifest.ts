@@ -1,13 +1,12 @@
-import { isStored, type Upload } from '#state/uploads/upload.ts'
+import { createUpload, isStored, type Upload } from '#state/uploads/upload.ts'
 import { copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import { allUploads, changeUpload, getUpload, putUpload } from '#state/uploads/upload-queue.ts'
 
-/** Whether an upload stands in the way of its manifest: it may still be stored. */
 const mayStillBeStored = (upload: Upload) => !isStored(upload) && upload.state.name !== 'cancelled'
 
 /**
- * Puts the manifest of files that were added one by one into the queue when the last of them is
- * stored: their paths, CIDs and sizes, as one more file. What was cancelled is left out.
+ * Queues the manifest of files that were added one by one when the last of them is stored: their
+ * paths, CIDs and sizes, as one more file. Cancelled files are left out.
  */
 export async function enqueueManifest(batchId: string | undefined): Promise<void> {
   if (batchId === undefined) return
@@ -24,23 +23,16 @@ export async function enqueueManifest(batchId: string | undefined): Promise<void
   const jsonText = JSON.stringify(manifestOf(firstUpload.batch.manifest, storedUploads), null, 2)
   const file = new File([jsonText], fileName, { type: 'application/json' })
   rememberContent(manifestId, file)
-  const upload: Upload = {
-    ...firstUpload,
+  const upload = createUpload({
     id: manifestId,
     name: fileName,
     size: file.size,
     files: undefined,
     modified: file.lastModified,
+    service: firstUpload.service,
+    settings: firstUpload.settings,
     batch: undefined,
-    copy: undefined,
-    cid: undefined,
-    asked: false,
-    anyway: false,
-    breaks: 0,
-    state: { name: 'waiting' },
-    progress: undefined,
-    took: {},
-  }
+  })
   putUpload(upload)
   await copyUploads([upload], (copies) => {
     for (const { id, copy } of copies) changeUpload(id, { copy })

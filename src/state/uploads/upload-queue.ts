@@ -5,7 +5,7 @@ import { createObservable } from '#api/observable.ts'
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 
-/** Why nothing new is sent. `until` is in milliseconds since 1970. */
+/** Why no further upload is started. `until` is in milliseconds since 1970. */
 export type PauseReason =
   | { why: 'paused' }
   | { why: 'stopped'; failure: ApiFailure }
@@ -15,20 +15,20 @@ export type PauseReason =
 export type UploadQueue = {
   uploads: readonly Upload[]
   hold: PauseReason | undefined
-  /** Of all together. */
+  /** Of all uploads together. */
   progress: TransferProgress | undefined
-  /** Whether this tab is the one that sends; undefined while that is not known. */
+  /** Whether this is the one tab that sends; undefined while that is not known. */
   isLeader: boolean | undefined
   /** Whether the list outlives this page. */
   lasting: boolean
-  /** What went wrong in this page itself, in the browser's words. */
+  /** What failed in this page itself, in the browser's words. */
   trouble: string | undefined
 }
 
-/** What one tab tells another of the queue. */
+/** What the leader tab sends to the others. Tabs of two builds may be open: its fields stay. */
 export type QueueUpdate = {
   kind: 'news'
-  /** Whether `changed` are all that there are. */
+  /** Whether `changed` is the whole queue. */
   all: boolean
   changed: readonly Upload[]
   gone: readonly string[]
@@ -36,7 +36,7 @@ export type QueueUpdate = {
   progress: TransferProgress | undefined
 }
 
-/** As often as people see a change; ten thousand small files change more often than that. */
+/** As often as people see a change; ten thousand small files change more often. */
 const publishIntervalMs = 100
 
 const uploadById = new Map<string, Upload>()
@@ -54,7 +54,7 @@ let queueState: Omit<UploadQueue, 'uploads'> = {
 }
 let isPublishDue = false
 
-/** What is shown: told a few times a second, whatever happens. */
+/** What is shown: changes at most once in `publishIntervalMs`. */
 export const uploadQueue = createObservable<UploadQueue>({ uploads: [], ...queueState })
 
 export const getUpload = (id: string): Upload | undefined => uploadById.get(id)
@@ -66,12 +66,12 @@ export const hasUpload = (is: (upload: Upload) => boolean): boolean => {
 export const isLeader = (): boolean => queueState.isLeader === true
 export const getPauseReason = (): PauseReason | undefined => queueState.hold
 
-/** Changes an upload, or puts it into the list. */
+/** Replaces an upload, or adds it to the queue. */
 export function putUpload(upload: Upload) {
   const previous = uploadById.get(upload.id)
   uploadById.set(upload.id, upload)
   changedIds.add(upload.id)
-  // How far a phase is, is not worth keeping: after a reload it begins anew.
+  // The progress of a phase is not worth saving: after a reload the phase begins anew.
   if (
     stateName(upload) !== 'under way' ||
     stateName(previous) !== 'under way' ||
@@ -96,7 +96,7 @@ export function removeUploads(ids: readonly string[]) {
     unsavedIds.delete(id)
     removedIds.add(id)
   }
-  // At once: a page that is reloaded in the next moment must not have them back.
+  // At once: they must not come back in a page that is reloaded in the next moment.
   if (queueState.isLeader) forgetUploads(ids)
   schedulePublish()
 }
@@ -106,7 +106,7 @@ export function changeQueue(change: Partial<Omit<UploadQueue, 'uploads'>>) {
   schedulePublish()
 }
 
-/** What went wrong in this page itself is said above the queue, which may stand still by it. */
+/** Shows a failure of this page itself above the queue, which may stand still because of it. */
 export const reportTrouble = (error: unknown) => changeQueue({ trouble: String(error) })
 
 function schedulePublish() {
@@ -139,10 +139,10 @@ const createUpdate = (
   return { kind: 'news', all, changed, gone, hold, progress }
 }
 
-/** Tells another tab, which has just been opened, all that there is. */
+/** Sends the whole queue to the other tabs, one of which was just opened. */
 export const broadcastQueue = () => sendToTabs(createUpdate(true, [...uploadById.values()], []))
 
-/** Writes what has changed since the last time; what was written before an `add` survives it. */
+/** Writes to the device what has changed since the last time. */
 export async function saveUploads(): Promise<void> {
   const unsavedUploads = [...unsavedIds].flatMap((id) => uploadById.get(id) ?? [])
   unsavedIds.clear()
@@ -150,7 +150,7 @@ export async function saveUploads(): Promise<void> {
     changeQueue({ lasting: false })
 }
 
-/** Takes over what the tab that sends has told. */
+/** Takes over an update from the leader tab. */
 export function applyUpdate({ all, changed, gone, hold, progress }: QueueUpdate) {
   if (all) uploadById.clear()
   for (const upload of changed) uploadById.set(upload.id, upload)
@@ -158,7 +158,7 @@ export function applyUpdate({ all, changed, gone, hold, progress }: QueueUpdate)
   changeQueue({ hold, progress, isLeader: false })
 }
 
-/** Reads the list as it was kept by an earlier page, or is by the tab that sends. */
+/** Reads the queue as an earlier page saved it, or the leader tab does. */
 export async function loadUploads(): Promise<void> {
   const storedUploads = await readUploads<Upload>()
   for (const upload of storedUploads ?? []) uploadById.set(upload.id, upload)

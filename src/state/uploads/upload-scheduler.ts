@@ -20,26 +20,26 @@ import {
   saveUploads,
 } from '#state/uploads/upload-queue.ts'
 
-/** A browser has six connections to a host: three leave some to look at other pages with. */
+/** A browser has six connections to a host: three are left for other pages. */
 const maxConcurrentUploads = 3
-/** Without a word of the service about it, the longest that is waited. */
+/** The longest pause where the service does not say how long to wait. */
 const longestWaitMs = 15_000
-/** So often an upload may break off while the service is there, before it is the upload's fault. */
+/** How often an upload may break off while the service is there before it counts as failed. */
 const maxBreaks = 3
 const largeUploadBytes = 64 * 1024 * 1024
 const pausedStorageKey = 'keyhole.uploads-paused'
 
-/** Why an upload is stopped; what it becomes then. */
+/** The state in which an upload is stopped. */
 type StopState = Extract<UploadState['name'], 'waiting' | 'paused' | 'cancelled'>
 
-const runningUploads = new Map<string, { stop: AbortController; pace: TransferSamples }>()
+const runningUploads = new Map<string, { stop: AbortController; samples: TransferSamples }>()
 let queryClient: QueryClient | undefined
 let failureStreak = 0
 let sentBytes = 0
 let queueSamples: TransferSamples = []
 let wakeTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Begins to send: from now on this tab is the one that does. */
+/** Makes this tab the one that sends. */
 export async function startScheduler(queries: QueryClient): Promise<void> {
   queryClient = queries
   const copiedPacks = await listPacks().catch(() => new Set<string>())
@@ -48,7 +48,8 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
     const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
     if (isUnfinished(upload) && !hasCopy && !contentInMemory(id))
       changeUpload(id, { state: pageClosedState })
-    // What another page was at when it ended begins anew, and asks first what came of it.
+    // An upload that was running when another page ended begins anew, and asks first for its
+    // outcome.
     else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
   }
   changeQueue({
@@ -56,7 +57,7 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
     hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined,
   })
   setInterval(updateProgress, 1000)
-  // A connection that was changed may be what was missing.
+  // The connection that was missing may be there now.
   queries.getQueryCache().subscribe((event) => {
     const isUpdate = event.type === 'updated' && event.action.type === 'success'
     if (
@@ -75,7 +76,7 @@ const pageClosedState = {
   why: 'The page was closed before a copy of it was made.',
 } satisfies UploadState
 
-/** Sends what waits, as many at a time as may. */
+/** Starts waiting uploads, at most `maxConcurrentUploads` at a time. */
 export function startNext() {
   if (!queryClient || getPauseReason()) return
   for (const { id, state } of allUploads()) {
@@ -89,28 +90,28 @@ async function runById(queryClient: QueryClient, id: string) {
   const upload = getUpload(id)
   if (!upload) return
   const controller = new AbortController()
-  runningUploads.set(id, { stop: controller, pace: [] })
+  runningUploads.set(id, { stop: controller, samples: [] })
   changeUpload(id, { progress: undefined })
   let countedBytes = 0
   const onSent = (bytes: number) => {
     const nowMs = performance.now()
     const runningUpload = runningUploads.get(id)
     if (runningUpload)
-      runningUpload.pace = addSample(runningUpload.pace, { at: nowMs, sent: bytes })
+      runningUpload.samples = addSample(runningUpload.samples, { at: nowMs, sent: bytes })
     sentBytes += bytes - countedBytes
     countedBytes = bytes
     queueSamples = addSample(queueSamples, { at: nowMs, sent: sentBytes })
   }
   const updateUpload = (change: Partial<Upload>) => changeUpload(id, change)
   try {
-    const endState = await runUpload(
-      queryClient,
+    const endState = await runUpload({
+      client: queryClient,
       upload,
-      controller.signal,
+      signal: controller.signal,
       updateUpload,
       saveUploads,
       onSent,
-    )
+    })
     updateUpload({ state: endState, breaks: 0 })
     if (endState.name === 'done') {
       failureStreak = 0
@@ -124,7 +125,7 @@ async function runById(queryClient: QueryClient, id: string) {
   } finally {
     runningUploads.delete(id)
     await enqueueManifest(upload.batch?.id)
-    // A large one has a copy of its own, which takes room.
+    // A large upload has a copy of its own, which takes room.
     if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting'))
       dropUnneededCopies()
     startNext()
@@ -145,18 +146,18 @@ function stateWhenFailed(id: string, error: unknown): UploadState {
   if (queueEffect === 'stops') changeQueue({ hold: { why: 'stopped', failure } })
   if (queueEffect === 'waits') holdQueue(failure)
   const brokeTooOften = failure.kind === 'unreachable' && (upload?.breaks ?? 0) >= maxBreaks
-  // Without a CID nobody can be asked what came of it: whether to send it again, a person decides.
+  // Without a CID the service cannot be asked for the outcome: a person decides to send it again.
   const isUnverifiable = upload?.asked && upload.cid === undefined
   if (queueEffect !== 'fails' && !brokeTooOften && !isUnverifiable) return { name: 'waiting' }
   const phase = upload?.state.name === 'under way' ? upload.state.phase : 'send'
   return { name: 'failed', phase, failure }
 }
 
-/** Nothing new is sent for a while: as long as the service asks, else longer each time. */
+/** Starts no upload for a while: as long as the service asks, else longer each time. */
 function holdQueue(failure: ApiFailure) {
   const hasRetryAfter = failure.kind === 'refused' && failure.retryAfter !== undefined
   const currentHold = getPauseReason()
-  // Those that fail together are one trouble.
+  // Uploads that fail together count as one failure.
   if (!currentHold) failureStreak++
   const delayMs = retryDelayMs(failureStreak, failure)
   const untilMs = Date.now() + (hasRetryAfter ? delayMs : Math.min(delayMs, longestWaitMs))
@@ -169,7 +170,7 @@ function holdQueue(failure: ApiFailure) {
   )
 }
 
-/** Goes on after whatever held the queue. */
+/** Starts uploads again, whatever the reason for the pause was. */
 export function resumeQueue() {
   clearTimeout(wakeTimer)
   writeDevice(pausedStorageKey, null)
@@ -177,7 +178,7 @@ export function resumeQueue() {
   startNext()
 }
 
-/** Sends nothing more until a person says so; what is being sent goes back to the others. */
+/** Starts no upload until a person resumes the queue; running ones wait again. */
 export function pauseQueue() {
   clearTimeout(wakeTimer)
   writeDevice(pausedStorageKey, 'yes')
@@ -198,13 +199,13 @@ export function stopUpload(id: string, as: StopState) {
   else changeUpload(id, { state: { name: as } })
 }
 
-/** How fast it goes, each second: a line that stands still tells nothing by itself. */
+/** Updates the transfer rates, each second: a transfer that stalls sends no events. */
 function updateProgress() {
   const nowMs = performance.now()
-  for (const [id, { pace }] of runningUploads) {
+  for (const [id, { samples }] of runningUploads) {
     const upload = getUpload(id)
     if (upload?.state.name === 'under way' && upload.state.phase === 'send')
-      changeUpload(id, { progress: transferProgress(pace, upload.size, nowMs) })
+      changeUpload(id, { progress: transferProgress(samples, upload.size, nowMs) })
   }
   if (runningUploads.size > 0)
     changeQueue({
@@ -227,7 +228,7 @@ function countRemainingBytes(): number {
   return remainingBytes
 }
 
-/** Frees the copies of what is over. */
+/** Deletes the copies of uploads that are done. */
 export async function dropUnneededCopies() {
   const neededPacks = new Set<string>()
   for (const { copy, state } of allUploads())

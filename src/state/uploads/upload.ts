@@ -1,7 +1,14 @@
 import type { ApiFailure } from '#api/errors.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
+
+/** The bytes of an upload: a file, or a folder that is added as one UnixFS directory. */
+export type UploadContent = File | FolderContent<File>
+
+/** What a person chose to add with one `add`; `size` in bytes. */
+export type UploadSource = { name: string; size: number; content: UploadContent }
 
 /** The phases of an upload, in order; those before the current one are done. */
 export const uploadPhases = ['hash', 'send', 'service', 'verify'] as const
@@ -17,7 +24,7 @@ export type UploadState =
       /** The service is asked whether an earlier `add` reached it. */
       asking?: boolean
     }
-  /** The ledger has this CID at this service: nothing was sent. */
+  /** The pin list has this CID at this service: nothing was sent. */
   | { name: 'there'; since: Date }
   | {
       name: 'done'
@@ -34,7 +41,7 @@ export type UploadState =
 /** Where the copy of an upload's bytes is, on this device; or why there is none. */
 export type UploadCopy = { pack: string; at: number; whole: boolean } | { why: string }
 
-/** What was chosen, on its way to a service; all that is kept of it but the bytes. */
+/** What was chosen, on its way to a service: all that the device keeps of it but the bytes. */
 export type Upload = {
   /** Sorts by when it was chosen. */
   id: string
@@ -53,27 +60,45 @@ export type Upload = {
   batch: { id: string; manifest: string } | undefined
   copy: UploadCopy | undefined
   cid: string | undefined
-  /** An `add` went out whose outcome nobody knows. */
+  /** An `add` went out whose outcome is not known. */
   asked: boolean
-  /** To be sent even if the ledger has it. */
+  /** To be sent even if the pin list has it. */
   anyway: boolean
   /** How often sending broke off while the service was there. */
   breaks: number
   state: UploadState
-  /** Of sending, told each second. */
+  /** Of sending; new each second. */
   progress: TransferProgress | undefined
-  /** Milliseconds of the phases that are over. */
+  /** Milliseconds that each finished phase took. */
   took: { [phase in UploadPhase]?: number }
 }
+
+/** An upload of which nothing is done yet. */
+export const createUpload = (
+  chosen: Pick<
+    Upload,
+    'id' | 'name' | 'size' | 'files' | 'modified' | 'service' | 'settings' | 'batch'
+  >,
+): Upload => ({
+  ...chosen,
+  copy: undefined,
+  cid: undefined,
+  asked: false,
+  anyway: false,
+  breaks: 0,
+  state: { name: 'waiting' },
+  progress: undefined,
+  took: {},
+})
 
 export const isStored = ({ state: { name } }: Upload): boolean =>
   name === 'done' || name === 'there'
 
-/** Whether it goes on, or will, without being told to. */
+/** Whether it is not over yet: running, queued, or paused. */
 export const isUnfinished = ({ state: { name } }: Upload): boolean =>
   name === 'waiting' || name === 'under way' || name === 'paused'
 
-/** Whether it can be stopped: what has left for the service whole cannot be called back. */
+/** Whether it can be stopped: what has left for the service as a whole cannot be called back. */
 export const isStoppable = ({ state }: Upload): boolean =>
   state.name === 'waiting' ||
   (state.name === 'under way' && (state.phase === 'hash' || state.phase === 'send'))

@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { command, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import {
+  type ImportSettings,
+  importSettingsById,
+  kuboDefaults,
+} from '#domain/files/unixfs/import-settings.ts'
+import { dispatchCommand, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
 import { uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
- * The uploads of this device and what can be done with them, in whichever tab. They live outside of
- * any component, so that an upload goes on while another page is read, and outside of the page: it
- * goes on after a reload.
+ * The uploads of this device and what can be done with them, in any tab. They live outside of any
+ * component, so that an upload goes on while another page is read, and outside of the page, so that
+ * it goes on after a reload.
  */
 export function useUploads() {
   const client = useQueryClient()
@@ -14,6 +20,22 @@ export function useUploads() {
   return {
     ...useSyncExternalStore(uploadQueue.watch, uploadQueue.read),
     start: startUploads,
-    act: command,
+    act: dispatchCommand,
   }
+}
+
+const settingsKey = 'keyhole.files.settings'
+
+/** The import settings that this device remembers for adding files, and their setter. */
+export function useAddSettings(): [ImportSettings, (settings: ImportSettings) => void] {
+  const [settings, setSettings] = useState(
+    () => importSettingsById(readDevice(settingsKey) ?? '') ?? kuboDefaults,
+  )
+  return [
+    settings,
+    (next) => {
+      writeDevice(settingsKey, next === kuboDefaults ? null : next.id)
+      setSettings(next)
+    },
+  ]
 }

@@ -34,6 +34,7 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
   urlDraft,
   problems: urlProblems,
   matchesQuestion = () => false,
+  focusesOnMount = true,
   send,
 }: {
   /** What the URL asks; when it changes, its fields and problems replace those of the form. */
@@ -43,6 +44,8 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
   problems: Problems
   /** True for a draft that asks the same in another notation: it stays as it was typed. */
   matchesQuestion?: (draft: Draft) => boolean
+  /** False for a form beside others, which must not take the focus from them when it appears. */
+  focusesOnMount?: boolean
   /** Sends the draft, or returns its problems. */
   send: (draft: Draft) => Problems | undefined
 }) {
@@ -54,10 +57,12 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     (state) => (matchesQuestion(state.draft) ? state : { draft: urlDraft, problems: urlProblems }),
   )
   const formRef = useRef<HTMLFormElement>(null)
+  const [problemsOnMount] = useState(problems)
   useEffect(() => {
+    if (problems === problemsOnMount && !focusesOnMount) return
     if (Object.values(problems).some((problem) => problem !== undefined))
       focusFirstProblem(formRef.current)
-  }, [problems])
+  }, [problems, problemsOnMount, focusesOnMount])
 
   const changeDraft = (part: Partial<Draft>) =>
     setState((state) => ({ draft: { ...state.draft, ...part }, problems: noProblems }))

@@ -1,5 +1,8 @@
-/** A folder's files, by their paths inside it, and those of its folders that hold nothing. */
-type FolderOf<F> = { files: readonly { path: string; file: F }[]; empty: readonly string[] }
+/** A folder's files, by their paths inside it (`a/b.txt`), and those of its folders that are empty. */
+export type FolderContent<F> = {
+  files: readonly { path: string; file: F }[]
+  empty: readonly string[]
+}
 
 /** What systems leave behind in folders of their own accord: macOS and Windows. */
 const junkNames = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
@@ -19,9 +22,9 @@ export const isHidden = (path: string): boolean =>
  * multipartfile.go). A folder that held nothing else is empty now, and stays.
  */
 export function excludeFiles<F>(
-  { files, empty }: FolderOf<F>,
+  { files, empty }: FolderContent<F>,
   isExcluded: (path: string) => boolean,
-): FolderOf<F> {
+): FolderContent<F> {
   const remainingFiles = files.filter(({ path }) => !isExcluded(path))
   const nonEmptyFolders = new Set(remainingFiles.flatMap(({ path }) => foldersAbove(path)))
   const allFolders = new Set([
@@ -39,7 +42,7 @@ export function excludeFiles<F>(
 }
 
 /** How many folders are in a folder, at any depth, itself not counted. */
-export function countFolders<F>({ files, empty }: FolderOf<F>): number {
+export function countFolders<F>({ files, empty }: FolderContent<F>): number {
   const folderPaths = files.flatMap(({ path }) => foldersAbove(path))
   return new Set([...folderPaths, ...empty, ...empty.flatMap(foldersAbove)]).size
 }

@@ -12,8 +12,8 @@ import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
-import { useAddSettings } from '#state/uploads/use-add-settings.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
+import { useAddSettings } from '#state/uploads/use-uploads.ts'
 
 /** Something chosen that is reviewed by a person before it is sent. */
 type PendingAdd = { id: number } & (

@@ -1,7 +1,7 @@
-import type { UploadFolder } from '#state/uploads/upload-source.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 
 /** A chosen folder, with the paths that could not be read and why. */
-export type ChosenFolder = UploadFolder & {
+export type ChosenFolder = FolderContent<File> & {
   name: string
   unreadable: readonly { path: string; why: string }[]
   /** Whether `empty` is complete: a browser's dialog lists files only, a drop lists folders too. */

@@ -3,7 +3,7 @@ import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unix
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
 
 /** What a chosen folder holds and in which form to add it; nothing of it was sent yet. */
 export function FolderReview({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { PastedContent } from '#pages/files/add/use-paste.ts'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** Content of the clipboard or a text written here, reviewed before it is sent. */

@@ -116,10 +116,10 @@ export function BulkPinProgress({
         <details open={outcomes.length < 9}>
           <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
           <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
-            {outcomes.map(({ key, words }) => (
+            {outcomes.map(({ key, message }) => (
               <li key={pinEntryId(key)} className="wrap-anywhere">
                 {key.name || <span className="data">{key.cid}</span>}{' '}
-                <span className="text-mute">{words}</span>
+                <span className="text-mute">{message}</span>
               </li>
             ))}
           </ul>

@@ -51,7 +51,8 @@ export function CallForm({
   const needsCodec = kind === 'function' || draft.function !== ''
   const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
   const syncedData = useMemo(
-    () => (draft.function.trim() === '' ? undefined : callCodec?.keepStep(draft, lastTypedKind)),
+    () =>
+      draft.function.trim() === '' ? undefined : callCodec?.syncCallData(draft, lastTypedKind),
     [callCodec, draft, lastTypedKind],
   )
   const formRef = useRef<HTMLFormElement>(null)
@@ -89,9 +90,9 @@ export function CallForm({
     data: string,
   ): Partial<GasAddress> {
     const knownContract = contracts?.contracts[contracts.chosenIndex]
-    if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync)
+    if (!knownContract || !callCodec || callCodec.syncCallData({ ...draft, data }, 'data').inSync)
       return {}
-    return callCodec.matchingLine(knownContract, data) ?? {}
+    return callCodec.findMatchingLine(knownContract, data) ?? {}
   }
   const transactionType = callType(filledFields(draft))
   const partProps = { draft, change, problems: currentProblems(problems, draft, address) }

@@ -21,6 +21,7 @@ export function PathBar({
 }) {
   const datalistId = useId()
   const { draft, problems, change, formProps } = useUrlForm({
+    focusesOnMount: false,
     question: at,
     urlDraft: { path: at },
     problems: { path: at === '' ? undefined : pathProblem(variables, at) },

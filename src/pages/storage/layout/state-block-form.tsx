@@ -13,6 +13,7 @@ export function StateBlockForm({
 }) {
   const blockTexts = { block: pageAddress.block, and: pageAddress.and }
   const { draft, problems, change, formProps } = useUrlForm({
+    focusesOnMount: false,
     question: JSON.stringify(blockTexts),
     urlDraft: blockTexts,
     problems: blockProblems(blockTexts),

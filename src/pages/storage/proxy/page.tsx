@@ -68,6 +68,7 @@ function ProxySheetAtBlock({
 function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
+    focusesOnMount: false,
     question: pageAddress.block,
     urlDraft: { block: pageAddress.block },
     problems: { block: blockParameterProblem(pageAddress.block) },

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '#api/errors.ts'
 
 /**
- * Whether the service may have done what it was asked nonetheless: nobody answered, or a gateway in
- * its place, or in words that cannot be read.
+ * Whether the service may have done what a failed request asked for: no answer came, or one that
+ * cannot be read, or a gateway's.
  */
 export const isOutcomeUnknown = (failure: ApiFailure): boolean =>
   failure.kind === 'unreachable' ||

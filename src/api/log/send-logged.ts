@@ -4,14 +4,14 @@ import type { HttpAnswer } from '#api/http.ts'
 import { redactSecrets } from '#api/log/redact.ts'
 import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 
-/** An answer, and how it came. */
+/** An answer, and the transport over which it came. */
 export type Sent = HttpAnswer & { transport: Transport }
 
 /**
- * Sends a request of either half of the API and logs it: what is asked before it leaves, and then
- * how it ended and after how many milliseconds. The `secrets` that it was sent with are taken out of
+ * Sends a request of either half of the API and logs it: the request before it leaves, then its
+ * outcome and how many milliseconds it took. The `secrets` that it was sent with are taken out of
  * the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
- * was started anew may have another key.
+ * was restarted may have another key.
  * @throws what `send` throws, an abort of `signal` included.
  */
 export async function sendLogged<Answer extends Sent>(
@@ -21,15 +21,15 @@ export async function sendLogged<Answer extends Sent>(
   send: () => Promise<Answer>,
 ): Promise<Answer & { milliseconds: number }> {
   const logOutcome = logRequest(request)
-  const start = performance.now()
+  const startedAtMs = performance.now()
   const sent = await send().catch((error: Error) => {
-    // A limit of time is a signal, too, and nobody cancelled what it ended.
+    // A time limit aborts the signal too, and is not a cancellation.
     const isCancelled = signal?.aborted && signal.reason?.name !== 'TimeoutError'
     const message = isCancelled ? 'Cancelled.' : error.message
-    logOutcome({ state: 'failed', message, milliseconds: performance.now() - start })
+    logOutcome({ state: 'failed', message, milliseconds: performance.now() - startedAtMs })
     throw error
   })
-  const milliseconds = performance.now() - start
+  const milliseconds = performance.now() - startedAtMs
   const answer = { ...sent, milliseconds, body: redactSecrets(sent.body, secrets) }
   const { transport, status, bytes, body } = answer
   logOutcome({ state: 'answered', transport, status, milliseconds, bytes, body })

@@ -5,11 +5,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyConnection } from '#domain/connections/connection-form.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import { createUpload } from '#state/uploads/upload.ts'
 import type { ImportJob } from '#workers/files.worker.ts'
 import { importFile } from '#workers/import-file.ts'
 
-const text = 'what is added in three ways'
-const file = new File([text], 'way.txt')
+const text = 'what three callers add'
+const file = new File([text], 'added.txt')
 const neverStops = new AbortController().signal
 let answerAdd: (response: ServerResponse) => void
 let added = 0
@@ -26,7 +27,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(500).end(JSON.stringify({ Message: 'not found', Code: 0, Type: 'error' }))
 })
 
-/** Node has no XMLHttpRequest: what the dashboard uses of one, over its fetch. */
+/** Node has no XMLHttpRequest: the part of it that the dashboard uses, over fetch. */
 class RequestOverFetch {
   upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {}
   onload?: () => void
@@ -56,7 +57,7 @@ class RequestOverFetch {
   }
 }
 
-/** Node has no Worker of the web: the job of one, at once. */
+/** Node has no web Worker: its job is done at once. */
 class WorkerAtOnce {
   addEventListener() {}
   async postMessage({ content, settings, port }: ImportJob) {
@@ -80,7 +81,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A page with both file networks, and the three ways in which it adds a file to `/to`. */
+/** A page with both file networks, and the three callers that add a file to `/to`. */
 async function openPage() {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const own = { ...emptyConnection, baseUrl: base, filesAuth: 'none', kept: true }
@@ -94,24 +95,24 @@ async function openPage() {
   })
   vi.resetModules()
   const { runUpload } = await import('#state/uploads/run-upload.ts')
-  const { rememberContent: holdContent } = await import('#state/uploads/upload-content.ts')
+  const { rememberContent } = await import('#state/uploads/upload-content.ts')
   const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
-  const { migratePin: migrate } = await import('#state/pins/migrate-pin.ts')
-  const { readPinEntry: readLedgerEntry } = await import('#api/device/pin-list.ts')
+  const { migratePin } = await import('#state/pins/migrate-pin.ts')
+  const { readPinEntry } = await import('#api/device/pin-list.ts')
   const client = new QueryClient()
   const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const [from, to] = [`${base}/from`, `${base}/to`]
-  const upload = {
-    ...{ id: 'way', name: file.name, size: file.size, files: undefined, modified: 0 },
-    ...{ service: to, settings: kuboDefaults.id, batch: undefined, copy: undefined },
-    ...{ cid: undefined, asked: false, anyway: false, breaks: 0, progress: undefined, took: {} },
-    state: { name: 'waiting' } as const,
-  }
+  const upload = createUpload({
+    ...{ id: 'upload', name: file.name, size: file.size, files: undefined, modified: 0 },
+    ...{ service: to, settings: kuboDefaults.id, batch: undefined },
+  })
   const nothing = () => undefined
-  const ways = {
+  const callers = {
     'the upload queue': (signal: AbortSignal) => {
-      holdContent(upload.id, file)
-      return runUpload(client, upload, signal, nothing, async () => undefined, nothing)
+      rememberContent(upload.id, file)
+      const [updateUpload, onSent] = [nothing, nothing]
+      const saveUploads = async () => undefined
+      return runUpload({ client, upload, signal, updateUpload, saveUploads, onSent })
     },
     'the playground': async (signal: AbortSignal) => {
       const typed = { method: 'add', params: [] }
@@ -119,14 +120,14 @@ async function openPage() {
       for (const outcome of outcomes) if (outcome.state === 'failed') throw outcome.failure
     },
     'the copy to another service': (signal: AbortSignal) =>
-      migrate(client, { service: from, cid }, to, signal, (ask) => ask(), nothing),
+      migratePin(client, { service: from, cid }, to, signal, (request) => request(), nothing),
   }
-  return { ways, note: () => readLedgerEntry({ service: to, cid }) }
+  return { callers, readRecord: () => readPinEntry({ service: to, cid }) }
 }
 
-const ways = ['the upload queue', 'the playground', 'the copy to another service'] as const
+const callers = ['the upload queue', 'the playground', 'the copy to another service'] as const
 
-/** What a service may do to an `add` whose bytes have all come, and whether it may be stored then. */
+/** How an `add` may end after all its bytes have come, and whether it may be stored then. */
 const ends: {
   [end: string]: {
     answer: (response: ServerResponse, stop: AbortController) => void
@@ -146,21 +147,21 @@ const ends: {
     mayBeStored: true,
   },
   'a person who stops it': { answer: (_, stop) => stop.abort(), mayBeStored: true },
-  'a clear no': {
+  'a clear refusal': {
     answer: (response) => response.writeHead(413).end('too large'),
     mayBeStored: false,
   },
 }
 
-for (const way of ways)
+for (const caller of callers)
   for (const [end, { answer, mayBeStored }] of Object.entries(ends))
-    test(`${way}: after ${end} the note ${mayBeStored ? 'stays' : 'is taken back'}`, async () => {
+    test(`${caller}: after ${end} the record ${mayBeStored ? 'stays' : 'is reverted'}`, async () => {
       const stop = new AbortController()
       answerAdd = (response) => answer(response, stop)
       const page = await openPage()
-      await expect(page.ways[way](stop.signal)).rejects.toBeDefined()
+      await expect(page.callers[caller](stop.signal)).rejects.toBeDefined()
       expect(added).toBe(1)
-      const note = await page.note()
-      if (mayBeStored) expect(note).toMatchObject({ asked: { command: 'add' }, pin: 'unknown' })
-      else expect(note).toBeUndefined()
+      const record = await page.readRecord()
+      if (mayBeStored) expect(record).toMatchObject({ asked: { command: 'add' }, pin: 'unknown' })
+      else expect(record).toBeUndefined()
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
 import { UnreachableError } from '../errors.ts'
-import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
+import { clearRequestLog, readRequestLog } from './request-log.ts'
 import { type Sent, sendLogged } from './send-logged.ts'
 
 const secret = 'secret-of-this-test'
@@ -42,7 +42,7 @@ test('a request is in the log before it leaves, and its answer without the secre
   expect(JSON.stringify(readRequestLog())).not.toContain(secret)
 })
 
-test('a failure is in the log and reaches who asked', async () => {
+test('a failure is in the log and reaches the caller', async () => {
   const failure = new UnreachableError('upload', 'The upload broke off.')
   const failing = sendLogged(request, [], new AbortController().signal, () =>
     Promise.reject(failure),
@@ -51,21 +51,21 @@ test('a failure is in the log and reaches who asked', async () => {
   expect(logged()).toMatchObject({ state: 'failed', message: 'The upload broke off.' })
 })
 
-test('what a person cancelled is logged as that, whatever reason the signal has', async () => {
+test('an aborted request is logged as cancelled, whatever reason the signal has', async () => {
   const signal = AbortSignal.abort('paused')
   const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
   await expect(failing).rejects.toBe('paused')
   expect(logged()).toMatchObject({ state: 'failed', message: 'Cancelled.' })
 })
 
-test('what a limit of time ended nobody cancelled', async () => {
+test('a request that a time limit ended is not logged as cancelled', async () => {
   const signal = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
   const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
   await expect(failing).rejects.toBe(signal.reason)
   expect(logged()).toMatchObject({ state: 'failed', message: 'too late' })
 })
 
-test('only after a 401 the service of the page is asked again for its connection', async () => {
+test('only after a 401 the connection of the page’s service is requested again', async () => {
   const fetched = vi.fn(async () => new Response('not here', { status: 404 }))
   vi.stubGlobal('fetch', fetched)
   await readyConnection()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletRpcProblem } from './wallet-rpc.ts'
+import { walletRpcProblem } from './chain-request.ts'
 
 test.each([
   ['https://rpc.example', undefined],
@@ -13,7 +13,7 @@ test.each([
   ['https://me:pass@rpc.example', /user and password/],
   ['https://mainnet.example/v3/0123456789abcdef', /has a key in it/],
   ['http://127.0.0.1:7300/rpc/devnet/v3/0123', /has a key in it/],
-])('%j: %s', (address, problem) => {
+])('RPC address %j: %s', (address, problem) => {
   if (problem) expect(walletRpcProblem(address)).toMatch(problem)
   else expect(walletRpcProblem(address)).toBeUndefined()
 })
