@@ -14,5 +14,5 @@ test('a name means one thing: few are exported by two files', () => {
 
 test('a file is worth its own place: few small ones have one user', () => {
   const { smallFilesWithOneUser } = house
-  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(50)
+  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(15)
 })

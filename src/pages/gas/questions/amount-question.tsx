@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { type AmountKind, amountKinds, defaultEnds, readEnds } from '#domain/gas/amount-question.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
-import { amountLabels } from '#pages/gas/questions/amount-labels.ts'
-import { BorderAnswer } from '#pages/gas/questions/border-answer.tsx'
+import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { BorderAnswer, type BorderLabels } from '#pages/gas/questions/border-answer.tsx'
 import { EstimateHeadroom } from '#pages/gas/questions/estimate-headroom.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
@@ -158,4 +157,26 @@ function AmountAnswer({
 
 function withoutGas({ gas: _, ...call }: TransactionCall): TransactionCall {
   return call
+}
+
+/** Labels of the bound found for each number of a call. */
+function amountLabels({ key, label }: AmountKind): BorderLabels {
+  const amountName = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
+  return {
+    formatNumber: (value) =>
+      key === 'value'
+        ? formatEth(value)
+        : key === 'gas'
+          ? `${groupDigits(value)} gas`
+          : groupDigits(value),
+    describeChange: (passes, before, from) =>
+      passes
+        ? { title: `Least ${amountName} that passes`, number: from }
+        : { title: `Largest ${amountName} that passes`, number: before },
+    describeSame: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
+    assumption:
+      key === 'gas'
+        ? 'Both ends were tried first. Between them one border is assumed: every larger limit suffices, and no smaller one. Code that looks at the gas left may break that.'
+        : 'Both ends were tried first, and if they come out the same, some sizes between. Then one border is assumed: all numbers on one side pass, and none on the other. What is otherwise in the middle goes unseen.',
+  }
 }
