@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../src/tasks/chromium.mjs'
-import type { Stories } from './story.ts'
+import type { Stories } from './fixtures/story.ts'
 
 const executablePath = await findChromium()
 
 export default defineConfig<Stories>({
   testDir: '.',
   // Trials are vitest’s.
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '.results',
   fullyParallel: true,
   forbidOnly: true,

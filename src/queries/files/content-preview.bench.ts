@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { afterAll, bench, describe } from 'vitest'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import { Keyhole } from '../../../e2e/keyhole.ts'
+import { Keyhole } from '../../../e2e/fixtures/running-service.ts'
 import { findChromium } from '../../tasks/chromium.mjs'
 
 // As a person has it: the built dashboard in a real Chromium, on the built service. `npm run build`

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { matchPath } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
+import { places } from '../fixtures/every-page.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.2 A and AA and its own best practices, as lines to read. */
+async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (options) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(
+        options,
+      ),
+    // What passes is not listed, which takes time on long pages.
+    { resultTypes: ['violations'], ...options },
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+}
+
+test('axe finds nothing on any page of the router, in both themes, and all fit a phone', async ({
+  page,
+  keyhole,
+}) => {
+  test.slow()
+  const all = Object.entries(await places(keyhole))
+  const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
+  const missing = Object.entries(patterns).filter(
+    ([, pattern]) => !paths.some((path) => matchPath(pattern, path)),
+  )
+  expect(missing).toEqual([])
+
+  const found: { [place: string]: string[] } = {}
+  for (const [place, [path, sign]] of all) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    await expect(page.getByText(sign).first(), place).toBeVisible()
+    // Evaluated, as the content security policy lets no script of ours into the page.
+    await page.evaluate(axe)
+    const light = await faults(page)
+    // The themes have one structure: only colours are other ones.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished.catch(() => undefined)),
+      ),
+    )
+    const dark = await faults(page, { runOnly: ['color-contrast'] })
+    await expectToFitPhone(page, place)
+    if (light.length + dark.length > 0) found[place] = [...light, ...dark]
+  }
+  expect(found).toEqual({})
+})

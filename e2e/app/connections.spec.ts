@@ -1,0 +1,489 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { examplePath } from '#paths/links/example.ts'
+import { Keyhole } from '../fixtures/running-service.ts'
+import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
+import { expect, openTour, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { examples } = await keyhole.connection()
+  await page.goto('/connections')
+  await user.check(page.getByRole('radio', { name: 'WebSocket' }))
+  await expect(page.getByText('opens with the first question')).toBeVisible()
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const sent: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).method)),
+  )
+  await openTour(page, user, /1,500 transactions/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
+  await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Embedded chain' }))
+  await expect(page.getByRole('group').getByText('open', { exact: true })).toBeVisible()
+  await page.goto('/devnet/block/3/tx/1')
+  await expect(page.getByText('1 · access list')).toBeVisible()
+  const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
+  for (const kind of ['storage', 'gas'] as const) {
+    const example = examples.find((example) => example.page === kind)
+    if (!example) throw new Error(`no example of ${kind}`)
+    await page.goto(examplePath('devnet', example))
+    await expect(page.getByText(shown[kind]).first()).toBeVisible()
+  }
+  expect([...new Set(sent)].toSorted()).toEqual([
+    'eth_estimateGas',
+    'eth_getBlockByHash',
+    'eth_getStorageAt',
+    'eth_getTransactionByBlockNumberAndIndex',
+  ])
+  expect(posts).toEqual([])
+})
+
+/** From a page that lacks the key of “Team node”, which the host set, to its form, and the key typed. */
+async function typeTeamKey(page: Page, user: User, apiKey: string) {
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The connection “Team node” has no API key here')
+  await user.click(alert.getByRole('link', { name: 'Connections' }))
+  const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
+  await user.click(card.getByRole('button', { name: 'Type its key' }))
+  const form = page.getByRole('form', { name: 'Edit Team node' })
+  await user.fill(form.getByLabel('API key', { exact: true }), apiKey)
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('until this page is closed')).toBeVisible()
+}
+
+test('a dashboard hosted without our service takes its connections from a file beside it', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { apiKey, baseUrl } = await keyhole.connection()
+  const file = { connections: [{ name: 'Team node', baseUrl, chainId: 31337 }, { name: 'Bad' }] }
+  const host = await hostDashboard(JSON.stringify(file))
+  await page.goto(`${host.url}/connections`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
+  await expect(card.getByText('set by the host of this page')).toBeVisible()
+  await expect(page.getByText('Entry 2: baseUrl: Give a whole address')).toBeVisible()
+  await page.goto(`${host.url}/team-node/block/latest/tx/0`)
+  await typeTeamKey(page, user, apiKey)
+  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+  await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
+  await expect(page.getByText('Value', { exact: true })).toBeVisible()
+  host.end()
+})
+
+test.describe('below the root of a host', () => {
+  // It goes offline in the end.
+  test.use({ quiet: false, serviceWorkers: 'allow' })
+
+  test('a dashboard built for a folder of a host stays in it: pages, links, files and offline', async ({
+    page,
+    user,
+    context,
+    keyhole,
+  }) => {
+    const built = await dashboardFor('/tools/keyhole/')
+    const { apiKey, baseUrl, tour } = await keyhole.connection()
+    const team = { name: 'Team node', baseUrl, apiKey, chainId: 31337 }
+    const host = await hostDashboard(JSON.stringify({ connections: [team] }), built)
+    const block = `${host.url}/team-node/block/${tour[1]?.block}`
+    await page.goto(block)
+    await typeTeamKey(page, user, apiKey)
+    // A link of ours is read as one, and leads to its page.
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await user.fill(search, block)
+    await user.press(search, 'Enter')
+    await expect(page).toHaveURL(block)
+    await expect(page.getByRole('table')).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Exchanges' }))
+    await user.click(page.getByRole('link', { name: 'All exchanges' }))
+    const items = page.getByRole('main').getByRole('listitem')
+    await user.click(
+      items.filter({ hasText: 'eth_getBlockByHash' }).first().getByText('eth_').first(),
+    )
+    await expect(
+      page.getByRole('link', { name: `/team-node/block/${tour[1]?.block}` }),
+    ).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).scope))
+      .toBe(`${host.url}/`)
+    await context.setOffline(true)
+    await page.goto(`${host.url}/playground`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+    expect(host.strayed).toEqual([])
+    host.end()
+    built.remove()
+  })
+})
+
+test('another network keeps the page and what is typed, also what was not sent yet', {
+  tag: '@pointer',
+}, async ({ page, user, keyhole }) => {
+  const { apiKey, baseUrl, wsUrl, examples } = await keyhole.connection()
+  const other = { network: 'other', name: 'Other', kept: true, chainId: '', ipfsUrl: '' }
+  await page.addInitScript(
+    (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
+    {
+      ...other,
+      baseUrl,
+      wsUrl,
+      apiKey,
+      filesAuth: 'Basic',
+      filesApiKey: '',
+      filesApiKeySecret: '',
+    },
+  )
+  const [address] = examples.flatMap((each) => (each.page === 'read' ? [each.address] : []))
+  const places: [path: string, field: string][] = [
+    [`storage/${address}?slot=1`, 'Slot of the variable'],
+    [`storage/${address}/many`, 'Keys'],
+    [`storage/${address}/history`, 'Slot'],
+    [`storage/${address}/proxy`, 'Block'],
+    [`storage/0x${'12'.repeat(20)}/layout`, 'Or paste it'],
+    [`gas?to=${address}`, 'From'],
+    [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
+    [`read/${address}`, 'Block'],
+    ['block/at', 'Moment'],
+    [`tx/0x${'12'.repeat(32)}`, 'Its block'],
+  ]
+  const networks = page.getByRole('combobox', { name: 'Network' })
+  await page.goto('/devnet/gas')
+  for (const [path, label] of places) {
+    await page.goto(`/devnet/${path}`)
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await user.fill(field, 'not sent yet')
+    await user.selectOption(networks, 'Other')
+    await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
+    await expect(field, path).toHaveValue('not sent yet')
+  }
+  await page.goto(`/devnet/read/${address}`)
+  await user.click(page.getByText('Ask another function'))
+  const asked = page.getByLabel('A function, or an ABI')
+  await user.fill(asked, 'not sent yet')
+  await user.selectOption(networks, 'Other')
+  await expect(page).toHaveURL(/other/)
+  await expect(asked).toHaveValue('not sent yet')
+  await page.goto('/files')
+  await user.fill(page.getByRole('textbox', { name: 'CID' }), 'not sent yet')
+  await user.selectOption(networks, 'Embedded chain')
+  await expect(page).toHaveURL(/\/files$/)
+  await expect(page.getByRole('textbox', { name: 'CID' })).toHaveValue('not sent yet')
+})
+
+/** What a person types to add a connection, by keys. */
+async function addConnection(page: Page, user: User, name: string, endpoint: string, kept = false) {
+  const form = page.getByRole('form', { name: 'Add a connection' })
+  await user.fill(form.getByLabel('Name', { exact: true }), name)
+  await user.fill(form.getByLabel('Base address'), endpoint)
+  const keep = form.getByRole('checkbox', { name: /Keep key and secret/ })
+  if (kept) await user.check(keep)
+  const button = form.getByRole('button', { name: 'Add', exact: true })
+  await user.click(button)
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  // Who works by keyboard goes on from here.
+  await expect(button).toBeFocused()
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
+  page,
+  user,
+  context,
+  keyhole,
+}) => {
+  const { baseUrl } = await keyhole.connection()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/connections')
+    // What hears the other tab is there with the sheet of keys.
+    await expect(tab.locator('#shortcuts')).toBeAttached()
+  }
+  await page.bringToFront()
+  await addConnection(page, user, 'Mine', `${baseUrl}/v3/forgotten-key`, true)
+  await expect(cardOf(other, 'Mine').getByText('kept in this browser')).toBeVisible()
+  await other.bringToFront()
+  await addConnection(other, user, 'From B', `${baseUrl}/v3/other-key`)
+  await page.bringToFront()
+  await user.click(page.getByRole('button', { name: 'Forget all secrets' }))
+  for (const name of ['Mine', 'From B'])
+    await expect(cardOf(other, name).getByText('not here')).toBeVisible()
+  await other.bringToFront()
+  await addConnection(other, user, 'Again from B', `${baseUrl}/v3/third-key`)
+  const stored = await other.evaluate(() => JSON.stringify(localStorage))
+  for (const key of ['forgotten-key', 'other-key']) expect(stored).not.toContain(key)
+  await page.bringToFront()
+  await addConnection(page, user, 'From A', `${baseUrl}/v3/fourth-key`)
+  for (const tab of [page, other])
+    for (const name of ['Mine', 'From B', 'Again from B', 'From A'])
+      await expect(cardOf(tab, name)).toBeVisible()
+})
+
+test('a browser whose storage is full says so, and does as it was told until the page is closed', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/connections')
+  await addConnection(page, user, 'Mine', `${baseUrl}/v3/${apiKey}`, true)
+  const nothing = 'This browser keeps nothing: '
+  await expect(page.getByText(`${nothing}Mine is here until this page is closed.`)).toBeVisible()
+  const card = cardOf(page, 'Mine')
+  await expect(card.getByText('until this page is closed')).toBeVisible()
+  await user.check(card.getByRole('radio', { name: 'WebSocket' }))
+  await expect(card.getByText(`${nothing}until this page is closed.`)).toBeVisible()
+  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Mine')
+  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+  await expect(page).toHaveURL(/\/mine\//)
+  await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+})
+
+test('a test ends with the secrets that it uses, and so do sockets', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await page.route('**/v3/**', async (route) => {
+    asked.push(route.request().method())
+    if (asked.filter((method) => method === 'POST').length > 1) await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/connections')
+  await addConnection(page, user, 'Mine', `${baseUrl}/v3/${apiKey}`)
+  const card = cardOf(page, 'Mine')
+  await user.click(card.getByRole('button', { name: 'Test' }))
+  const test = page.getByRole('region', { name: 'Test of Mine' })
+  await expect(test.getByRole('listitem').first()).toContainText('answers')
+  await expect.poll(() => asked.length).toBe(2)
+  await user.click(card.getByRole('button', { name: 'Forget its secrets' }))
+  await expect(test.getByText('its secrets forgotten').first()).toBeVisible()
+  release()
+  await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+  expect(asked.length).toBe(2)
+
+  await user.click(card.getByRole('button', { name: 'Type its key' }))
+  const edit = page.getByRole('form', { name: 'Edit Mine' })
+  await user.fill(edit.getByLabel('API key', { exact: true }), apiKey)
+  await user.click(edit.getByRole('button', { name: 'Save' }))
+  const moveSocket = async (to: string) => {
+    await user.click(card.getByRole('button', { name: 'Edit' }))
+    await user.fill(edit.getByLabel('WebSocket address'), to)
+    await user.click(edit.getByRole('button', { name: 'Save' }))
+  }
+  for (const away of ['edited', 'removed']) {
+    // Not that of the service's own connection, which stays.
+    await moveSocket(baseUrl.replace('http://127.0.0.1', 'ws://localhost'))
+    const opening = page.waitForEvent('websocket')
+    await user.click(card.getByRole('button', { name: 'Test' }))
+    const socket = await opening
+    await expect(test.getByRole('listitem', { name: 'WebSocket' })).toContainText('Opened')
+    expect(socket.isClosed()).toBe(false)
+    if (away === 'edited') await moveSocket('')
+    else {
+      await user.click(card.getByRole('button', { name: 'Remove' }))
+      await user.click(card.getByRole('button', { name: 'Remove it for good' }))
+    }
+    await expect.poll(() => socket.isClosed()).toBe(true)
+  }
+})
+
+test.describe('when the service fails', () => {
+  test.use({ quiet: false })
+
+  // The test of the file commands sends what is to be refused.
+  test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const ready = await keyhole.ready()
+    const { apiKey, baseUrl } = await keyhole.connection()
+    const secrets = [apiKey, ready.files.apiKeySecret]
+    await page.goto('/connections')
+    const form = page.getByRole('form', { name: 'Add a connection' })
+    await user.fill(form.getByLabel('Base address'), 'ftp://node')
+    await user.click(form.getByRole('button', { name: 'Add', exact: true }))
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(form.getByText('Give it a name')).toBeVisible()
+    await expect(form.getByText('The address starts with https:')).toBeVisible()
+    await expect(form.getByLabel('Base address')).toHaveValue('ftp://node')
+
+    await user.fill(form.getByLabel('Name', { exact: true }), 'Second')
+    await user.fill(form.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
+    await user.fill(form.getByLabel('Chain id'), '10')
+    await user.fill(form.getByLabel('File network address'), keyhole.url)
+    await user.fill(form.getByLabel('API key secret'), ready.files.apiKeySecret)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Second was saved.')).toBeVisible()
+    const card = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: 'Second', exact: true }),
+    })
+    await expect(card.getByText('until this page is closed')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Test' }))
+    const test = page.getByRole('region', { name: 'Test of Second' })
+    await expect(test.getByRole('status')).toHaveText('1 of 10 wants a look.')
+    await expect(test.getByText('of chain 31337, and the connection says 10')).toBeVisible()
+    for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
+      await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(
+        'answers',
+      )
+
+    await user.click(card.getByRole('button', { name: 'Edit' }))
+    const edit = page.getByRole('form', { name: 'Edit Second' })
+    await user.fill(edit.getByLabel('Base address'), 'http://127.0.0.1:9')
+    await user.click(edit.getByRole('button', { name: 'Save' }))
+    await expect(edit.getByText('The key is the last part')).toBeVisible()
+    await user.fill(edit.getByLabel('Base address'), baseUrl)
+    await user.fill(edit.getByLabel('Chain id'), '31337')
+    await user.click(edit.getByRole('button', { name: 'Save' }))
+    await user.click(card.getByRole('button', { name: 'Test' }))
+    await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+
+    await user.click(card.getByRole('button', { name: 'Duplicate' }))
+    const copy = page.getByRole('form', { name: 'Duplicate Second' })
+    await user.check(copy.getByRole('checkbox', { name: /Keep key and secret/ }))
+    await user.click(copy.getByRole('button', { name: 'Add' }))
+    await page.reload()
+    const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
+    await expect(kept.getByText('kept in this browser')).toBeVisible()
+    await expect(card.getByText('not here').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Type its key' })).toBeVisible()
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+    for (const secret of secrets) expect(await stored()).toContain(secret)
+
+    const downloading = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: 'Export' }))
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    await user.click(page.getByRole('button', { name: 'Forget all secrets' }))
+    await expect(kept.getByText('kept in this browser')).toHaveCount(0)
+    for (const secret of secrets) expect(await stored()).not.toContain(secret)
+
+    await user.click(kept.getByRole('button', { name: 'Remove' }))
+    await user.click(kept.getByRole('button', { name: 'Remove it for good' }))
+    await expect(kept).toHaveCount(0)
+    await page.getByLabel('Connections to import').setInputFiles({
+      name: 'connections.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text.replace(']', ',{"name":"Odd","baseUrl":"ftp://x"}]')),
+    })
+    await expect(page.getByText('Added, without keys: Second copy.')).toBeVisible()
+    await expect(page.getByText('1 was here already.')).toBeVisible()
+    await expect(page.getByText('Entry 3: baseUrl: The address starts with')).toBeVisible()
+    await user.click(kept.getByRole('button', { name: 'Test' }))
+    const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
+    await expect(told.first()).toContainText('has no API key here')
+  })
+
+  test('a test says what is wrong: the key, the WebSocket, the scheme, a browser that refuses an address', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { baseUrl, apiKey } = await keyhole.connection()
+    await page.goto('/connections')
+    const add = async (name: string, base: string, socket = '') => {
+      const form = page.getByRole('form', { name: 'Add a connection' })
+      await user.fill(form.getByLabel('Name', { exact: true }), name)
+      await user.fill(form.getByLabel('Base address'), base)
+      await user.fill(form.getByLabel('WebSocket address'), socket)
+      await user.click(form.getByRole('button', { name: 'Add', exact: true }))
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+      await user.click(card.getByRole('button', { name: 'Test' }))
+      return page.getByRole('region', { name: `Test of ${name}` })
+    }
+    const wrong = await add('Wrong key', `${baseUrl}/v3/wrong-key`)
+    await expect(wrong.getByRole('alert')).toContainText('does not know this API key')
+    await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
+      'does not know this API key',
+    )
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
+    await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
+    const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
+    await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
+    const tls = await add('Needless TLS', `${baseUrl.replace('http', 'https')}/v3/tls-key`)
+    await user.click(tls.getByRole('button', { name: 'Diagnose' }))
+    await expect(tls.getByText('It answers over http, and not over https')).toBeVisible()
+    for (const secret of ['wrong-key', 'tls-key', apiKey])
+      await expect(page.locator('body')).not.toContainText(secret)
+  })
+
+  test('a socket that the service closes is a failure, and opens again', async ({
+    page,
+    user,
+    ownKeyhole,
+  }) => {
+    await page.goto(`${ownKeyhole.url}/connections`)
+    const socket = page.getByRole('listitem', { name: 'WebSocket' })
+    await user.click(page.getByRole('button', { name: 'Test' }))
+    await expect(socket).toContainText('Opened')
+    await ownKeyhole.stop()
+    await user.click(page.getByRole('button', { name: 'Test' }))
+    const alert = page.getByRole('alert').first()
+    await expect(alert).toContainText('The service does not answer')
+    await user.click(alert.getByRole('button', { name: 'Diagnose' }))
+    await expect(alert).toContainText(/server of this page does not answer|not running/)
+    await ownKeyhole.start()
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    await expect(socket).toContainText('Opened')
+  })
+
+  test('a WebSocket that does not open is replaced by HTTP with a notice, until it opens', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { tour } = await keyhole.connection()
+    let blocked = true
+    await page.routeWebSocket(/\/ws\/v3\//, (socket) => {
+      if (blocked) socket.close({ code: 1011 })
+      else socket.connectToServer()
+    })
+    await page.goto('/connections')
+    await user.check(page.getByRole('radio', { name: 'WebSocket' }))
+    await user.click(page.getByRole('button', { name: 'Test' }))
+    await expect(page.getByText('Does not open, although HTTP answers')).toBeVisible()
+    await page.goto(`/devnet/block/${tour[1]?.block}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    const notice = page.getByText('The WebSocket of Embedded chain does not open')
+    await expect(notice).toBeVisible()
+    blocked = false
+    await user.click(page.getByRole('button', { name: 'Use it again now' }))
+    await expect(notice).toBeHidden()
+    await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+    await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
+  test('where no connection is offered, one can be added', async ({ page, user }) => {
+    const other = await new Keyhole().start()
+    const { baseUrl, apiKey } = await other.connection()
+    await page.route('**/connection.json', (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.goto('/connections')
+    await expect(page.getByText('No connection yet')).toBeVisible()
+    await user.fill(page.getByLabel('Name', { exact: true }), 'Mine')
+    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
+    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+    await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+    await expect(page.getByText('Value', { exact: true })).toBeVisible()
+    await other.end()
+  })
+})

@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import Fastify from 'fastify'
+import { addDashboard } from '#service/dashboard.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test.use({ quiet: false, serviceWorkers: 'allow' })
+
+/** Waits until the dashboard's own files are kept; resolves to what is. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const caches = await Promise.all(
+      (await self.caches.keys()).map((name) => self.caches.open(name)),
+    )
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const buildOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content)
+
+/** Says that the tab has come back after a while. */
+async function comeBack(page: Page) {
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('without a network the dashboard opens with what it kept, says so, and goes on when it is back', async ({
+  page,
+  user,
+  context,
+  keyhole,
+}) => {
+  const { tour } = await keyhole.connection()
+  const block = `/devnet/block/${tour[1]?.block}`
+  const proven = page.getByText('Computed in this browser from the raw answer')
+  await page.goto(block)
+  await expect(proven).toBeVisible()
+  const paths = await kept(page)
+  expect(paths).toContain('/')
+  expect(paths.filter((path) => !/^\/(assets\/[^/]+|keyhole\.svg)?$/.test(path))).toEqual([])
+
+  await context.setOffline(true)
+  await page.goto(block)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+  await expect(proven).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Offline: the service' })
+  await expect(notice).toContainText(/this device kept it on 20\d\d-\d\d-\d\d .* UTC/)
+
+  // A page that was never opened: its files are there, its answer is not.
+  await page.goto('/devnet/block/3/tx/1')
+  await expect(page.getByRole('alert')).toContainText('The service does not answer')
+  await expect(notice).toContainText('all else waits for it')
+  await context.setOffline(false)
+  await user.click(notice.getByRole('button', { name: 'Ask again' }))
+  await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a new version is told of, the tab before it goes on, and the new one is what opens offline', async ({
+  page,
+  user,
+  context,
+}) => {
+  const first = await serve(join(root, 'dist/dashboard'))
+  const home = page.getByRole('heading', { level: 1, name: 'A whole chain' })
+  await page.clock.install()
+  await page.goto(`${first.url}/no/such/page`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward(1000)
+  await kept(page)
+  const build = (await buildOf(page)) ?? ''
+  const renewed = anotherBuild(build)
+  await first.close()
+  const second = await serve(renewed.dashboard, first.url)
+
+  // The service has this page in a file of another name by now.
+  await user.click(page.getByRole('link', { name: 'Go to the start' }))
+  await expect(home).toBeVisible()
+  await comeBack(page)
+  await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Load the new version' }))
+  // The page may be on its way out just when it is asked.
+  await expect.poll(() => buildOf(page).catch(() => undefined)).toBe(renewed.build)
+  await expect(home).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([`keyhole-shell-${build}`, `keyhole-shell-${renewed.build}`])
+  await expect.poll(() => page.evaluate(workers)).toEqual(['activated'])
+  await context.setOffline(true)
+  await page.goto(first.url)
+  await expect(home).toBeVisible()
+  expect(await buildOf(page)).toBe(renewed.build)
+  await second.close()
+  rmSync(renewed.dashboard, { recursive: true })
+})
+
+test('a file of the build that is gone is told with the new version, and crashes nothing', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/connections')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The notice has to be loaded, and the service worker not yet to be in charge.
+  await expect(page.locator('#shortcuts')).toBeAttached()
+  await page.route('**/assets/page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ body: '<meta name="build" content="of-tomorrow">' }),
+  )
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
+  await expect(page.getByRole('alert')).toContainText('A file of this page did not come')
+  await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
+  await page.unrouteAll()
+  await user.click(page.getByRole('button', { name: 'Load the new version' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
+})
+
+/** The dashboard of a directory as the service serves it, without the rest of the service. */
+async function serve(dashboard: string, at = 'http://127.0.0.1:0') {
+  const app = Fastify({ forceCloseConnections: true })
+  await addDashboard(app, dashboard)
+  const url = await app.listen({ host: '127.0.0.1', port: Number(new URL(at).port) })
+  return { url, close: () => app.close() }
+}
+
+const workers = async () =>
+  (await navigator.serviceWorker.getRegistrations()).map(
+    ({ active, waiting, installing }) => (installing ?? waiting ?? active)?.state,
+  )
+
+/** The same dashboard as another build: other id, and another name for the file of the start page. */
+function anotherBuild(build: string) {
+  const dashboard = mkdtempSync(join(tmpdir(), 'keyhole-build-'))
+  cpSync(join(root, 'dist/dashboard'), dashboard, { recursive: true })
+  const paths = readdirSync(dashboard, { recursive: true }).map(String)
+  // The service would send the compressed texts as they were.
+  for (const path of paths.filter((path) => /\.(br|gz)$/.test(path))) rmSync(join(dashboard, path))
+  const texts = paths.filter((path) => /\.(html|js)$/.test(path))
+  const read = (path: string) => readFileSync(join(dashboard, path), 'utf8')
+  const page = texts.find((path) => read(path).includes('A whole chain, seen'))
+  if (!page) throw new Error('no file has the start page')
+  const name = page.replace('assets/', '')
+  for (const path of texts) {
+    const text = read(path).replaceAll(build, `${build}b`).replaceAll(name, `b${name}`)
+    rmSync(join(dashboard, path))
+    writeFileSync(join(dashboard, path.replace(name, `b${name}`)), text)
+  }
+  return { dashboard, build: `${build}b` }
+}

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+import { filesPath } from '#paths/files.ts'
+import { gasPath } from '#paths/gas.ts'
+import { expect, openTour, test } from '../fixtures/story.ts'
+
+/** Puts each text into two elements of its own, at once and for ever, as Chromium's translation does. */
+const translate = () => {
+  const isDone = (text: Node) => text.parentElement?.closest('font, script, style, title, textarea')
+  const each = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = node.nodeType === Node.TEXT_NODE ? [node] : []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (!text.textContent?.trim() || isDone(text) || !text.parentNode) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.append(text.textContent)
+      outer.append(inner)
+      text.parentNode.replaceChild(outer, text)
+    }
+  }
+  const watch = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      if (target.nodeType === Node.TEXT_NODE) each(target)
+      else addedNodes.forEach(each)
+  })
+  watch.observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+test('a page that the browser translates loses no part, and shows what comes later', async ({
+  page,
+  user,
+}) => {
+  await page.addInitScript(translate)
+  await openTour(page, user, /1,500 transactions/)
+  const proof = page.getByRole('region', { name: 'Verification' })
+  await expect(proof.getByText('1,500 match')).toHaveCount(2)
+  await expect(proof.getByText('1,500 of 1,500')).toHaveCount(0)
+  await expect(page.getByText('failed to draw')).toHaveCount(0)
+})
+
+/** Init code that reverts with `Error(string)`; the reason is at most 32 bytes long. */
+function revertingCode(reason: string) {
+  const bytes = Buffer.from(reason)
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const error = `08c379a0${word(32)}${word(bytes.length)}${bytes.toString('hex').padEnd(64, '0')}`
+  return `0x6064600c60003960646000fd${error}`
+}
+
+test('characters that turn the direction of a text are named, in a reason of a revert and in names of files', async ({
+  page,
+}) => {
+  await page.goto(gasPath({ network: 'devnet', data: revertingCode('pay \u202e001\u202c now') }))
+  await expect(page.getByText('pay [U+202E]001[U+202C] now').first()).toBeVisible()
+  await page.goto(filesPath())
+  await page
+    .getByLabel('Files to add')
+    .setInputFiles({ name: 'fdp\u202eexe.js', mimeType: '', buffer: Buffer.from('not a PDF') })
+  await expect(page.getByText('fdp[U+202E]exe.js').first()).toBeVisible()
+  for (const character of ['\u202e', '\u202c'])
+    expect(await page.locator('body').textContent()).not.toContain(character)
+})
+
+/** How far each of the paths is wider than the screen, once its sign is there. */
+async function excess(page: Page, paths: readonly (readonly [path: string, sign: string])[]) {
+  const found: { [path: string]: number } = {}
+  for (const [path, sign] of paths) {
+    await page.goto(path)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    if (scrollWidth > clientWidth) found[path] = scrollWidth - clientWidth
+  }
+  return found
+}
+
+test('letters have the size that the reader chose, and no page scrolls sideways for it', async ({
+  page,
+  context,
+  keyhole,
+}) => {
+  const { examples, tour } = await keyhole.connection()
+  const storage = examples.find(({ page }) => page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  const at = `/devnet/storage/${storage.address}`
+  const layout = [`${at}/layout?at=name`, 'Keyhole Token'] as const
+  const selectors = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))
+  const refused = gasPath({ network: 'devnet', ...selectors[2], to: selectors[2]?.to ?? '' })
+  await page.setViewportSize({ width: 640, height: 450 })
+  expect(await excess(page, [layout])).toEqual({})
+  await page.setViewportSize({ width: 320, height: 640 })
+  const narrow = [
+    [`${at}/history?position=2&part=changes&samples=8`, 'Save as CSV'],
+    [refused, 'An error of the contract’s own'],
+  ] as const
+  expect(await excess(page, narrow)).toEqual({})
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await excess(page, [layout, [`/devnet/block/${tour[1]?.block}`, 'Parent']])).toEqual({})
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('28px')
+  // Rows of one height grow with what they hold.
+  const cell = page.getByRole('cell', { name: 'new contract' }).first()
+  expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBeGreaterThan(
+    (await cell.boundingBox())?.height ?? Number.POSITIVE_INFINITY,
+  )
+})
+
+test('in the few colours of a reader, what is chosen, meters and their legend are seen', async ({
+  page,
+  keyhole,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { examples } = await keyhole.connection()
+  const [call] = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))
+  await page.goto(gasPath({ network: 'devnet', ...call, to: call?.to ?? '' }))
+  const paint = (locator: Locator) =>
+    locator.first().evaluate((element) => getComputedStyle(element).backgroundColor)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByText('Zero bytes')).toBeVisible()
+  const ground = await paint(page.locator('html'))
+  const lookups = page.getByRole('navigation', { name: 'Lookups' })
+  expect(await paint(lookups.getByRole('link', { name: 'Gas' }))).not.toBe(
+    await paint(lookups.getByRole('link', { name: 'Files' })),
+  )
+  expect(await paint(page.locator('label').filter({ hasText: 'Raw data' }))).not.toBe(
+    await paint(page.locator('label').filter({ hasText: 'Function call' })),
+  )
+  const meter = answer.getByRole('img').first()
+  expect(await paint(meter.locator('span'))).not.toBe(ground)
+  expect(await meter.evaluate((whole) => getComputedStyle(whole).outlineStyle)).toBe('solid')
+  const legend = (name: string) =>
+    answer.getByRole('term').filter({ hasText: name }).locator('span:empty')
+  const tones = await Promise.all(
+    ['Transaction', 'Zero bytes', 'Everything'].map((name) => paint(legend(name))),
+  )
+  expect(new Set([...tones, ground]).size).toBe(4)
+})

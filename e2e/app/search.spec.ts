@@ -1,0 +1,138 @@
+import { expect, test } from '../fixtures/story.ts'
+
+test('the search box says what it understood before Enter', async ({ page, user, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour[1]?.block ?? ''
+  await page.goto('/files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  const options = page.getByRole('option')
+
+  await user.fill(box, '12/')
+  await expect(page.getByRole('search')).toContainText('is no block')
+  await expect(options).toHaveCount(0)
+  await user.fill(box, '12/3')
+  await expect(options).toHaveText(['Transaction3 of block 12'])
+  await user.fill(box, hash)
+  await expect(options).toContainText([hash, 'through its block'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/devnet/block/${hash}`)
+})
+
+test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async ({
+  page,
+  user,
+}) => {
+  const address = `0x${'12'.repeat(20)}`
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await user.fill(box, address)
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await expect(box).toHaveValue(address)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Storage' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Gas' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/devnet/gas?to=${address}`)
+})
+
+test('a link that holds nothing to look up is explained, and stays to be mended', async ({
+  page,
+  user,
+}) => {
+  const link = 'https://etherscan.io/gastracker'
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await user.fill(box, link)
+  await page.keyboard.press('Enter')
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Nothing in this link')
+  await expect(box).toHaveValue(link)
+  await page.keyboard.press('Escape')
+  await expect(refusal).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-invalid', 'false')
+  await expect(box).toHaveValue(link)
+})
+
+test('an endpoint is no page: its key gets neither into an address nor into what is kept', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  for (const endpoint of [`${baseUrl}/v3/${apiKey}`, `/rpc/devnet/v3/${apiKey}`]) {
+    await user.fill(box, endpoint)
+    await expect(page.getByRole('search')).toContainText('an endpoint with a key')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('add it at Connections')
+    await expect(page).toHaveURL('/files')
+  }
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state]))
+  expect(kept).not.toContain(apiKey)
+})
+
+test('an address of ours with two slashes is a page of ours, or is explained', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await user.fill(box, `${keyhole.url}//evil.example/x`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Nothing in this link')
+  await user.fill(box, `${keyhole.url}//`)
+  await expect(page.getByRole('option')).toHaveText(['Page/'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${keyhole.url}//`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What comes after the page notes where it was.
+  await expect(page.getByRole('combobox', { name: 'Search' }).first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(page.getByText('failed to draw')).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('what was opened lately is listed, newest first, across visits, until it is forgotten', async ({
+  page,
+  user,
+}) => {
+  const noted = () => page.evaluate(() => localStorage.getItem('keyhole.recent'))
+  for (const path of ['/devnet/block/2', '/devnet/block/3/tx/4']) {
+    await page.goto(path)
+    // Noted is what stays open for longer than a glance.
+    await expect.poll(noted).toContain(path)
+  }
+  await page.goto('/files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  // The page below may have options of its own.
+  const options = page.getByRole('banner').getByRole('option')
+  await expect(options).toHaveText(['Transaction4 of block 3', 'Block2'])
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/2')
+  // The focus goes to the new page first.
+  await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(options).toHaveText(['Block2', 'Transaction4 of block 3'])
+  await user.click(page.getByRole('button', { name: 'Forget' }))
+  await expect(options).toHaveCount(0)
+})

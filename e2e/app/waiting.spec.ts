@@ -1,0 +1,50 @@
+import { filesPath } from '#paths/files.ts'
+import { examplePath } from '#paths/links/example.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test('each page says that it waits, and shows the answer when it comes', async ({
+  page,
+  keyhole,
+}) => {
+  const { examples } = await keyhole.connection()
+  const path = (wanted: string) => {
+    const example = examples.find(({ page }) => page === wanted)
+    if (!example) throw new Error(`no example of ${wanted}`)
+    return examplePath('devnet', example)
+  }
+  const pages = [
+    { path: '/devnet/block/3', waits: 'Asking for the block …', here: 'Transactions 7' },
+    {
+      path: path('transaction'),
+      waits: 'Asking for the transaction …',
+      here: 'creates a contract',
+    },
+    { path: path('storage'), waits: 'Asking for the word …', here: 'As the service wrote it' },
+    {
+      path: path('gas'),
+      waits: 'Asking for an estimate …',
+      here: 'A gas limit that the node found',
+    },
+    {
+      path: filesPath({ cid: await keyhole.add('a file that was worth waiting for') }),
+      waits: 'Reading the content …',
+      here: 'a file that was worth waiting for',
+    },
+  ]
+  for (const { path, waits, here } of pages) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/v3\/|\/api\/v0\//, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: waits })).toBeAttached()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    release()
+    await expect(page.getByText(here).first()).toBeVisible()
+    await page.unroute(/\/v3\/|\/api\/v0\//)
+  }
+})

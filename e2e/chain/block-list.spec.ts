@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures/story.ts'
+
+const big = '/devnet/block/6'
+
+test('1,500 transactions are sorted and filtered, and a link brings the same list back', async ({
+  page,
+  user,
+}) => {
+  await page.goto(big)
+  const table = page.getByRole('table', { name: 'Transactions' })
+  const cells = (column: number) =>
+    table
+      .locator('[aria-rowindex="2"], [aria-rowindex="3"], [aria-rowindex="4"]')
+      .evaluateAll(
+        (rows, column) => rows.map((row) => row.children[column]?.textContent ?? ''),
+        column,
+      )
+  await user.click(table.getByRole('button', { name: 'Value' }))
+  await expect(page).toHaveURL(/sort=-value/)
+  await expect(table.getByRole('columnheader', { name: 'Value' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  const values = (await cells(5)).map(Number.parseFloat)
+  expect(values).toEqual(values.toSorted((a, b) => b - a))
+  expect(values[0]).toBeGreaterThan(1)
+
+  await user.selectOption(page.getByRole('combobox', { name: 'Kind' }), 'with input data')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of 1,500$/ })).toBeVisible()
+  await user.fill(page.getByRole('searchbox', { name: /^Filter/ }), '0xa9059cbb')
+  await expect(page).toHaveURL(/find=0xa9059cbb/)
+  const count = await table.getAttribute('aria-rowcount')
+  expect(Number(count)).toBeLessThan(1_500)
+  const first = await cells(0)
+  await page.reload()
+  await expect(table).toHaveAttribute('aria-rowcount', count ?? '')
+  expect(await cells(0)).toEqual(first)
+
+  await user.fill(page.getByRole('searchbox', { name: /^Filter/ }), '0xnothing')
+  await expect(page.getByText('No transaction is like that')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Show all' }).last())
+  await expect(table).toHaveAttribute('aria-rowcount', '1501')
+})
+
+test('the list is saved as CSV and as JSON, as it is filtered and sorted', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/devnet/block/3?sort=-index&type=2')
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: button }))
+    const file = await download
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const csv = await saved('Save as CSV')
+  expect(csv.name).toBe('block-3-transactions.csv')
+  const [titles, ...lines] = csv.text.split('\r\n').map((line) => line.split(','))
+  expect(titles?.slice(0, 4)).toEqual(['index', 'hash', 'type', 'from'])
+  expect(lines.map(([index, , type]) => [index, type])).toEqual([
+    ['6', '2'],
+    ['5', '2'],
+    ['2', '2'],
+  ])
+  const json = JSON.parse((await saved('JSON')).text)
+  expect(
+    json.map(({ transactionIndex }: { transactionIndex: string }) => transactionIndex),
+  ).toEqual(['0x6', '0x5', '0x2'])
+})
+
+test('the picture leads to a transaction, by keyboard and by pointer', async ({ page, user }) => {
+  await page.goto('/devnet/block/3')
+  const picture = page.getByRole('slider', { name: /by gas limit and value/ })
+  await user.focus(picture)
+  await page.keyboard.press('End')
+  await expect(picture).toHaveAttribute('aria-valuetext', /^Transaction 6: gas limit 1,500,000/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL('/devnet/block/3')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/3/tx/5')
+  await page.goBack()
+  const box = await picture.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 14, (box?.y ?? 0) + 40)
+  await expect(page).toHaveURL('/devnet/block/3/tx/0')
+})
+
+test('on a phone the list is sorted too, and nothing is wider than the screen', async ({
+  page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(big)
+  await user.selectOption(page.getByRole('combobox', { name: 'Order' }), 'Largest value first')
+  await expect(page).toHaveURL(/sort=-value/)
+  for (const view of ['transactions', 'header', 'logs', 'raw']) {
+    await page.goto(`${big}?view=${view}`)
+    await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess, view).toBe(0)
+  }
+})
+
+test('on paper the whole list is there, and afterwards only what is in view', async ({ page }) => {
+  await page.goto('/devnet/block/5')
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  const rows = () => table.getByRole('row').count()
+  expect(await rows()).toBeLessThan(80)
+  // The browser's own dialogue cannot be opened here; it tells the page so before and after.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await rows()).toBe(201)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(rows).toBeLessThan(80)
+})

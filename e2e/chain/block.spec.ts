@@ -1,0 +1,189 @@
+import { blockFields } from '#domain/block/block-fields.ts'
+import { blockPath } from '#paths/block.ts'
+import { expect, openTour, test } from '../fixtures/story.ts'
+
+const big = /1,500 transactions/
+
+test('a newcomer opens the block of 1,500 transactions and scrolls to its end', {
+  tag: '@pointer',
+}, async ({ page, user }) => {
+  await openTour(page, user, big)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+  await expect(page).toHaveTitle(/^Block \d+ · Keyhole$/)
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table).toHaveAttribute('aria-rowcount', '1501')
+  expect(await table.getByRole('row').count()).toBeLessThan(80)
+  // The whole of it: hashes come first, the rest follows.
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  await page.keyboard.press('End')
+  const last = table.locator('[aria-rowindex="1501"]')
+  await expect(last).toBeInViewport()
+  await expect(last.getByRole('cell').first()).toHaveText('1499')
+})
+
+test('a deep link shows the same view after a reload', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour.find(({ title }) => big.test(title))?.block ?? '0x'
+  await page.goto(
+    blockPath({
+      network: 'devnet',
+      block: { kind: 'hash', hash },
+      transactionDetails: false,
+      view: 'raw',
+    }),
+  )
+  const raw = page.getByRole('region', { name: 'Raw JSON' })
+  await expect(raw).toContainText(`"hash": "${hash}"`)
+  await page.reload()
+  await expect(raw).toContainText(`"hash": "${hash}"`)
+  await expect(page.getByRole('link', { name: 'Full transactions' })).toBeVisible()
+})
+
+test('every field of the specification is on the page, with its raw value a click away', {
+  tag: '@pointer',
+}, async ({ page, user }) => {
+  await openTour(page, user, big)
+  await user.click(page.getByRole('link', { name: 'Header' }))
+  for (const { label, name, specified } of blockFields.flatMap(({ fields }) => fields)) {
+    if (!specified) continue
+    const term = page.getByRole('term').getByRole('button', { name: label, exact: true })
+    await user.click(term)
+    await expect(page.getByText(`${name}:`, { exact: true })).toBeVisible()
+    await user.click(term)
+  }
+})
+
+test('the details flag chooses between hashes and full objects', async ({ page, user }) => {
+  await openTour(page, user, big)
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Hashes only' }))
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Hash'])
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postDataJSON().params[1])
+  })
+  await page.goto(page.url().replace('full', 'hashes'))
+  await expect(page.getByText('sorting and filtering need them')).toBeVisible()
+  expect(asked).not.toContain(true)
+  await user.click(page.getByRole('link', { name: 'Load them' }))
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  await expect(page).toHaveURL(/transactions=full/)
+})
+
+test('an empty block says so and shows its header; parents lead down to the first block', async ({
+  page,
+  user,
+}) => {
+  await openTour(page, user, /empty block/i)
+  await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Transactions 0' }))
+  await expect(page.getByText('It holds no transactions.')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Header' }))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Block \d+$/)
+  for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
+    await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
+    await expect(heading).toHaveText(`Block ${number - 1}`)
+  }
+  await expect(page.getByText('this is the first block')).toBeVisible()
+})
+
+test('a block is asked for once, however often it is visited', async ({ page, user, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour.find(({ title }) => big.test(title))?.block
+  const asked: boolean[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    const { method, params } = request.postDataJSON()
+    if (method === 'eth_getBlockByHash' && params[0] === hash) asked.push(params[1])
+  })
+  const whole = page.getByRole('columnheader', { name: 'Value' })
+  await openTour(page, user, big)
+  await expect(whole).toBeVisible()
+  await page.goBack()
+  await user.click(page.getByRole('link', { name: big }))
+  await expect(whole).toBeVisible()
+  await page.reload()
+  await expect(whole).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Exchanges' }))
+  await expect(page.getByText(/kept on this device since/).first()).toBeVisible()
+  // Once by its hashes and once in full.
+  expect(asked).toEqual([false, true])
+})
+
+test('without a mouse 1,500 rows are skipped from both ends, and arrows go from row to row', async ({
+  page,
+  user,
+}) => {
+  await openTour(page, user, big)
+  const row = (index: number) =>
+    page.getByRole('row').filter({ hasText: new RegExp(`^${index}0x`) })
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  const skip = page.getByRole('button', { name: 'Skip 1,500 rows' })
+  await user.focus(skip)
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('button', { name: 'Back over 1,500 rows' })
+  await expect(back).toBeFocused()
+  await expect(back).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(skip).toBeFocused()
+  const link = (index: number) => row(index).getByRole('link').first()
+  // The frame's keys come a second after the page.
+  await expect(async () => {
+    await user.focus(link(0))
+    await page.keyboard.press('ArrowDown')
+    await expect(link(1)).toBeFocused({ timeout: 100 })
+  }).toPass()
+  for (let index = 2; index <= 60; index++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(link(index)).toBeFocused()
+    // The rows below come with the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await expect(row(60)).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Transaction 59 of block')
+})
+
+test('a selected row copies the whole hash, not its short form', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  await page.goto('/')
+  await page.getByRole('link', { name: big }).selectText()
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? '')
+  expect(selected).toContain(tour.find(({ title }) => big.test(title))?.block)
+})
+
+test('a block is found by its number and by its tag, through its first transaction', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/devnet/block/6')
+  await expect(heading).toHaveText('Block 6')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
+  await page.goto('/devnet/block/finalized')
+  await expect(heading).toHaveText(/^Block \d+$/)
+  await expect(page).toHaveURL('/devnet/block/finalized')
+  await page.goto('/devnet/block/0x6')
+  await expect(heading).toHaveText('Block 6')
+  await page.goto('/devnet/block/safe')
+  await expect(page.getByText('safe is read as finalized here')).toBeVisible()
+  await expect(heading).toHaveText(/^Block \d+$/)
+})
+
+test('an empty block is found by its number, through its child; past the newest there is none', async ({
+  page,
+}) => {
+  await page.goto('/devnet/block/4')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 4')
+  await expect(page.getByRole('link', { name: 'Transactions 0' })).toBeVisible()
+  await page.goto('/devnet/block/0')
+  await expect(page.getByText('this is the first block')).toBeVisible()
+  await page.goto('/devnet/block/earliest')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 0')
+  await page.goto('/devnet/block/4000')
+  await expect(page.getByText('No block was found by this number')).toBeVisible()
+  await expect(page.getByText('The newest block is 11: this one does not exist yet.')).toBeVisible()
+})

@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { filesPath } from '#paths/files.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+declare global {
+  interface Window {
+    showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
+  }
+}
+
+/** `hello world` with Kubo's defaults and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
+const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const helloRaw = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+
+/** Adds bytes as any client would; resolves to the CID of the last that the answer names. */
+async function add(keyhole: Keyhole, content: BlobPart, name = 'story.bin', query = '') {
+  return (await keyhole.addParts([[name, content]], query)).at(-1)?.Hash ?? ''
+}
+
+const view = (page: Page, user: User, name: string) =>
+  user.click(
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }),
+  )
+
+const verdict = (page: Page) => page.getByRole('definition').nth(2)
+
+/** A file as `setInputFiles` takes it. */
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'text/html',
+  buffer: Buffer.from(content),
+})
+
+/** Half a second of silence: RIFF WAVE, 8000 samples a second, 8 bits. */
+const wave = Buffer.concat([
+  Buffer.from(
+    'RIFF$\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0@\x1f\0\0@\x1f\0\0\x01\0\x08\0data\0\x10\0\0',
+    'latin1',
+  ),
+  Buffer.alloc(4096, 128),
+])
+
+test('content is shown by what its bytes are, verified, and each byte can be looked at', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const json = '{"wei":12345678901234567890,"list":[1,2]}'
+  await page.goto(filesPath({ cid: await add(keyhole, json) }))
+  await expect(verdict(page)).toContainText('✓ verified')
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText('12345678901234567890')
+  await view(page, user, 'Source')
+  await expect(page.getByRole('region', { name: 'Text', exact: true })).toHaveText(json)
+
+  const html = `<!doctype html><title>x</title><style>p{color:red}</style><p>A page ${'of words '.repeat(300)}</p>`
+  await page.goto(filesPath({ cid: await add(keyhole, html) }))
+  await expect(page.getByRole('definition').first()).toHaveText('HTML')
+  await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('<title>x')
+
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const dot = Buffer.from(png, 'base64')
+  await page.goto(filesPath({ cid: await add(keyhole, dot) }))
+  await expect(page.getByText('1 × 1 pixels')).toBeVisible()
+  // The same with a head that says 65,535 × 65,535: 16 GiB when it is unpacked.
+  const bomb = Buffer.from(dot)
+  bomb.write('\0\0\xff\xff\0\0\xff\xff', 16, 'latin1')
+  await page.goto(filesPath({ cid: await add(keyhole, bomb) }))
+  await expect(page.getByText('65,535 × 65,535 pixels')).toContainText('16.0 GiB of memory')
+  await expect(page.getByRole('button', { name: 'Draw it all the same' })).toBeVisible()
+
+  await page.goto(filesPath({ cid: await add(keyhole, wave) }))
+  await expect(page.getByText('Sound, WAV')).toBeVisible()
+  await expect(page.getByText('0.5 seconds')).toBeVisible()
+
+  const bytes = Buffer.from('00ff10616263', 'hex')
+  await page.goto(filesPath({ cid: await add(keyhole, bytes) }))
+  const dump = page.getByRole('region', { name: 'Hex dump' })
+  await expect(dump).toHaveText(/00000000\s+00 ff 10 61 62 63\s+\.\.\.abc/)
+  await user.fill(page.getByRole('searchbox', { name: 'Text or 0x bytes' }), 'ab')
+  await page.keyboard.press('Enter')
+  await expect(dump.locator('mark')).toHaveText('61 62')
+  await expect(page).toHaveURL(/view=bytes&at=0x3$/)
+  await user.fill(page.getByRole('searchbox'), '0x1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('two hexadecimal digits')).toBeVisible()
+  await user.fill(page.getByRole('textbox', { name: 'Offset' }), '6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The last byte here is 5.')).toBeVisible()
+})
+
+test.describe('what Chromium reports', () => {
+  // Scripts that the policy kept from running, and refusals, are told on the console.
+  test.use({ quiet: false })
+
+  test('no script in content, names and error bodies runs, and the policy holds', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    page.on('dialog', () => expect('a script of the content').toBe('not run'))
+    const owned = () => page.evaluate(() => localStorage.getItem('owned'))
+    const script = `<script>localStorage.owned=1;parent.postMessage('owned','*');alert(1)</script>`
+    const attempt = `${script}<img src=x onerror="localStorage.owned=2"><a href="javascript:localStorage.owned=3">go</a><iframe srcdoc="${script.replaceAll('"', '')}"></iframe><meta http-equiv="refresh" content="0;url=https://example.com/"><form action="https://example.com/"><button>Send</button></form>`
+    await page.addInitScript(() => {
+      addEventListener('message', ({ data }) => {
+        if (data === 'owned') localStorage.setItem('owned', 'by message')
+      })
+    })
+    // A page, under a name that is markup.
+    const name = `<img src=x onerror=alert(1)>&lt;b&gt;.html`
+    await page.goto(filesPath())
+    await page
+      .getByLabel('Files to add')
+      .setInputFiles(file(name, `<!doctype html>${attempt}<p>Owned`))
+    await user.click(
+      page
+        .getByRole('region', { name: 'Remembered on this device' })
+        .getByRole('listitem', { name })
+        .getByRole('link'),
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('Owned')
+    await view(page, user, 'Page')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText('Owned')).toBeVisible()
+    await user.click(frame.getByRole('link', { name: 'go' }))
+    await user.click(frame.getByRole('button', { name: 'Send' }))
+    await expect(frame.getByText('Owned')).toBeVisible()
+    // Pictures that carry a script: SVG, and a GIF that is JavaScript as well.
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9" onload="localStorage.owned=4">${script}<foreignObject width="7" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><img src="https://example.com/x"/></body></foreignObject></svg>`
+    const svgCid = await add(keyhole, svg)
+    await page.goto(filesPath({ cid: svgCid }))
+    await expect(page.getByText('7 × 9 pixels')).toBeVisible()
+    await view(page, user, 'Source')
+    await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('onload=')
+    await page.goto(
+      filesPath({
+        cid: await add(keyhole, Buffer.from(`GIF89a=1;localStorage.owned=5;/*${script}*/`)),
+      }),
+    )
+    await expect(page.getByText('Image, GIF')).toBeVisible()
+    await view(page, user, 'Bytes')
+    await expect(page.getByRole('region', { name: 'Hex dump' })).toContainText('47 49 46 38')
+    // An answer that is markup.
+    await page.route('**/api/v0/cat?**', (route) =>
+      route.fulfill({ status: 500, body: `<h1>Owned</h1>${script}`, contentType: 'text/html' }),
+    )
+    await page.goto(filesPath({ cid: hello }))
+    await user.click(page.getByText('What the service answered'))
+    await expect(page.getByRole('alert').locator('pre')).toContainText('<h1>Owned</h1>')
+    await page.unroute('**/api/v0/cat?**')
+    // Even a page that is opened from this one's memory runs under this one's policy.
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((html) => {
+        window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' })))
+      }, `${script}<p>opened</p>`),
+    ])
+    await expect(opened.getByText('opened')).toBeVisible()
+    expect(await owned()).toBeNull()
+  })
+
+  test('what cannot be proven is never called verified, and never an accusation', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    let body = 'other bytes'
+    await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body }))
+    // Settings that nobody recorded prove nothing.
+    await page.goto(filesPath({ cid: hello }))
+    await expect(verdict(page)).toContainText('not verifiable')
+    await expect(verdict(page)).toContainText('settings that are not')
+    // Recorded ones do, and so does a raw block, which has none.
+    const service = (await keyhole.ready()).files.ipfsUrl
+    await page.evaluate(
+      ({ cid, service }) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('keyhole-pins')
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('entries', 'readwrite')
+            const entry = {
+              name: 'mine.txt',
+              size: 11,
+              at: new Date(),
+              pin: 'added',
+              tags: [],
+              note: '',
+            }
+            const known = { check: 'verified', settings: 'kubo-default' }
+            writing
+              .objectStore('entries')
+              .put({ ...entry, ...known, cid, service }, `${service} ${cid}`)
+            writing.oncomplete = resolve
+          }
+        }),
+      { cid: hello, service },
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('mine.txt')
+    await expect(verdict(page)).toContainText('mismatch')
+    await expect(verdict(page)).toContainText('as this device added it')
+    await page.goto(filesPath({ cid: helloRaw }))
+    await expect(verdict(page)).toHaveText(
+      /^mismatch the bytes that came have bafk\w+ by one SHA-256 over all bytes$/,
+    )
+    await expect(page.getByText('✓')).toHaveCount(0)
+    // A service without ranges and without sizes sends all, whatever is asked for.
+    body = 'x\0'.repeat(200_000)
+    await page.addInitScript(() => {
+      delete window.showSaveFilePicker
+    })
+    await page.reload()
+    await expect(page.getByText('more than 256.0 KiB; the service does not say')).toBeVisible()
+    await expect(page.getByText('This service sends content from its start only')).toBeVisible()
+    // Bytes that are not those of the CID are not saved before a person says so.
+    await user.click(page.getByRole('button', { name: 'Download' }))
+    const alert = page.getByRole('alert').filter({ hasText: 'not the bytes of this CID' })
+    const download = page.waitForEvent('download')
+    await user.click(alert.getByRole('button', { name: 'Save them all the same' }))
+    expect(readFileSync(await (await download).path(), 'latin1')).toBe(body)
+    await page.unroute('**/api/v0/cat?**')
+    // A directory is there, and has no bytes.
+    await page.goto(filesPath({ cid: await add(keyhole, 'hello', 'folder/a.txt') }))
+    await expect(page.getByRole('heading', { name: 'This is a directory' })).toBeVisible()
+  })
+})
+
+test('content beyond the gate is read by parts, checked while it comes, and saved to the disk', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const big = Buffer.alloc(17 * 1024 * 1024 + 5, 'keyhole ')
+  big.write('far out', 0x1000010)
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const cid = await add(keyhole, big, 'big.bin', '?cid-version=1')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url())
+    if (searchParams.has('offset')) asked.push(`${searchParams.get('offset')}`)
+  })
+  await page.addInitScript(() => {
+    delete window.showSaveFilePicker
+  })
+  await page.goto(filesPath({ cid }))
+  await expect(page.getByText('Shown: the first 256.0 KiB')).toBeVisible()
+  await expect(verdict(page)).toContainText('not checked: only the beginning was read')
+  // Any byte of it, without reading what is before.
+  await page.goto(filesPath({ cid, view: 'bytes', at: 0x1000010 }))
+  const dump = page.getByRole('region', { name: 'Hex dump' })
+  await expect(dump).toContainText('66 61 72 20 6f 75 74')
+  expect(asked).toContain(String(0x1000000))
+  await user.click(page.getByRole('link', { name: '↑ 1 MiB' }))
+  await expect(page).toHaveURL(/at=0xf00000$/)
+  await expect(dump).toContainText('00f00000')
+  // Checked without being kept.
+  await user.click(page.getByRole('button', { name: 'Check all 17.0 MiB' }))
+  await expect(verdict(page)).toContainText('✓ verified')
+  await expect(page.getByText('ipfs add --cid-version=1 FILE')).toBeVisible()
+  // Saved through this page's own storage, where a browser has no dialog for it.
+  const download = page.waitForEvent('download')
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
+  expect((await download).suggestedFilename()).toBe(`${cid}.txt`)
+  expect(digest(readFileSync(await (await download).path()))).toBe(digest(big))
+  // Saved where a person wants it; in place of the dialog a file of this page's storage.
+  await page.goto(filesPath({ cid }))
+  await page.evaluate(() => {
+    window.showSaveFilePicker = async ({ suggestedName }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+  })
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
+  await expect(page.getByText('Saved, as the verdict above says')).toBeVisible()
+  await expect(verdict(page)).toContainText('✓ verified')
+  const saved = await page.evaluate(async (name) => {
+    const root = await navigator.storage.getDirectory()
+    const written = await (await root.getFileHandle(name)).getFile()
+    const hash = await crypto.subtle.digest('SHA-256', await written.arrayBuffer())
+    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, `${cid}.txt`)
+  expect(saved).toBe(digest(big))
+  // What is under way can be stopped, and begun again.
+  await page.route('**/api/v0/cat?**', () => undefined)
+  await user.click(page.getByRole('button', { name: 'Download 17.0 MiB' }))
+  await user.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect(page.getByRole('button', { name: 'Download 17.0 MiB' })).toBeEnabled()
+})
+
+test('a CID is taken apart, compared with a file, and handed on', async ({
+  page,
+  user,
+  context,
+  keyhole,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await add(keyhole, 'hello world')
+  await page.goto(filesPath())
+  const box = page.getByRole('textbox', { name: 'CID' })
+  await user.fill(box, `https://ipfs.io/ipfs/${hello}/readme.md`)
+  await user.press(box, 'Enter')
+  await expect(page).toHaveURL(filesPath({ cid: hello, path: 'readme.md' }))
+  await expect(page.getByText('The address went on after the CID')).toBeVisible()
+  await page.goto(`/files/${encodeURIComponent(`ipfs://${hello}`)}`)
+  await expect(page).toHaveURL(filesPath({ cid: hello }))
+  await expect(page.getByRole('region', { name: 'Text', exact: true })).toHaveText('hello world')
+  const said = page.getByRole('region', { name: 'What the CID says' })
+  await expect(
+    said.getByText('bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa'),
+  ).toBeVisible()
+  await expect(page.getByText('ipfs add FILE')).toBeVisible()
+  // Is it that file?
+  const choose = page.getByLabel('File to compare')
+  await choose.setInputFiles(file('other.txt', 'hello World'))
+  await expect(page.getByText('None of its CIDs is this one.')).toBeVisible()
+  await choose.setInputFiles(file('mine.txt', 'hello world'))
+  await expect(page.getByText('✓ It is that file.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'CIDs of the file' })).toContainText(helloRaw)
+  // Links are text: nothing is asked, which every story watches.
+  await user.click(page.getByText('Share', { exact: true }))
+  const links = page.getByRole('list', { name: 'Links' })
+  await expect(links).toContainText(page.url())
+  await user.fill(page.getByRole('textbox', { name: 'Gateway' }), 'https://w3s.link/')
+  await expect(links).toContainText('.ipfs.w3s.link/')
+  await user.click(links.getByRole('button', { name: 'QR code of ipfs://' }))
+  await expect(page.getByRole('img', { name: /^QR code: ipfs:\/\/bafy/ })).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Copy From this service' }))
+  const line = await page.evaluate(() => navigator.clipboard.readText())
+  const { apiKey, apiKeySecret } = (await keyhole.ready()).files
+  expect(line).toContain(`cat?arg=${hello}`)
+  for (const secret of [apiKey, apiKeySecret]) expect(line).not.toContain(secret)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await excess()).toBe(0)
+  await view(page, user, 'Bytes')
+  await expect(page.getByRole('region', { name: 'Hex dump' })).toContainText('68 65 6c 6c')
+  expect(await excess()).toBe(0)
+  // What is no CID is named, and nothing is asked.
+  page.on('request', (request) => expect(request.method()).toBe('GET'))
+  await page.goto('/files/Qm1234')
+  await expect(page.getByText('this one has 6: 40 missing')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'All files of this device' }))
+  await user.fill(box, hello.toLowerCase())
+  await user.press(box, 'Enter')
+  await expect(page.getByRole('alert')).toContainText('has lost them')
+  await expect(box).toHaveValue(hello.toLowerCase())
+})

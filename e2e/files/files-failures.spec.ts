@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { filesPath } from '#paths/files.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import { HostileFiles, type Mode } from '../fixtures/hostile-files.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test.use({ quiet: false })
+
+/** The empty file as one raw block, which nobody added: kubo, test/cli/add_test.go. */
+const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
+
+const choose = (page: Page, name: string, content: string) =>
+  page
+    .getByLabel('Files to add')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+
+/** Makes the hostile server the one in use, as a connection that a person keeps. */
+async function useHostile(page: Page, keyhole: Keyhole): Promise<HostileFiles> {
+  const { networks, files } = await keyhole.ready()
+  const hostile = await new HostileFiles(files).start()
+  const own = {
+    ...{ network: 'hostile', name: 'Hostile', kept: true, chainId: '' },
+    ...{ baseUrl: networks[0]?.baseUrl, wsUrl: networks[0]?.wsUrl, apiKey: networks[0]?.apiKey },
+    ...{ ipfsUrl: hostile.url, filesAuth: 'Basic', filesApiKey: 'k', filesApiKeySecret: 's' },
+  }
+  await page.addInitScript((connection) => {
+    localStorage.setItem('keyhole.connections', JSON.stringify([connection]))
+    localStorage.setItem('keyhole.network', connection.network)
+  }, own)
+  return hostile
+}
+
+/** An `add` that is refused, and one that fails after its status. */
+const adds: [Mode, RegExp][] = [
+  ['too large', /The file is too large for the service.*Add a smaller file/],
+  ['late error', /It says: pin failed/],
+]
+
+test('an add that fails is told in words, no file is lost, and a host’s own dialect is understood', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const hostile = await useHostile(page, keyhole)
+  await page.goto(filesPath())
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  const item = (name: string) => page.getByRole('listitem', { name: `${name}.txt`, exact: true })
+  for (const [mode, says] of adds) {
+    hostile.mode = mode
+    await choose(page, `${mode}.txt`, `the bytes of ${mode}`)
+    const opener = item(mode).getByRole('button', { name: `${mode}.txt` })
+    await expect(opener).toBeVisible()
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)
+    await expect(item(mode).getByRole('alert'), mode).toContainText(says)
+    await expect(page.getByText(/^0 of \d+ added/)).toBeVisible()
+  }
+  expect(hostile.asked, 'no add is repeated by itself').toBe(adds.length)
+  // What no other file would pass either stops the queue, until a person goes on.
+  hostile.mode = 'no card'
+  await choose(page, 'card.txt', 'somebody has to pay')
+  await expect(
+    page.getByText(/no billing card, or its quota is used up.*even on a free one/),
+  ).toBeVisible()
+  hostile.mode = 'fine'
+  await user.click(page.getByRole('button', { name: 'Try those that failed again' }))
+  await user.click(page.getByRole('button', { name: 'Try again', exact: true }).first())
+  const all = adds.length + 1
+  await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
+  hostile.mode = 'a host’s own'
+  await choose(page, 'dialect.txt', 'added by another host')
+  const added = page.getByRole('listitem').filter({ hasText: 'dialect.txt' }).first()
+  await expect(added).toContainText('✓ verified')
+  await hostile.end()
+})
+
+test('a gateway that gives up on an add says nothing of what was stored: the list keeps it as sent, whichever page sent it', async ({
+  page,
+  user,
+  keyhole,
+  ownKeyhole,
+}) => {
+  const copied = await keyhole.add('copied from the first service')
+  const hostile = await useHostile(page, ownKeyhole)
+  hostile.mode = 'late add'
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Remembered' }).getByRole('listitem').filter({ hasText: name })
+  await page.goto(filesPath())
+  await choose(page, 'page.txt', 'sent by the files page')
+  await expect(row('page.txt')).toContainText('sent, no answer yet')
+
+  const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
+  await page.goto(playgroundPath({ text, network: 'hostile' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await expect(page.getByRole('alert')).toContainText('lost patience')
+  await page.goto(filesPath())
+  await expect(row('play.txt')).toContainText('sent, no answer yet')
+
+  // From the service of the other connection, whose list names it, to the one that gives up.
+  const other = (await keyhole.connection()).network
+  await page.addInitScript((network) => localStorage.setItem('keyhole.network', network), other)
+  await page.reload()
+  await page.getByLabel('List to import').setInputFiles({
+    name: 'pins.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${copied} copied.txt`),
+  })
+  await expect(row('copied.txt')).toBeVisible()
+  await user.check(page.getByLabel('Choose copied.txt'))
+  const toolbar = page.getByRole('toolbar')
+  await user.selectOption(toolbar.getByLabel('Another service'), new URL(hostile.url).host)
+  await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
+  await expect(row('copied.txt').filter({ hasText: new URL(hostile.url).host })).toContainText(
+    'sent, no answer yet',
+  )
+  await hostile.end()
+})
+
+/** A command that is refused, has to wait, breaks off, and may not be read by this page. */
+const pins: [Mode, RegExp][] = [
+  ['no access', /may not use the file network.*even on a free account/],
+  ['too many', /Too many requests.*asks to wait 7 s/],
+  ['cut', /The connection broke off.*the rest never came/],
+  ['no CORS', /The service does not answer.*CORS/],
+]
+
+test('a pin or a reading that fails is told in words, and the reason why nobody answers is looked for', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const cid = await keyhole.add('to be pinned')
+  const hostile = await useHostile(page, keyhole)
+  await page.goto(filesPath({ cid }))
+  await expect(page.getByText('to be pinned')).toBeVisible()
+  const alert = page.getByRole('alert')
+  for (const [mode, says] of pins) {
+    hostile.mode = mode
+    await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
+    await expect(alert, mode).toContainText(says)
+    if (mode !== 'no access') continue
+    await user.click(alert.getByText('What the service answered'))
+    await expect(alert.locator('pre')).toContainText('project requires a billing card')
+  }
+  await expect(page.getByText('to be pinned')).toBeVisible()
+
+  const diagnosed = alert.getByRole('status')
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
+  await expect(diagnosed).toContainText('It answers, and does not let this page read the answer')
+  await expect(diagnosed).toContainText(`Access-Control-Allow-Origin: ${keyhole.url}`)
+  hostile.mode = 'no preflight'
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
+  await expect(diagnosed).toContainText('does not let this page send the header authorization')
+  await expect(diagnosed).toContainText('Kubo cannot be told to')
+  await hostile.end()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Diagnose' }))
+  await expect(diagnosed).toContainText('Nothing listens at this address')
+  await hostile.start()
+  hostile.mode = 'fine'
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await expect(alert).toHaveCount(0)
+
+  hostile.mode = 'short content'
+  await page.goto(filesPath({ cid: unknown }))
+  await expect(alert).toContainText('10 of 1000 bytes came')
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveCount(0)
+  await hostile.end()
+})
+
+test('a wrong secret is told in words, and the new one is found by trying again', async ({
+  page,
+  user,
+  ownKeyhole,
+}) => {
+  await page.goto(ownKeyhole.url + filesPath())
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await ownKeyhole.stop()
+  await ownKeyhole.start({ KEYHOLE_API_KEY_SECRET: 'another-secret' })
+  await choose(page, 'a.txt', 'refused at first')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('does not know this key and secret')
+  await expect(page.getByText('0 of 1 added')).toBeVisible()
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await expect(page.getByText('✓ verified').first()).toBeVisible()
+})
+
+test('a CID that the service does not hold is said in its words, and bytes that do not have it are never called verified', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath({ cid: unknown }))
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(`could not find ${unknown}`)
+  await expect(alert).toContainText('this service does not hold the content')
+  await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
+  await expect(alert.filter({ hasText: 'pin: ' })).toContainText('could not find')
+  await user.click(page.getByRole('button', { name: 'Unpin' }))
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
+  await expect(alert.filter({ hasText: 'not pinned' })).toContainText('no pin of its own')
+  await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
+  await page.goto(filesPath({ cid: unknown }))
+  await expect(page.getByText('mismatch', { exact: true })).toBeVisible()
+  await expect(page.getByText('✓')).toHaveCount(0)
+})
+
+test('a browser that refuses storage still adds and verifies', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      },
+    })
+  })
+  await page.goto(filesPath())
+  await expect(page.getByText('This browser refuses storage')).toBeVisible()
+  await choose(page, 'a.txt', 'kept in memory')
+  await expect(page.getByText('pinned by adding')).toBeVisible()
+})
+
+test('content that the service lost is found by an audit, and an answer that never came is told', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  // kubo, test/cli/add_test.go: nobody has added it here.
+  const absent = 'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ'
+  await page.getByLabel('List to import').setInputFiles({
+    name: 'pins.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${absent} gone.bin`),
+  })
+  const row = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+  await user.click(page.getByRole('button', { name: 'Audit' }))
+  await expect(row.getByText('nothing to read')).toBeVisible()
+  await expect(page.getByText(/Of 1 the service has nothing to read/)).toBeVisible()
+  await page.route('**/api/v0/pin/add**', () => {
+    // Never answered: the tab is closed before.
+  })
+  const asked = page.waitForRequest('**/api/v0/pin/add**')
+  await user.click(row.getByRole('button', { name: 'Pin' }))
+  await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
+  await asked
+  await page.reload()
+  await expect(row.getByText('asked to pin, no answer yet')).toBeVisible()
+})

@@ -1,0 +1,297 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import { filesPath } from '#paths/files.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+let directory = ''
+test.beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'keyhole-folders-'))
+})
+test.afterEach(() => rmSync(directory, { recursive: true }))
+
+/** Writes files below a folder of the test’s own; a path that ends with a slash is an empty folder. */
+function folder(name: string, files: { [path: string]: string | Uint8Array }): string {
+  for (const [path, content] of Object.entries(files)) {
+    const at = join(directory, name, path)
+    mkdirSync(path.endsWith('/') ? at : dirname(at), { recursive: true })
+    if (!path.endsWith('/')) writeFileSync(at, content)
+  }
+  return join(directory, name)
+}
+
+/** The test data of IPIP-499: ChaCha20 with the seed's SHA-256 as key, over zeros. */
+function seeded(seed: string, length: number): Uint8Array {
+  const key = createHash('sha256').update(seed).digest()
+  return createCipheriv('chacha20', key, Buffer.alloc(16)).update(Buffer.alloc(length))
+}
+
+/** Kubo's names for the entries of a directory: letters of the key stream of a seed. */
+function names(seed: string, count: number, length: number, last = length): string[] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz01234567890-_'
+  const stream = seeded(seed, (count - 1) * length + last)
+  return Array.from({ length: count }, (_, index) =>
+    Array.from(
+      stream.subarray(index * length, index * length + (index === count - 1 ? last : length)),
+      (byte) => letters[byte % letters.length],
+    ).join(''),
+  )
+}
+
+const workerFile = () =>
+  readdirSync(new URL('../../dist/dashboard/assets', import.meta.url)).find((name) =>
+    /^files\.worker.*\.js$/.test(name),
+  )
+
+/** Texts by their paths, or the files that were put on the page, by number, or so many zeros. */
+type Job = { id: string; texts?: { [path: string]: string }; zeros?: number; file?: number }
+
+/** The CIDs that the built worker gives, whose only other user is the page. */
+const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
+  page.evaluate(
+    async ({ url, jobs }) => {
+      const worker = new Worker(url)
+      const run = ({ texts = {}, zeros, file, settings }: (typeof jobs)[number]) =>
+        new Promise<string>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data }) => {
+            if (!('read' in data)) resolve(data.cid ?? data.problem)
+          }
+          const put = document.querySelector<HTMLInputElement>('#vectors')?.files
+          const content =
+            zeros !== undefined
+              ? new Blob([new Uint8Array(zeros)])
+              : file !== undefined
+                ? put?.[file]
+                : {
+                    files: Object.entries(texts).map(([path, text]) => ({
+                      path,
+                      file: new Blob([text]),
+                    })),
+                    empty: [],
+                  }
+          worker.postMessage({ content, settings, port: port2 }, [port2])
+        })
+      const cids: string[] = []
+      for (const job of jobs) cids.push(await run(job))
+      worker.terminate()
+      return cids
+    },
+    {
+      url: `/assets/${workerFile()}`,
+      jobs: jobs.map(({ id, ...job }) => ({
+        ...job,
+        settings: importSettingsById(id) ?? kuboDefaults,
+      })),
+    },
+  )
+
+const planets = { 'mars.txt': 'Hello Mars!\n', 'venus.txt': 'Hello Venus!\n' }
+const listOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))
+
+test('the built worker gives the published CIDs of files and folders, on plain HTTP too', async ({
+  page,
+}) => {
+  // kubo, test/cli/{add_test,cid_profiles_test}.go; specs, src/unixfs.md; js-ipfs-unixfs,
+  // ipfs-unixfs-importer/test/hash-parity-with-go-ipfs.spec.ts (the zeros).
+  const files: [settings: string, content: Uint8Array, cid: string][] = [
+    ['kubo-default', Buffer.from(''), 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'],
+    [
+      'kubo-v1',
+      Buffer.from('hello world'),
+      'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+    ],
+    [
+      'kubo-default',
+      seeded('chunk-v0-seed', 262_145),
+      'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ',
+    ],
+    [
+      'unixfs-v1-2025',
+      seeded('chunk-v1-seed', 1_048_577),
+      'bafybeigmix7t42i6jacydtquhet7srwvgpizfg7gjbq7627d35mjomtu64',
+    ],
+  ]
+  const folders: [settings: string, texts: { [path: string]: string }, cid: string][] = [
+    ['kubo-default', {}, 'QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn'],
+    ['kubo-default', planets, 'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY'],
+    ['kubo-raw-leaves', planets, 'QmfWfQfKCY5Ukv9peBbxM5vqWM9BzmqUSXvdCgjT2wsiBT'],
+    ['kubo-v1', planets, 'bafybeih7e5dmkyk25up5vxug4q3hrg2fxbzf23dfrac2fns5h7z4aa7ioi'],
+    ['kubo-v1-framed', planets, 'bafybeif5tuep5ap2d7zyhbktucey75aoacxufgt6i3v4gebmixyipnyp7y'],
+    [
+      'kubo-default',
+      {
+        'jupiter/europa.txt': 'Hello Europa!\n',
+        'mercury.txt': 'hey you are no moon!\n',
+        'saturn/titan.txt': 'Hello Titan!\n',
+      },
+      'QmbGoaQZm8kjYfCiN1aBsgwhqfUBGDYTrDb91Mz7Dvq81B',
+    ],
+    [
+      'unixfs-v1-2025',
+      listOf(names('hamt-unixfs-v1-2025', 4766, 11, 22)),
+      'bafybeiegvuterwurhdtkikfhbxcldohmxp566vpjdofhzmnhv6o4freidu',
+    ],
+  ]
+  await page.goto(filesPath())
+  await page.evaluate(() => {
+    document.body.append(
+      Object.assign(document.createElement('input'), {
+        type: 'file',
+        id: 'vectors',
+        multiple: true,
+      }),
+    )
+  })
+  const paths = files.map(([, content], index) =>
+    join(folder('vectors', { [`${index}`]: content }), `${index}`),
+  )
+  await page.locator('#vectors').setInputFiles(paths)
+  const jobs: Job[] = [
+    ...files.map(([id], file) => ({ id, file })),
+    ...folders.map(([id, texts]) => ({ id, texts })),
+    { id: 'kubo-default', zeros: 45_900_000 },
+  ]
+  const cids = [...files, ...folders].map(([, , cid]) => cid)
+  const zeros = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
+  expect(await inWorker(page, jobs)).toEqual([...cids, zeros])
+
+  // As a browser has it for pages that come over plain HTTP from another machine.
+  await page.route('**/files.worker*.js', async (route) => {
+    const answer = await route.fetch()
+    const hide =
+      'Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });'
+    await route.fulfill({ response: answer, body: hide + (await answer.text()) })
+  })
+  const few = [1, 2, 3, 5]
+  expect(
+    await inWorker(
+      page,
+      few.map((index) => jobs[index] as Job),
+    ),
+  ).toEqual(few.map((index) => cids[index]))
+})
+
+/** What the service has at a path below a CID. */
+async function catPath(keyhole: Keyhole, cid: string, path: string): Promise<string> {
+  const { ipfsUrl, apiKey, apiKeySecret } = (await keyhole.ready()).files
+  const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
+  const arg = encodeURIComponent(path === '' ? cid : `${cid}/${path}`)
+  return (await fetch(`${ipfsUrl}/api/v0/cat?arg=${arg}`, { method: 'POST', headers })).text()
+}
+
+const strange = {
+  'a + b %.txt': 'hello world',
+  'größe/ünï 100% + 1.txt': 'äöü',
+  'größe/日本/x': 'deep',
+  '.env': 'SECRET=1',
+  '.DS_Store': 'junk',
+  'left/Thumbs.db': 'junk',
+}
+
+test('a folder is looked at, added as one, verified, and read by path; or as files with a manifest', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const site = folder('my site', strange)
+  await page.goto(filesPath())
+  const card = page.getByRole('region', { name: 'Folder my site' })
+  const visit = page.getByRole('region', { name: 'Uploads' })
+  await page.getByLabel('Folder to add').setInputFiles(site)
+  await expect(
+    card.getByText('4 files · 29 bytes · 3 folders inside · 1 of them empty'),
+  ).toBeVisible()
+  await expect(card.getByText(/2 files that systems leave behind will not be added/)).toBeVisible()
+  await expect(card.getByText(/1 hidden file, .* will be added: \.env\./)).toBeVisible()
+  await user.press(card.getByRole('button', { name: 'Add the folder' }), 'Enter')
+  await expect(visit.getByText('✓ verified').first()).toBeVisible()
+  const remembered = page.getByRole('list', { name: 'Remembered' })
+  // What the folders inside hold is counted, not they.
+  await expect(remembered.getByRole('button', { name: 'my site 4 files' })).toBeVisible()
+  const added = visit.getByRole('link', { name: /^Qm/ })
+  const cid = (await added.getAttribute('aria-label')) ?? ''
+  for (const [path, content] of Object.entries(strange))
+    if (content === 'junk') expect(await catPath(keyhole, cid, path)).toContain('no link named')
+    else expect(await catPath(keyhole, cid, path)).toBe(content)
+
+  // The same as separate files, by other settings, with all but what is hidden.
+  await user.click(page.getByText('CID settings:'))
+  await user.check(page.getByRole('radio', { name: /^Profile unixfs-v1-2025/ }))
+  await page.getByLabel('Folder to add').setInputFiles(site)
+  await user.check(card.getByRole('checkbox', { name: 'Add them too' }))
+  await user.uncheck(card.getByRole('checkbox', { name: 'Add hidden files' }))
+  await user.check(card.getByRole('radio', { name: /^As separate files/ }))
+  const asked = page.waitForRequest(/\/add\?/)
+  await user.click(card.getByRole('button', { name: 'Add 5 files' }))
+  expect(new URL((await asked).url()).search).toBe(
+    '?cid-version=1&raw-leaves=true&chunker=size-1048576&max-file-links=1024',
+  )
+  // Two of the files are the same bytes: whether the one is there already depends on when both begin.
+  await expect(visit.getByText(/^(7 of 7 added|6 of 7 added · 1 already there)$/)).toBeVisible()
+  const item = visit.getByRole('listitem').filter({ hasText: 'my site.manifest.json' })
+  await user.click(item.getByText('my site.manifest.json').first())
+  const manifest = await item.getByRole('link', { name: /^baf/ }).getAttribute('aria-label')
+  const { files, settings } = JSON.parse(await catPath(keyhole, manifest ?? '', ''))
+  expect(settings).toBe('unixfs-v1-2025')
+  const named: [string, { cid: string; size: number }][] = Object.entries(files)
+  expect(named).toHaveLength(5)
+  for (const [path, { cid, size }] of named) {
+    const content = strange[path as keyof typeof strange]
+    expect(await catPath(keyhole, cid, '')).toBe(content)
+    expect(size).toBe(Buffer.byteLength(content))
+  }
+  await page.reload()
+  await expect(page.getByText('CID settings: Profile unixfs-v1-2025')).toBeVisible()
+})
+
+test('what is dropped or pasted is taken, and a folder that the service cuts otherwise is explained', async ({
+  page,
+  user,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A browser gives a hundred entries at a time.
+  const many = Array.from({ length: 120 }, (_, index) => [`inside/${index}.txt`, 'a'])
+  const dropped = folder('dropped', {
+    ...Object.fromEntries(many),
+    'inside/nothing/': '',
+    'b.txt': 'b',
+  })
+  await page.goto(filesPath())
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  const session = await context.newCDPSession(page)
+  const data = { items: [], files: [dropped, join(dropped, 'b.txt')], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  const visit = page.getByRole('region', { name: 'Uploads' })
+  await expect(visit.getByText('1 of 1 added')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Folder dropped' })
+  await expect(
+    card.getByText('121 files · 121 bytes · 2 folders inside · 1 of them empty'),
+  ).toBeVisible()
+  await expect(card.getByRole('heading')).toBeFocused()
+  // A service that does as it likes: the settings that gave its CID are found.
+  await page.route('**/api/v0/add', async (route) => {
+    await route.continue({ url: `${route.request().url()}?cid-version=1` })
+  })
+  await user.click(card.getByRole('button', { name: 'Add the folder' }))
+  await expect(visit.getByText('2 of 2 added')).toBeVisible()
+  await user.click(visit.getByText('dropped').first())
+  const words = visit.getByText(/asked for other settings \(Kubo’s defaults/)
+  await expect(words).toContainText('version 1 with raw leaves, pieces of 256 KiB')
+
+  await page.evaluate(() => navigator.clipboard.writeText('pasted words'))
+  await page.keyboard.press('Control+v')
+  const text = page.getByRole('region', { name: 'A text' })
+  await expect(text.getByRole('textbox', { name: 'Text' })).toHaveValue('pasted words')
+  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'a/b')
+  await expect(text.getByRole('button', { name: 'Add the text' })).toBeDisabled()
+  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'words.txt')
+  await user.click(text.getByRole('button', { name: 'Add the text' }))
+  await expect(visit.getByText('3 of 3 added')).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { filesPath } from '#paths/files.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+const list = (page: Page) => page.getByRole('list', { name: 'Remembered' })
+const row = (page: Page, name: string) => list(page).getByRole('listitem', { name, exact: true })
+
+/** Adds a folder as any client would, and gives the list of it that another device of ours saved. */
+async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
+  const { ipfsUrl } = (await keyhole.ready()).files
+  const parts = Object.entries(files).map(([path, content]) => [`trip/${path}`, content] as const)
+  const lines = await keyhole.addParts(parts)
+  const root = lines.at(-1)?.Hash
+  const entries = lines
+    .filter(({ Name }) => Name === 'trip' || Name.slice(5) in files)
+    .map(({ Name, Hash }) =>
+      Name === 'trip'
+        ? { cid: Hash, name: 'trip', service: ipfsUrl }
+        : { cid: Hash, name: Name.slice(5), service: ipfsUrl, root },
+    )
+  return file('pins.json', JSON.stringify({ keyhole: 'pins', entries }))
+}
+
+test('there is something to open at first; a folder opens into its files, which its pin holds', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const trip = await folderList(keyhole, { 'b/map.svg': '<svg/>', 'a.txt': 'first day' })
+  await page.goto(filesPath())
+  const examples = page.getByRole('region', { name: 'Try one' })
+  await expect(examples.getByRole('link')).toHaveCount(7)
+  await user.click(examples.getByRole('link', { name: 'drawings/keyhole.svg' }))
+  await expect(page.getByText('✓ verified')).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('List to import').setInputFiles(trip)
+  const toolbar = page.getByRole('toolbar')
+  await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
+  await expect(row(page, 'trip').getByText('pinned', { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('1, and 2 in folders')).toBeVisible()
+  await user.press(page.getByRole('button', { name: 'trip 2 files' }), 'Enter')
+  await expect(row(page, 'a.txt').getByText('held by the folder’s pin')).toBeVisible()
+  await user.click(toolbar.getByRole('button', { name: 'Choose none' }))
+
+  await user.fill(page.getByRole('searchbox', { name: 'Find in the list' }), 'map')
+  await user.click(page.getByRole('button', { name: 'trip 2 files' }))
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await user.check(row(page, 'b/map.svg').getByRole('checkbox'))
+  await user.click(toolbar.getByRole('button', { name: 'Unpin' }))
+  await expect(toolbar.getByText('1 is held by the pin of a folder')).toBeVisible()
+  await user.click(toolbar.getByRole('button', { name: 'Close' }).first())
+  await user.click(row(page, 'b/map.svg').getByRole('button', { name: 'Pin', exact: true }))
+  await expect(row(page, 'map.svg').getByText('pinned', { exact: true })).toBeVisible()
+  await user.click(row(page, 'b/map.svg').getByRole('button', { name: 'Unpin' }))
+  await user.click(page.getByRole('button', { name: 'Unpin it' }))
+  await expect(row(page, 'b/map.svg').getByText('held by the folder’s pin')).toBeVisible()
+
+  await user.click(row(page, 'b/map.svg').getByRole('link'))
+  await expect(page.getByText('held by the folder’s pin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0)
+})
+
+test.describe('when something fails', () => {
+  // The browser itself tells of each answer that is none.
+  test.use({ quiet: false })
+
+  test('a pin of unknown outcome is looked at, and settled where nothing is there', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const there = await keyhole.add('a file whose pin got no answer')
+    // kubo, test/sharness/t0040-add-and-cat.sh: nobody added it here.
+    const gone = 'QmVr26fY1tKyspEJBniVhqxQeEjhF78XerGiqWAwraVLQH'
+    await page.route('**/api/v0/pin/add**', (route) => route.abort())
+    await page.goto(filesPath())
+    await page
+      .getByLabel('List to import')
+      .setInputFiles(file('pins.txt', `${there} there\n${gone} gone\n`))
+    const toolbar = page.getByRole('toolbar')
+    await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
+    await expect(list(page).getByText('asked to pin, no answer yet')).toHaveCount(2)
+    await user.click(toolbar.getByRole('button', { name: 'Stop' }))
+    await expect(toolbar.getByText('Stopped before the rest was asked.')).toBeVisible()
+    await page.unroute('**/api/v0/pin/add**')
+    await user.click(toolbar.getByRole('button', { name: 'Audit' }))
+    await expect(toolbar.getByText(/1 of those without an answer did arrive/)).toBeVisible()
+    await expect(row(page, 'gone').getByText('nothing to read')).toBeVisible()
+    await expect(row(page, 'there').getByText('readable; whether pinned: Pin')).toBeVisible()
+    await user.click(row(page, 'there').getByRole('button', { name: 'Pin' }))
+    await expect(row(page, 'there').getByText('pinned, readable')).toBeVisible()
+  })
+
+  test('what is at one service is copied to another, checked, and what is false is not sent', async ({
+    page,
+    user,
+    keyhole,
+    ownKeyhole,
+  }) => {
+    const { baseUrl, apiKey } = await ownKeyhole.connection()
+    await page.goto('/connections')
+    await user.fill(page.getByLabel('Name', { exact: true }), 'Second service')
+    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
+    await user.fill(page.getByLabel('File network address'), ownKeyhole.url)
+    const { apiKeySecret } = (await ownKeyhole.ready()).files
+    await user.fill(page.getByLabel('API key secret'), apiKeySecret)
+    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+    await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
+
+    const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
+    const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']
+    const lines = [
+      `${await keyhole.add(big)} big.txt`,
+      `${await keyhole.add('to be tampered with')} false.txt`,
+      `${await keyhole.add(both)} both.txt`,
+    ]
+    await ownKeyhole.add(both)
+    await user.click(page.getByRole('link', { name: 'Files', exact: true }))
+    await page.getByLabel('List to import').setInputFiles(file('pins.txt', lines.join('\n')))
+    await expect(page.getByText('3 noted and chosen below')).toBeVisible()
+    await page.getByLabel('List to import').setInputFiles(trip)
+    await expect(row(page, 'trip')).toBeVisible()
+    await user.check(page.getByLabel('Choose all that are found'))
+    await page.route(`${keyhole.url}/api/v0/cat**`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('to be tampered with', 'was tampered with !')
+      await route.fulfill({ response, body })
+    })
+    const toolbar = page.getByRole('toolbar')
+    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
+    await expect(toolbar.getByText(/^Copied 3 of 4 to 127\.0\.0\.1/)).toBeVisible()
+    const became = (name: string) =>
+      toolbar.getByRole('list').getByRole('listitem').filter({ hasText: name })
+    await expect(became('big.txt')).toContainText('the same CID came back')
+    await expect(became('trip')).toContainText('the same CID came back')
+    await expect(became('both.txt')).toContainText('Pinned there')
+    await expect(became('false.txt')).toContainText('Nothing was sent')
+    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
+    await expect(became('trip')).toContainText('It was there already')
+    const there = list(page)
+      .getByRole('listitem')
+      .filter({ hasText: new URL(ownKeyhole.url).host })
+    await expect(there).toHaveCount(3)
+    await expect(there.filter({ hasText: 'trip 2 files' })).toContainText('pinned by adding')
+  })
+})

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
+import { type GasQuestion, gasQuestionsPath } from '#paths/gas-questions.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+/** An account of the tour's chain with ether and 20,000 tokens, and the contracts of the examples. */
+async function known(keyhole: Keyhole) {
+  const { examples } = await keyhole.connection()
+  const calls = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))
+  const [transfer, deposit] = calls
+  if (!transfer?.from || !transfer.to || !deposit?.to) throw new Error('the examples have changed')
+  return { account: transfer.from, token: transfer.to, reverter: deposit.to }
+}
+
+const questions = (call: Partial<GasAddress>, question: Partial<GasQuestion>) =>
+  gasQuestionsPath(
+    { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
+    question,
+  )
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true })
+const fill = (page: Page, user: User, label: string, text: string) =>
+  user.fill(page.getByLabel(label, { exact: true }), text)
+
+test('the answer is a limit with its price, and the questions keep its call', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { account, token } = await known(keyhole)
+  const call = {
+    from: account,
+    to: token,
+    function: 'transfer(address to, uint256 amount)',
+    args: [token, '1'],
+  }
+  await page.goto(gasPath({ network: 'devnet', ...call }))
+  const said = answer(page)
+  await expect(said.getByRole('status')).toContainText('51,498')
+  await expect(said).toContainText('61,798 +20 %')
+  await expect(said).toContainText('of 60,000,000, the limit of block 11')
+  const prices = said.getByRole('table', { name: 'The most that the estimate costs' })
+  await expect(prices.getByRole('row', { name: /^Normal/ })).toContainText('≈ 0.000017432 ETH')
+  await expect(said).toContainText('the 7 transactions in 3 blocks')
+  await user.fill(said.getByLabel('Tip of your own', { exact: true }), '2')
+  await expect(prices.getByRole('row', { name: /^Your tip/ })).toContainText('+ 2 gwei tip')
+  await user.fill(said.getByLabel('Price of 1 ETH'), '2,000')
+  await expect(said).toContainText('Write the price without commas')
+  await user.fill(said.getByLabel('Price of 1 ETH'), '2000 EUR')
+  await expect(prices.getByRole('row', { name: /^Normal/ })).toContainText('0.034865 EUR')
+  await user.click(said.getByRole('link', { name: 'Ask more about this call' }))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about a call')
+  await fill(page, user, 'Blocks', '0-10/0')
+  await user.click(ask(page))
+  await expect(page.getByLabel('Blocks', { exact: true })).toHaveAccessibleDescription(
+    /not above zero/,
+  )
+  await fill(page, user, 'Blocks', '0, 1-2')
+  await user.click(ask(page))
+  await expect(said.getByRole('status')).toHaveText('3 answered.')
+  const table = page.getByRole('table', { name: 'The call at each block' })
+  // Before the contract was created nothing could pass it.
+  await expect(table.getByRole('row').nth(2)).toHaveText('1no code there: nothing runs, 22,430 gas')
+  await expect(table.getByRole('row').nth(3)).toHaveText('251,498 gas')
+  await expect(page).toHaveURL(questions(call, { at: '0, 1-2' }))
+  await user.click(page.getByRole('link', { name: 'Change the call' }))
+  await expect(said.getByRole('status')).toContainText('51,498')
+  // What was typed once holds for every estimate of the session.
+  await expect(said.getByLabel('Price of 1 ETH')).toHaveValue('2000 EUR')
+})
+
+test('an empty chain gives no price, and says so', async ({ page, keyhole }) => {
+  const { account } = await known(keyhole)
+  await page.route('**/v3/*', async (route) => {
+    const { id, method } = route.request().postDataJSON()
+    if (method === 'eth_estimateGas') return route.continue()
+    return route.fulfill({ json: { jsonrpc: '2.0', id, result: null } })
+  })
+  await page.goto(gasPath({ network: 'devnet', to: account }))
+  await expect(answer(page)).toContainText('No newest block with a transaction was found')
+  await expect(answer(page)).toContainText('not known: no newest block was found')
+})
+
+test.describe('when the service fails', () => {
+  test.use({ quiet: false })
+
+  test('the first block of a revert is found; a failure pauses, and nothing is asked twice', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { account, reverter } = await known(keyhole)
+    const call = { from: account, to: reverter, function: 'silent()' }
+    const asked: string[] = []
+    let mended = false
+    await page.route('**/v3/*', (route) => {
+      const { method, params } = route.request().postDataJSON()
+      // Others read code: they have no recipient.
+      if (method !== 'eth_estimateGas' || params[0].to === undefined) return route.continue()
+      if (asked.length === 7 && !mended) return route.fulfill({ status: 403, body: 'not now' })
+      asked.push(params[1])
+      return route.continue()
+    })
+    await page.goto(questions(call, { ask: 'change' }))
+    await expect(page.getByText('The newest block is 11.')).toBeVisible()
+    await user.click(ask(page))
+    await expect(page.getByRole('alert')).toContainText('The key may not do this')
+    await expect(answer(page).getByRole('status')).toContainText(/^Paused: 7 of \d+ answered/)
+    await expect(answer(page)).not.toContainText('refused at')
+    mended = true
+    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await expect(answer(page)).toContainText('First block where it is refused')
+    await expect(answer(page).getByText('block 8', { exact: true }).first()).toBeVisible()
+    await expect(answer(page)).toContainText('reverts: no reason given')
+    await expect(answer(page)).toContainText('One change is assumed between two tries')
+    expect(asked).toHaveLength(12)
+    expect(new Set(asked).size).toBe(12)
+    await expect(page).toHaveURL(questions(call, { ask: 'change', first: '0', last: '11' }))
+  })
+
+  test('a list says of each call how it came out; a failure is no revert, and is asked again', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { account, token, reverter } = await known(keyhole)
+    const list = [
+      'to,data,value,from',
+      `${token},0x18160ddd,,`,
+      `${reverter},0xd0e30db0,1 ether,`,
+      `${reverter},0xd0e30db0,,`,
+      `${token},,200000000 ether,`,
+      '0x12,,,',
+      `,,,${token}`,
+    ].join('\n')
+    let fails = true
+    await page.route('**/v3/*', async (route) => {
+      const { id, method, params } = route.request().postDataJSON()
+      if (method !== 'eth_estimateGas' || params[0].from !== token || !fails)
+        return route.continue()
+      const error = { code: -32000, message: 'missing trie node' }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+    })
+    await page.goto(questions({ from: account, to: account }, { ask: 'list' }))
+    await fill(page, user, 'Senders, or calls as CSV', list)
+    await user.click(ask(page))
+    await expect(answer(page)).toContainText(
+      '2 pass · 1 revert · 1 cannot run · 1 not known · 1 unreadable',
+    )
+    const table = page.getByRole('table', { name: 'Calls and their outcomes' })
+    await expect(table).toContainText('reverts: “deposit below minimum”')
+    await expect(table).toContainText('cannot run: Insufficient funds')
+    await expect(table).toContainText('not known: missing trie node')
+    await expect(table).toContainText('not asked: to: An address has 40 digits')
+    fails = false
+    await user.click(page.getByRole('button', { name: 'Ask again for the one not known' }))
+    await expect(answer(page)).toContainText('3 pass · 1 revert · 1 cannot run · 1 unreadable')
+    const saved = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: 'Save as CSV' }))
+    const csv = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
+    expect(csv).toHaveLength(7)
+    expect(csv[3]).toContain('reverts,,reverts: “deposit below minimum”,0x08c379a0')
+  })
+})
+
+test('a run is stopped and goes on from what it found', async ({ page, user, keyhole }) => {
+  const { account } = await known(keyhole)
+  const asked: string[] = []
+  let slow = true
+  await page.route('**/v3/*', async (route) => {
+    const { method, params } = route.request().postDataJSON()
+    if (method === 'eth_estimateGas') {
+      if (asked.length >= 4 && slow) return
+      asked.push(params[1])
+    }
+    return route.continue()
+  })
+  await page.goto(questions({ to: account }, { at: '0-10' }))
+  // A link asks for nothing costly by itself.
+  await expect(answer(page).getByRole('status')).toHaveText(/^Not asked yet: up to 11 tries/)
+  expect(asked).toEqual([])
+  await user.click(page.getByRole('button', { name: 'Run' }))
+  await expect(answer(page).getByRole('status')).toHaveText('4 of 11 answered …')
+  await user.click(page.getByRole('button', { name: 'Stop' }))
+  await expect(answer(page).getByRole('status')).toHaveText('Stopped: 4 of 11 answered, and kept.')
+  slow = false
+  await user.click(page.getByRole('button', { name: 'Go on' }))
+  await expect(answer(page).getByRole('status')).toHaveText('11 answered.')
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('the largest argument that passes is about the sender’s balance, and the least gas the estimate', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { account, token, reverter } = await known(keyhole)
+  const transfer = { function: 'transfer(address to, uint256 amount)', args: [reverter, '1'] }
+  await page.goto(questions({ from: account, to: token, ...transfer }, { ask: 'amount' }))
+  await user.selectOption(page.getByLabel('Amount', { exact: true }), 'amount (uint256)')
+  await user.click(ask(page))
+  await expect(answer(page)).toContainText('Largest amount (uint256) that passes, to a thousandth')
+  await expect(answer(page)).toContainText('reverts: error 0x')
+  await expect(answer(page).locator('p.text-xl')).toHaveText(/^19,3\d\d(,\d{3}){6}$/)
+
+  await user.selectOption(page.getByLabel('Amount', { exact: true }), 'Gas limit')
+  await expect(page.getByLabel('Upper end')).toHaveAttribute('placeholder', '51498')
+  await user.click(ask(page))
+  await expect(answer(page)).toContainText('The estimate is 51,498, exactly so much.')
+  await expect(answer(page)).toContainText('cannot run: Out of gas')
+})
+
+test('the least value is found between ends that both fail', async ({ page, user, keyhole }) => {
+  const { account, reverter } = await known(keyhole)
+  const call = { from: account, to: reverter, function: 'deposit()' }
+  await page.goto(questions(call, { ask: 'amount', of: 'value', low: '0', high: '1e9' }))
+  await expect(page.getByLabel('Upper end')).toHaveAccessibleDescription(/An amount is a number/)
+  await fill(page, user, 'Upper end', '125000000 ether')
+  await user.click(ask(page))
+  await user.click(page.getByRole('button', { name: 'Find it exactly' }))
+  await expect(answer(page).locator('p.text-xl')).toHaveText('1 ETH')
+  await expect(answer(page)).toContainText('Here it changes at least 2 times')
+})
+
+test('two calls stand side by side, by keyboard, on a phone', async ({ page, user, keyhole }) => {
+  const { account, token } = await known(keyhole)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(questions({ from: account, to: token, data: '0x18160ddd' }, { ask: 'compare' }))
+  await user.focus(page.getByLabel('Data of the other'))
+  await page.keyboard.insertText('0xabcdef01')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('table', { name: 'Two calls side by side' })
+  await expect(table.getByRole('row', { name: /^Estimate/ })).toHaveText('Estimate23,403––')
+  await expect(answer(page)).toContainText('The other reverts: no reason given')
+  await expect(table).toBeInViewport()
+  await user.fill(page.getByLabel('Data of the other'), '0x06fdde03')
+  await user.click(ask(page))
+  await expect(table.getByRole('row', { name: /^Fixed by its bytes/ })).toContainText('none')
+  await expect(table.getByRole('row', { name: /^Estimate/ })).toHaveText(/^Estimate23,403[\d,]+\+/)
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess).toBe(0)
+})

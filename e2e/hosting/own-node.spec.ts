@@ -1,0 +1,46 @@
+import { test } from '../fixtures/own-chain.ts'
+import { expect } from '../fixtures/story.ts'
+
+test('a developer’s own node is served as devnet, and looked at like the embedded chain', async ({
+  page,
+  user,
+  chain,
+  own,
+}) => {
+  await chain.mine('1.25')
+  await page.goto(own.url)
+  await expect(page.getByText('Your node has no tour')).toBeVisible()
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), '1/0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('pays · 1.25 ETH')).toBeVisible()
+  await user.click(page.getByRole('link', { name: /^Block 0x/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
+})
+
+test('a block that this device kept is missing once the node that had it was started anew', async ({
+  page,
+  user,
+  chain,
+  own,
+}) => {
+  await chain.mine('1')
+  const { hash } = await chain.client.getBlock({ blockNumber: 1n })
+  const heading = page.getByRole('heading', { level: 1 })
+  const panel = page.getByRole('region', { name: 'Exchanges' })
+  await page.goto(`${own.url}/devnet/block/${hash}`)
+  await expect(heading).toHaveText('Block 1')
+  // It is kept soon after it is shown.
+  await expect(async () => {
+    await page.reload()
+    await expect(heading).toHaveText('Block 1')
+    await user.click(page.getByRole('button', { name: 'Exchanges' }))
+    await expect(panel).toContainText('kept on this device since', { timeout: 2000 })
+  }).toPass()
+  await chain.restart()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('No block has this hash')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('No block has this hash')).toBeVisible()
+})

@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test'
+import {
+  createTestClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  keccak256,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
+import { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const form = (page: Page, name: string) => page.getByRole('form', { name })
+const changes = (page: Page) => page.getByRole('table', { name: 'Changes of the value' })
+const rows = (page: Page) => changes(page).getByRole('rowgroup').getByRole('row')
+const plot = (page: Page) => page.getByRole('slider', { name: 'The value at each read' })
+
+/** The token's balance of the example, and what the service itself says of it at each block. */
+async function balance(keyhole: Keyhole) {
+  const { examples, baseUrl, apiKey } = await keyhole.connection()
+  const example = examples.find(({ title }) => title === 'A balance of the token')
+  if (example?.page !== 'storage') throw new Error('the example is gone')
+  const position = keccak256(
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'uint256' }],
+      [example.keys[0]?.value as Hex, BigInt(example.slot)],
+    ),
+  )
+  const params = (block: number) => [example.address, position, `0x${block.toString(16)}`]
+  const at = async (block: number): Promise<bigint> => {
+    const answer = await fetch(`${baseUrl}/v3/${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_getStorageAt',
+        params: params(block),
+      }),
+    })
+    return BigInt(((await answer.json()) as { result: Hex }).result)
+  }
+  const values = await Promise.all(Array.from({ length: 12 }, (_, block) => at(block)))
+  const value = {
+    network: 'devnet',
+    address: example.address,
+    position,
+    type: 'uint256',
+    name: 'balanceOf[holder]',
+  }
+  return {
+    value,
+    values,
+    changed: values.flatMap((_, at) => (at > 0 && values[at] !== values[at - 1] ? [at] : [])),
+  }
+}
+
+const grouped = (value: bigint) => value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+
+test('a balance is compared, its changes found to the block, and all of it linked', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { value, values, changed } = await balance(keyhole)
+  await page.goto(storageHistoryPath(value))
+  const both = page.getByRole('region', { name: 'The value at both blocks' })
+  await expect(both).toContainText(`It changed by +${grouped(values[11] ?? 0n)}.`)
+  await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 11'])
+  await expect(both).toContainText('so all values are of one chain')
+
+  const blocks = form(page, 'Two blocks')
+  await user.fill(blocks.getByLabel('One block'), '0x')
+  await user.fill(blocks.getByLabel('The other'), '6')
+  await user.click(blocks.getByRole('button', { name: 'Compare' }))
+  await expect(blocks.getByLabel('One block')).toBeFocused()
+  await expect(blocks.getByLabel('One block')).toHaveAccessibleDescription(/no block number/)
+  await expect(blocks.getByLabel('The other')).toHaveValue('6')
+  await user.fill(blocks.getByLabel('One block'), '5')
+  await user.press(blocks.getByLabel('One block'), 'Enter')
+  await expect(both).toContainText(
+    `It changed by −${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`,
+  )
+  await expect(page).toHaveURL(storageHistoryPath({ ...value, before: '0x5', after: '0x6' }))
+
+  await user.click(page.getByRole('link', { name: 'Changes', exact: true }))
+  const range = form(page, 'Range of blocks')
+  await user.fill(range.getByLabel('From block'), 'earliest')
+  await user.fill(range.getByLabel('Steps'), '1')
+  await user.click(range.getByRole('button', { name: 'Find changes' }))
+  // Halving finds one way down at least; with all blocks read, none is missed.
+  await expect(page.getByText('changed back between two reads is not seen')).toBeVisible()
+  await user.fill(range.getByLabel('Steps'), '16')
+  await user.press(range.getByLabel('Steps'), 'Enter')
+  await expect(page.getByText('no change is missed')).toBeVisible()
+  await expect(rows(page)).toHaveCount(changed.length)
+  for (const [place, at] of changed.entries()) {
+    await expect(rows(page).nth(place)).toContainText(grouped(values[at] ?? 0n))
+    await expect(rows(page).nth(place).getByRole('link')).toHaveText(String(at))
+    await expect(rows(page).nth(place)).toContainText('2026-01-01 00:')
+  }
+  await page.reload()
+  await expect(rows(page)).toHaveCount(changed.length)
+  await user.focus(plot(page))
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(plot(page)).toHaveAttribute(
+    'aria-valuetext',
+    `Block 10: ${grouped(values[10] ?? 0n)}`,
+  )
+  const download = page.waitForEvent('download')
+  await user.click(page.getByRole('button', { name: 'Save as CSV' }))
+  const saved = await (await (await download).createReadStream()).toArray()
+  expect(Buffer.concat(saved).toString().split('\r\n')[7]).toContain(`6,${values[6]},0x`)
+  await user.focus(plot(page))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/0')
+})
+
+test('without a value the page says how to get one, and takes a slot and a type', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { value } = await balance(keyhole)
+  await page.goto(`/devnet/storage/${value.address}/history`)
+  const which = page.getByRole('heading', { name: 'Which value?' }).locator('..')
+  await expect(which.getByRole('link', { name: 'Value' })).toHaveAttribute(
+    'href',
+    `/devnet/storage/${value.address}`,
+  )
+  await expect(which.getByRole('link', { name: 'all variables' })).toBeVisible()
+  await user.fill(page.getByLabel('Slot'), '0')
+  await user.fill(page.getByLabel('Type'), 'text')
+  await user.click(page.getByRole('button', { name: 'Look at it' }))
+  await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/no elementary type/)
+  await user.fill(page.getByLabel('Type'), 'string')
+  await user.click(page.getByRole('button', { name: 'Look at it' }))
+  await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
+    '“Keyhole Token”',
+  )
+  // The value page leads here with what it shows.
+  await page.goto(`/devnet/storage/${value.address}?slot=0x2&block=latest`)
+  await user.click(page.getByRole('link', { name: 'Follow over time' }))
+  await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
+  await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
+  await expect(page.getByText('safe, read as finalized')).toBeVisible()
+  await expect(page.getByText('The pending block has no number yet')).toBeVisible()
+})
+
+type Sent = { id: number; method: string; params: string[] }
+
+/** The blocks at which a request reads storage, by the id of each read. */
+const storageReads = (sent: Sent | Sent[]): Map<number, number> =>
+  new Map(
+    [sent]
+      .flat()
+      .filter(({ method }) => method === 'eth_getStorageAt')
+      .map(({ id, params }) => [id, Number(params[2])]),
+  )
+
+test.describe('on a chain of its own', () => {
+  test.use({ quiet: false })
+
+  /** A contract that stores what it is sent in slot 0: PUSH0 CALLDATALOAD PUSH0 SSTORE. */
+  async function ownChain() {
+    const node = await startAnvil()
+    const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+      .extend(publicActions)
+      .extend(walletActions)
+    const [account] = await client.getAddresses()
+    if (!account) throw new Error('the node has no accounts')
+    const send = async (to: Hex | null, data: Hex) => {
+      await client.sendTransaction({ chain: null, account, to, data, gas: 100_000n })
+      await client.mine({ blocks: 1 })
+    }
+    await send(null, '0x645f355f55005f526005601bf3')
+    const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+    const store = (value: number) => send(address, `0x${value.toString(16).padStart(64, '0')}`)
+    const value = {
+      network: 'devnet',
+      address,
+      position: `0x${'0'.repeat(64)}`,
+      type: 'uint256',
+    } as const
+    return { node, client, store, value }
+  }
+
+  /** Serves the node to a page, and ends both, whatever happens in between. */
+  async function served(
+    page: Page,
+    node: Anvil,
+    story: (url: (value: Value) => string) => Promise<void>,
+  ) {
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
+    try {
+      await story((value) => keyhole.url + storageHistoryPath(value))
+    } finally {
+      // What it still asks would be a failure when the service is gone.
+      await page.close()
+      await keyhole.end()
+      await node.stop()
+    }
+  }
+  type Value = Parameters<typeof storageHistoryPath>[0] & Partial<StorageHistoryAddress>
+
+  test('a value is watched, through empty blocks, a failure and a pause', async ({
+    page,
+    user,
+  }) => {
+    const { node, client, store, value } = await ownChain()
+    await store(41)
+    await served(page, node, async (url) => {
+      await page.goto(url({ ...value, part: 'watch' }))
+      const seen = page
+        .getByRole('list', { name: 'Values, the newest first' })
+        .getByRole('listitem')
+      await expect(seen).toHaveText([/^41 .*at block 2/])
+      await store(1041)
+      await expect(seen).toHaveText([/^1,041 .*\+1,000.*by block 3/, /^41 /])
+      // The rest need not wait for the next question: one comes when the tab is seen again.
+      const look = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await client.mine({ blocks: 1 })
+      await look()
+      await expect(page.getByText('The newest block is empty')).toBeVisible()
+      await page.route('**/v3/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await look()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(seen).toHaveCount(2)
+      await user.click(page.getByRole('button', { name: 'Pause' }))
+      await page.unroute('**/v3/*')
+      await store(7)
+      await user.click(page.getByRole('button', { name: 'Watch on' }))
+      await expect(seen).toHaveText([/^7 .*−1,034.*by block 5/, /^1,041 /, /^41 /])
+      await expect(page.getByRole('alert')).toHaveCount(0)
+
+      // An empty newest block tells neither number nor hash, but the node answers up to it.
+      await client.mine({ blocks: 9 })
+      await user.click(page.getByRole('link', { name: 'Two blocks' }))
+      const both = page.getByRole('region', { name: 'The value at both blocks' })
+      await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 14'])
+      await expect(both).toContainText('could not be seen whether it was replaced')
+    })
+  })
+
+  test('changes are found although reads fail, state is gone and the chain is reorganised', async ({
+    page,
+    user,
+  }) => {
+    const { node, client, store, value } = await ownChain()
+    await client.mine({ blocks: 118 })
+    await store(5) // block 120
+    await client.mine({ blocks: 99 })
+    await store(6) // block 220
+    await store(9) // block 221
+    await served(page, node, async (url) => {
+      // All but the samples hang, then fail; reads may travel alone or together.
+      const samples = [0, 27, 55, 82, 110, 138, 165, 193, 221]
+      let trouble: 'hangs' | 'fails' | undefined = 'hangs'
+      await page.route('**/v3/*', async (route) => {
+        const reads = storageReads(route.request().postDataJSON())
+        if (reads.size === 0) return route.continue()
+        const isSample = (id: number) => samples.includes(reads.get(id) ?? 0)
+        if (trouble === 'hangs' && ![...reads.keys()].every(isSample)) return
+        const answer = await (await route.fetch()).json()
+        const troubled = (item: { id: number }) => {
+          const error = (code: number, message: string) => ({
+            ...{ jsonrpc: '2.0', id: item.id, error: { code, message } },
+          })
+          if ((reads.get(item.id) ?? 0) < 33) return error(-32000, 'missing trie node 8b16 (path )')
+          if (trouble === 'fails' && !isSample(item.id)) return error(-32603, 'internal error')
+          return item
+        }
+        return route.fulfill({
+          json: Array.isArray(answer) ? answer.map(troubled) : troubled(answer),
+        })
+      })
+      await page.goto(url({ ...value, part: 'changes', from: '0x0', samples: 8 }))
+      await expect(page.getByText('9 reads, at least')).toBeVisible()
+      await user.click(page.getByRole('button', { name: 'Stop' }))
+      await expect(page.getByText('Stopped after 9 reads')).toBeVisible()
+      trouble = 'fails'
+      await user.click(page.getByRole('button', { name: 'Go on' }))
+      await expect(page.getByRole('alert')).toContainText('internal error')
+      await expect(page.getByText('What was read stays.')).toBeVisible()
+      trouble = undefined
+      await user.click(page.getByRole('button', { name: 'Try again' }))
+      await expect(rows(page)).toHaveCount(4)
+      await expect(changes(page).getByRole('link')).toHaveText(['33', '120', '220', '221'])
+      await expect(page.getByText('The node keeps state from block 33 on')).toBeVisible()
+
+      // The newest block is replaced while the value is read anew.
+      await page.unroute('**/v3/*')
+      let reorganised: Promise<unknown> | undefined
+      await page.route('**/v3/*', async (route) => {
+        if (storageReads(route.request().postDataJSON()).size > 0) {
+          reorganised ??= client
+            .request({ method: 'anvil_reorg' as never, params: [2, []] as never })
+            .then(() => store(10))
+          await reorganised
+        }
+        return route.continue()
+      })
+      await user.click(page.getByRole('button', { name: 'Read anew' }))
+      await expect(page.getByText('It was replaced while it was read')).toBeVisible()
+      await expect(changes(page).getByRole('link').last()).toHaveText('222')
+      await expect(rows(page).last()).toContainText('10')
+    })
+  })
+})

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import { concat, keccak256, numberToHex, pad } from 'viem/utils'
+import { storageManyPath } from '#paths/storage/storage-many.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+type Asked = { id: number; params: [address: string, position: string, block: string] }
+
+/** Anvil’s first account, which created the token and kept most of it. */
+const deployer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** The token of the embedded chain, a holder of it, and its words as any client reads them. */
+async function token(keyhole: Keyhole) {
+  const { examples, baseUrl, apiKey } = await keyhole.connection()
+  const example = examples.find(({ title }) => /balance of the token/.test(title))
+  if (example?.page !== 'storage') throw new Error('there is no example of a balance')
+  const { address } = example
+  const balances = async (keys: readonly string[]): Promise<bigint[]> => {
+    const batch = keys.map((key, id) => {
+      const slot = numberToHex(3, { size: 32 })
+      const position = keccak256(concat([pad(key.toLowerCase() as `0x${string}`), slot]))
+      const params = [address, position, 'latest']
+      return { jsonrpc: '2.0', id, method: 'eth_getStorageAt', params }
+    })
+    const found: bigint[] = []
+    const headers = { 'content-type': 'application/json' }
+    for (let first = 0; first < batch.length; first += 100) {
+      const body = JSON.stringify(batch.slice(first, first + 100))
+      const answer = await fetch(`${baseUrl}/v3/${apiKey}`, { method: 'POST', headers, body })
+      for (const { result } of (await answer.json()) as { result: string }[])
+        found.push(BigInt(result))
+    }
+    return found
+  }
+  return { address, holder: example.keys[0]?.value ?? '', balances }
+}
+
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status')
+
+test.describe('with a service that fails now and then', () => {
+  test.use({ quiet: false })
+
+  test('1,000 keys from a CSV are all read in the end, in their order', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { address, holder, balances } = await token(keyhole)
+    const others = Array.from({ length: 999 }, (_, at) =>
+      at === 500 ? deployer : pad(numberToHex(at + 1), { size: 20 }),
+    )
+    const keys = [...others.slice(0, 700), holder, ...others.slice(700)]
+    const expected = await balances(keys)
+    expect(expected.filter((balance) => balance > 0n)).toHaveLength(2)
+
+    // Three ways to fail by turns; and one key whose state the node does not have for a while.
+    let batches = 0
+    let healed = false
+    const missing = expected.findIndex((balance) => balance > 0n)
+    const position = keccak256(
+      concat([pad((keys[missing] ?? '0x') as `0x${string}`), numberToHex(3, { size: 32 })]),
+    )
+    const answer = async (route: Route) => {
+      const asked: Asked | Asked[] = route.request().postDataJSON()
+      const single = !Array.isArray(asked)
+      const own = [asked].flat().find(({ params }) => params[1] === position)
+      if (single && (healed || !own)) return route.continue()
+      if (!single) batches += 1
+      if (batches % 12 === 1) return route.fulfill({ status: 503, body: '<h1>no upstream</h1>' })
+      if (batches % 12 === 4)
+        return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' })
+      if (batches % 12 === 8) return route.abort('connectionreset')
+      const response = await route.fetch()
+      const told = [await response.json()]
+        .flat()
+        .map((entry: { id: number }) =>
+          entry.id === own?.id && !healed
+            ? { id: entry.id, error: { code: -32000, message: 'missing trie node' } }
+            : entry,
+        )
+      // Answers to a batch may come in any order.
+      return route.fulfill({ json: single ? told[0] : told.reverse() })
+    }
+    await page.route('**/v3/*', answer)
+    await page.goto(storageManyPath('devnet', { address, mode: 'list' }))
+    await user.fill(page.getByLabel('Slot of the mapping'), '3')
+    const csv = ['"rank","holder, checked"', ...keys.map((key, at) => `${at + 1},${key}`)]
+    await page.getByLabel('File of keys').setInputFiles({
+      name: 'holders.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv.join('\r\n')),
+    })
+    await expect(page.getByLabel('Column of the keys')).toHaveValue('1')
+    await expect(page.getByLabel('The first row is a heading')).toBeChecked()
+    await user.click(page.getByRole('button', { name: 'Read values' }))
+    const again = page.getByRole('button', { name: /failed again/ })
+    await expect(progress(page)).toContainText(/failed/)
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('is no zero')
+    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0, { timeout: 30_000 })
+    healed = true
+    while (await again.isVisible()) {
+      await user.click(again)
+      await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+    }
+    await expect(progress(page)).toHaveText('1,000 of 1,000 read')
+    expect(batches).toBeGreaterThan(20)
+
+    const saving = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: 'Save as CSV' }))
+    const [, ...lines] = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
+    const cells = lines.map((line) => line.split(','))
+    expect(cells.map(([, key]) => key)).toEqual(keys)
+    expect(cells.map(([, , value]) => BigInt(value ?? ''))).toEqual(expected)
+    expect(new Set(cells.map(([, , , , , block]) => block)).size).toBe(1)
+    await user.selectOption(page.getByLabel('Which rows'), 'Only values that are not zero')
+    await expect(page.getByRole('table', { name: 'Values' })).toHaveAttribute('aria-rowcount', '3')
+  })
+})
+
+test('bad lines are named, and left out only when a person says so', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { address, holder, balances } = await token(keyhole)
+  const [balance = 0n] = await balances([holder])
+  const list = `${holder}\n0x12\n${deployer.replace('f39F', 'F39F')}`
+  await page.goto(storageManyPath('devnet', { address, mode: 'list', slot: '3', list }))
+  const bad = page.getByRole('alert', { name: 'Rows that cannot be read' })
+  await expect(bad).toContainText('2 rows of 3')
+  await expect(bad.getByRole('listitem').first()).toContainText('Line 2')
+  await expect(bad.getByRole('listitem').first()).toContainText('38 missing')
+  await expect(bad.getByRole('listitem').last()).toContainText('checksum')
+  await user.click(page.getByRole('button', { name: 'Leave them out and read the other 1' }))
+  await expect(progress(page)).toHaveText('1 of 1 read')
+  const sum = page.getByRole('paragraph').filter({ hasText: 'Sum of the 1 value read' })
+  await expect(sum).toContainText(balance.toLocaleString('en-GB'))
+  await user.click(page.getByRole('cell').getByRole('link'))
+  await expect(page.getByText('at 18 decimals')).toBeVisible()
+})
+
+test('a known balance leads to the slot of the mapping, and a second one confirms it', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { address, holder, balances } = await token(keyhole)
+  const [one, other] = await balances([holder, deployer])
+  await page.goto(storageManyPath('devnet', { address, mode: 'find' }))
+  await user.fill(page.getByLabel('Key 1', { exact: true }), holder)
+  await user.fill(page.getByLabel('Value of the key'), '0')
+  await user.click(page.getByRole('button', { name: 'Find the slot' }))
+  await expect(page.getByLabel('Value of the key')).toHaveAccessibleDescription(
+    /Zero is no evidence/,
+  )
+  await user.fill(page.getByLabel('Value of the key'), String(one))
+  await user.click(page.getByRole('button', { name: 'Find the slot' }))
+  const hits = page.getByRole('region', { name: 'One place fits' })
+  await expect(hits).toContainText('Confirm with a second key')
+  await expect(hits.getByRole('listitem')).toContainText('Slot 3')
+  await user.fill(page.getByLabel('Second key 1'), deployer)
+  await user.fill(page.getByLabel('Value of the second key'), String(other))
+  await user.press(page.getByLabel('Value of the second key'), 'Enter')
+  const both = page.getByRole('region', { name: 'Both keys have their values here' })
+  await expect(both.getByRole('listitem')).toHaveCount(1)
+  await expect(both).toContainText('Solidity, keccak256(key ++ slot)')
+  await user.click(both.getByRole('link', { name: 'Read more keys' }))
+  await expect(page.getByLabel('Slot of the mapping')).toHaveValue('3')
+})
+
+test('a range of slots is read with the best reading of each, zeros in one row', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { address } = await token(keyhole)
+  await page.goto(storageManyPath('devnet', { address, mode: 'range' }))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && Array.isArray(request.postDataJSON()),
+  )
+  await user.click(page.getByRole('button', { name: 'Read slots' }))
+  expect((await asked).postDataJSON()).toHaveLength(32)
+  const table = page.getByRole('table', { name: 'Slots' })
+  await expect(table.getByRole('row')).toHaveCount(5)
+  await expect(table.getByRole('row').nth(1)).toContainText('Keyhole Token')
+  await expect(table.getByRole('row').nth(4)).toContainText('29 slots, all zero')
+  await user.click(page.getByRole('link', { name: 'Slots after' }))
+  await expect(page.getByLabel('First slot')).toHaveValue('32')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await user.click(page.getByRole('button', { name: /Exchanges/ }))
+  await expect(page.getByRole('region', { name: 'Exchanges' })).toContainText('batch of 32')
+})
