@@ -88,6 +88,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
 
   await user.click(page.getByRole('link', { name: 'Changes', exact: true }))
   const range = form(page, 'Range of blocks')
+  await expect(range.getByLabel('From block')).toHaveAttribute('list', /./)
   await user.fill(range.getByLabel('From block'), 'earliest')
   await user.fill(range.getByLabel('Steps'), '1')
   await user.click(range.getByRole('button', { name: 'Find changes' }))

@@ -16,13 +16,13 @@ const serve = (blockNumber: string, blockHash: string = hash) => {
 test('a tag is pinned to the number that it means now, safe as finalized', async () => {
   serve('0x10')
   expect(await take('latest')).toEqual({
-    asked: 'latest',
+    parameter: 'latest',
     at: '0x10',
     number: 16n,
     hash,
     final: false,
   })
-  expect(await take('safe')).toMatchObject({ asked: 'safe', at: '0x10', final: true })
+  expect(await take('safe')).toMatchObject({ parameter: 'safe', at: '0x10', final: true })
   expect(node.calls.map(({ params }) => params[0])).toEqual(['latest', 'finalized'])
 })
 

@@ -81,7 +81,7 @@ test('a block that names another parent is no child', async () => {
   })
   const replaced = `0x${'cd'.repeat(32)}` as const
   expect(await createQueryClient().fetchQuery(nextBlockQuery('own', replaced, 0n))).toEqual({
-    kind: 'stranger',
+    kind: 'reorged',
     hash: hashOf(1),
     parent: hashOf(0),
   })

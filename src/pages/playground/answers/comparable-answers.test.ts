@@ -48,7 +48,7 @@ test('a refusal and a revert are answers; who did not answer says why', () => {
   expect(comparableAnswers(answerOf('[]', ...outcomes))).toEqual([
     { answer: { error: { code: -32602, message: 'no such block' } } },
     { answer: { error: { code: -32000, message: 'no', data: { at: 1 } } } },
-    { failed: 'Nobody answered.' },
+    { reason: 'Nobody answered.' },
     { answer: { error: revert } },
   ])
 })
@@ -73,12 +73,12 @@ test('where ids do not tell whose a lossy answer is, it is not compared', () => 
   const lossy = '"result":9007199254740993'
   for (const body of [`[{"id":1,${lossy}},{"id":1,${lossy}}]`, `[{"id":1,${lossy}}]`])
     expect(comparableAnswers(answerOf(body, result(1), result(1)))).toEqual([
-      { failed: expect.stringContaining('more digits') },
-      { failed: expect.stringContaining('more digits') },
+      { reason: expect.stringContaining('more digits') },
+      { reason: expect.stringContaining('more digits') },
     ])
 })
 
 test('what a file command answers is not compared', () => {
   const pins: PlaygroundOutcome = { state: 'pins', pins: [] }
-  expect(comparableAnswers(answerOf('{}', pins))).toEqual([{ failed: expect.any(String) }])
+  expect(comparableAnswers(answerOf('{}', pins))).toEqual([{ reason: expect.any(String) }])
 })

@@ -38,14 +38,14 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
               label: 'From block',
               hint: 'A number or a tag.',
               placeholder: `last − ${groupDigits(defaultRangeBlocks)}`,
-              offers: blockTagNames.filter((tag) => tag !== 'pending'),
+              suggestions: blockTagNames.filter((tag) => tag !== 'pending'),
             },
             {
               name: 'to',
               label: 'To block',
               hint: 'A number or a tag.',
               placeholder: 'latest',
-              offers: blockTagNames.filter((tag) => tag !== 'pending'),
+              suggestions: blockTagNames.filter((tag) => tag !== 'pending'),
             },
             {
               name: 'samples',

@@ -18,7 +18,7 @@ export type HistoryFieldSpec = {
   hint?: ReactNode
   placeholder?: string
   /** Suggestions while typing. */
-  offers?: readonly string[]
+  suggestions?: readonly string[]
 }
 
 export const blockTagNames = Object.keys(blockTags)

@@ -43,7 +43,7 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
           label: 'Type',
           hint: 'Left out, it is read as it looks.',
           placeholder: 'uint256',
-          offers: offeredTypes,
+          suggestions: offeredTypes,
         },
         {
           name: 'offset',

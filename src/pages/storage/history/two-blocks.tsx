@@ -52,14 +52,14 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
               label: 'One block',
               hint: 'A number or a tag.',
               placeholder: `other − ${defaultBlockGap}`,
-              offers: blockTagNames,
+              suggestions: blockTagNames,
             },
             {
               name: 'after',
               label: 'The other',
               hint: 'A number or a tag.',
               placeholder: 'latest',
-              offers: blockTagNames,
+              suggestions: blockTagNames,
             },
           ]}
         />
