@@ -192,12 +192,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        // They keep connections, logs and queues in their modules, which no other test may see.
+        test: {
+          name: 'stateful',
+          include: ['src/{api,queries,state}/**/*.test.ts'],
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
         // Functions without a state of their own share one copy of what they import.
         test: {
           name: 'functions',
-          include: [
-            'src/{api,domain,offline,pages,paths,protocol,queries,state,ui,wallet,workers}/**/*.test.ts',
-          ],
+          include: ['src/{domain,offline,pages,paths,protocol,ui,wallet,workers}/**/*.test.ts'],
           isolate: false,
           benchmark: { include: [] },
         },
