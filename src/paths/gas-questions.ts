@@ -2,6 +2,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 
 /** The questions about a call. */
 export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
@@ -48,7 +49,7 @@ export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuest
       searchParams.set(field, fullQuestion[field].trim())
   }
   if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
-  return `${path}/questions?${searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
+  return `${path}/questions?${unescapeInQuery(searchParams.toString(), '(),')}`
 }
 
 /** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */

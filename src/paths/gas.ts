@@ -1,5 +1,6 @@
 import type { CallText } from '#domain/call/call.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 
 /** What a gas page shows: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
@@ -48,8 +49,7 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
     longTexts.forEach(setField)
   }
   laterFields.forEach(setField)
-  // These need no escape in a query, and a signature is hard to read with it.
-  const queryText = searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  const queryText = unescapeInQuery(searchParams.toString(), '(),')
   return `/${encodeURIComponent(network)}/gas${queryText === '' ? '' : `?${queryText}`}`
 }
 

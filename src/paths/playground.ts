@@ -1,6 +1,7 @@
 import { compactJson, indentRequestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** How a request is sent; '' leaves it to the connection. */
@@ -39,8 +40,7 @@ export function playgroundPath(
   })
   if (omittedChars !== undefined) searchParams.set('leftOut', String(omittedChars))
   else searchParams.set('request', requestText)
-  // These need no escape in a query, and JSON is hard to read with it.
-  const queryText = searchParams.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
+  const queryText = unescapeInQuery(searchParams.toString(), ',:/')
   return `${patterns.playground}?${queryText}`
 }
 

@@ -1,4 +1,5 @@
 import { defineLongFields } from '#paths/links/long-fields.ts'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 
 /** What the read page shows: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
@@ -35,8 +36,7 @@ export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<Rea
     setField('abi', abi.trim())
   } else searchParams.set('leftOut', String(omittedChars))
   if (getters) searchParams.set('getters', 'all')
-  // These need no escape in a query, and a signature is hard to read with it.
-  const queryText = searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  const queryText = unescapeInQuery(searchParams.toString(), '(),')
   const basePath = `/${encodeURIComponent(network)}/read${address && `/${encodeURIComponent(address)}`}`
   return queryText === '' ? basePath : `${basePath}?${queryText}`
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['blocks', 'changes', 'watch'] as const
@@ -63,8 +64,7 @@ export function storageHistoryPath({
     if (fieldText !== '' && !(field === 'offset' && fieldText === '0'))
       searchParams.set(field, fieldText)
   }
-  // These need no escape in a query, and an expression is hard to read with it.
-  const queryText = searchParams.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const queryText = unescapeInQuery(searchParams.toString(), '[],')
   const basePath = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
   return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
 }

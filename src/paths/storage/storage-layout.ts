@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { unescapeInQuery } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** What the page of all variables shows, as texts, which it checks itself. */
@@ -29,8 +30,7 @@ export function storageLayoutPath({
   if (and !== '') searchParams.set('and', and)
   for (const key of keys) searchParams.append('key', key)
   if (at !== '') searchParams.set('at', at)
-  // These need no escape in a query, and an expression is hard to read with it.
-  const queryText = searchParams.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const queryText = unescapeInQuery(searchParams.toString(), '[],')
   const basePath = generatePath(patterns.storageLayout, { network, address })
   return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
 }

@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { encodeQueryText } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** The three ways to read many words of a contract. */
@@ -89,10 +90,6 @@ export function storageManyPath(
 /** A type alone where each row has its own key; colons are legal in a query and can be read. */
 const keyText = ({ type, value }: MappingKeyDraft) =>
   value === undefined ? encodeQueryText(type) : `${encodeQueryText(type)}:${encodeQueryText(value)}`
-
-/** Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. */
-const encodeQueryText = (text: string) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /** The fields as the address of the page gives them, right or wrong. */
 export function parseStorageManyPath(

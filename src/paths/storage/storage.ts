@@ -1,4 +1,5 @@
 import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
+import { encodeQueryText, unescapeInQuery } from '#paths/links/query-text.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 
 /** What the storage page shows: one value of an address's storage at a block (spec 4.2). */
@@ -54,12 +55,5 @@ export function storagePath({
   return `${emptyStoragePath(network, address)}?${queryParts.join('&')}`
 }
 
-/**
- * Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. Colons and
- * brackets are legal in a query; left as they are, the address can be read.
- */
-const encodeReadableText = (text: string) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}')).replace(
-    /%(?:3A|5B|5D|40|2C)/g,
-    decodeURIComponent,
-  )
+/** Colons and brackets are legal in a query; left as they are, the address can be read. */
+const encodeReadableText = (text: string) => unescapeInQuery(encodeQueryText(text), ':[]@,')
