@@ -2,7 +2,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** The questions about a call. */
 export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const

@@ -1,6 +1,6 @@
 import type { CallText } from '#domain/call/call.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** What a gas page shows: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {

@@ -1,8 +1,8 @@
 import { compactJson, indentRequestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** How a request is sent; '' leaves it to the connection. */
 export type TransportChoice = '' | 'HTTP' | 'WebSocket'

@@ -1,5 +1,5 @@
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** What the read page shows: an account, and a function of it, as they were typed. */
 export type ReadAddress = {

@@ -19,8 +19,9 @@ export const ownWorker = (worker: Worker, job: unknown): Runner => ({
 
 /**
  * Runs a job in a worker. `readReport` gets each message of the job; the first value that it
- * returns is the job's result. `openRunner` is not called when `signal` is aborted already. @throws
- * the reason of `signal` when it is aborted, which stops the job; WorkerError when the worker fails
+ * returns is the job's result. `openRunner` is not called when `signal` is aborted already.
+ * @throws the reason of `signal` when it is aborted, which stops the job; WorkerError when the worker
+ * fails.
  */
 export async function runJob<Message, Result>(
   openRunner: () => Runner,

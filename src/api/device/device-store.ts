@@ -27,8 +27,8 @@ export function openDeviceStore<Key, Value>(
 
     /** Everything, in no order, and whether it outlives this page. */
     async readAll(): Promise<{ values: Value[]; lasting: boolean }> {
-      const lasting = await tryIndexedDb(() => values<Value>(store))
-      return { values: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
+      const stored = await tryIndexedDb(() => values<Value>(store))
+      return { values: [...(stored ?? []), ...inMemory.values()], lasting: stored !== undefined }
     },
 
     /** The values under these ids, after another tab has changed them. */
@@ -43,7 +43,7 @@ export function openDeviceStore<Key, Value>(
       change: ChangeValue<Key, Value>,
     ): Promise<{ changes: StoreChange<Value>[]; lasting: boolean }> {
       const ids = keys.map(idOf)
-      const lasting = await tryIndexedDb(() =>
+      const storedChanges = await tryIndexedDb(() =>
         store('readwrite', async (objects) => {
           // All at once: one after the other, a hundred thousand take a minute.
           const known = await Promise.all(
@@ -57,9 +57,9 @@ export function openDeviceStore<Key, Value>(
           return changes
         }),
       )
-      if (lasting) {
+      if (storedChanges) {
         for (const id of ids) inMemory.delete(id)
-        return { changes: lasting, lasting: true }
+        return { changes: storedChanges, lasting: true }
       }
       const known = ids.map((id) => inMemory.get(id))
       const changes = changesOf(ids, keys, known, change)

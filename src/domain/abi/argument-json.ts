@@ -30,6 +30,7 @@ export function elementOf(
   return { element: { ...parameter, type }, length: length ? Number(length) : undefined }
 }
 
+/** The members of a tuple; none for any other type. */
 export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
   'components' in parameter ? parameter.components : []
 

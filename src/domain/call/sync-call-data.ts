@@ -15,7 +15,7 @@ export type SyncedCallData = {
   inSync: boolean
 }
 
-/** Brings data and arguments in line; `counts` is the side that was typed last. */
+/** Brings data and arguments in line; `lastEdited` is the side that was typed last. */
 export function syncCallData(
   typed: { function: string; args: readonly string[]; data: string; code: string },
   lastEdited: 'data' | 'function',
@@ -35,12 +35,12 @@ export function syncCallData(
   // A signature that is being changed may have fewer parameters for a while.
   const fittingArgs = typed.args.slice(0, callableItem.inputs.length)
   const encodedCall = encodeCall(typed.function, fittingArgs, typed.code)
-  const inStep = 'data' in encodedCall
+  const isEncoded = 'data' in encodedCall
   return {
     item: callableItem,
     args: fittingArgs,
-    data: inStep ? encodedCall.data : '',
-    inSync: inStep,
+    data: isEncoded ? encodedCall.data : '',
+    inSync: isEncoded,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { formatParameter, readAbi } from '#domain/abi/abi.ts'
+import { componentsOf } from '#domain/abi/argument-json.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
@@ -85,9 +86,6 @@ function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number
   }
   return byteOffsets
 }
-
-const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
-  'components' in parameter ? parameter.components : []
 
 const isDynamic = (parameter: AbiParameter): boolean =>
   /^(string|bytes)(\[|$)|\[\]/.test(parameter.type) || componentsOf(parameter).some(isDynamic)

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['blocks', 'changes', 'watch'] as const

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
-import { unescapeInQuery } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
+import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** What the page of all variables shows, as texts, which it checks itself. */
 export type StorageLayoutAddress = {

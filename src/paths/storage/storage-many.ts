@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
-import { encodeQueryText } from '#paths/links/query-text.ts'
 import { patterns } from '#paths/patterns.ts'
+import { encodeQueryText } from '#paths/query-text.ts'
 
 /** The three ways to read many words of a contract. */
 export const storageManyModes = ['list', 'range', 'find'] as const

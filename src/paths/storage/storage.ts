@@ -1,5 +1,5 @@
 import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
-import { encodeQueryText, unescapeInQuery } from '#paths/links/query-text.ts'
+import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 
 /** What the storage page shows: one value of an address's storage at a block (spec 4.2). */

@@ -1,4 +1,4 @@
-/** A folder's files, by their paths inside it (`a/b.txt`), and those of its folders that are empty. */
+/** A folder's files by their paths in it (`a/b.txt`), and its folders that are empty. */
 export type FolderContent<F> = {
   files: readonly { path: string; file: F }[]
   empty: readonly string[]

@@ -35,7 +35,7 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
 
 /** The uploads of this device, of this visit and earlier ones. */
 export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
-  const { uploads, hold, isLeader: sends, lasting, trouble } = list
+  const { uploads, hold, isLeader, lasting, trouble } = list
   const [chosenId, setChosenId] = useState<string | null>()
   const sectionRef = useRef<HTMLElement>(null)
   const lastActedId = useRef<string>(undefined)
@@ -101,7 +101,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
     <section ref={sectionRef} aria-labelledby="uploads" className="mt-2">
       <UploadQueueHeader {...list} act={act} />
       {hold && <UploadPauseNotice hold={hold} act={act} />}
-      {sends === false && (
+      {isLeader === false && (
         <p className="pb-2 text-sm text-mute">
           Another tab of this browser sends; what you do here is done there.
         </p>
