@@ -39,7 +39,6 @@ export function AccountFacts({
       <FactRow
         label="Is"
         name="code"
-        wide
         meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. Of code that can run other code, the slots that proxies agree on are read, too."
         raw={code.slice(0, 200)}
       >

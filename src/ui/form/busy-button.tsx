@@ -2,17 +2,19 @@ import type { ComponentProps } from 'react'
 
 /**
  * A button that ignores presses while the action that it started runs. A disabled one would lose
- * the focus of whoever pressed it by keyboard.
+ * the focus of whoever pressed it by keyboard. `primary` marks the one action of a form.
  */
 export const BusyButton = ({
   busy,
+  primary = false,
+  className = '',
   onClick,
   ...rest
-}: ComponentProps<'button'> & { busy: boolean }) => (
+}: ComponentProps<'button'> & { busy: boolean; primary?: boolean }) => (
   <button
     type="button"
-    className="action"
     {...rest}
+    className={`action ${primary ? 'action-primary justify-center' : ''} ${className}`}
     aria-disabled={busy || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   />

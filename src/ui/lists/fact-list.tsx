@@ -1,7 +1,8 @@
+import { Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A list of facts in two columns where there is room. The first of a page hides its title. */
+/** A list of facts, one below the other. The first of a page hides its title. */
 export function FactList({
   title,
   untitled = false,
@@ -14,24 +15,36 @@ export function FactList({
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="card overflow-hidden px-4 sm:px-5">
-      <h2
-        id={headingId}
-        className={untitled ? 'sr-only' : 'pt-2 pb-1 text-sm font-medium text-mute'}
-      >
+      <h2 id={headingId} className={untitled ? 'sr-only' : 'py-2.5 text-lg font-semibold'}>
         {title}
       </h2>
-      <dl className="-mt-px grid gap-x-8 lg:grid-cols-2">{children}</dl>
+      <dl className={untitled ? '-mt-px' : ''}>{children}</dl>
     </section>
   )
 }
 
-/** One fact. Its label opens what the value means, and the raw value. */
+/**
+ * One fact, as `FactRow`, where the page itself computed it or needs no explanation: a label and a
+ * value.
+ */
+export function PlainFact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={factRowClasses}>
+      <dt className="text-mute">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+const factRowClasses =
+  'grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2 sm:grid-cols-[11.25rem_minmax(0,1fr)] sm:gap-x-4'
+
+/** One fact. The icon before its label opens what the value means, and the raw value. */
 export function FactRow({
   label,
   name,
   meaning,
   raw,
-  wide = false,
   children,
 }: {
   label: string
@@ -39,24 +52,23 @@ export function FactRow({
   name: string
   meaning: string
   raw: unknown
-  wide?: boolean
   children: ReactNode
 }) {
   const [open, setOpen] = useState(false)
   return (
-    <div
-      className={`grid items-start grid-cols-[6.5rem_minmax(0,1fr)] sm:items-baseline gap-x-3 border-t border-line py-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)] ${
-        wide || open ? 'lg:col-span-2' : ''
-      }`}
-    >
+    <div className={factRowClasses}>
       <dt>
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="text-left text-mute decoration-line decoration-dotted underline-offset-4 hover:text-ink hover:underline"
-          title="What this is, and its raw value"
+          className="group flex items-start gap-1.5 text-left text-mute hover:text-ink"
+          title={meaning}
         >
+          <Info
+            aria-hidden="true"
+            className="mt-[3px] size-3.5 flex-none opacity-60 group-hover:opacity-100 max-sm:hidden"
+          />
           {label}
         </button>
       </dt>
@@ -74,7 +86,7 @@ export function FactRow({
 }
 
 function RawValue({ name, raw }: { name: string; raw: unknown }) {
-  const jsonText = JSON.stringify(raw, null, 2) ?? 'not in the answer'
+  const jsonText = JSON.stringify(raw, null, 2) ?? 'not in the response'
   return (
     <p className="data max-h-64 overflow-auto break-all whitespace-pre-wrap">
       <span className="text-mute">{name}: </span>

@@ -27,22 +27,10 @@ export function FieldGroup({
   return (
     <FactList title={title} untitled={untitled}>
       {shownFields.map((field) => (
-        <FactRow
-          key={field.name}
-          {...field}
-          raw={object[field.name]}
-          wide={needsFullWidth(field, object)}
-        >
+        <FactRow key={field.name} {...field} raw={object[field.name]}>
           <FieldValue field={field} object={object} network={network} />
         </FactRow>
       ))}
     </FactList>
   )
 }
-
-/** A value too long for half the width gets the full width. */
-const needsFullWidth = ({ kind, name }: FieldDefinition, object: RawObject) =>
-  kind === 'bloom' ||
-  kind === 'access list' ||
-  (kind === 'data' && String(object[name]).length > 40) ||
-  (kind === 'raw' && JSON.stringify(object[name]).length > 40)

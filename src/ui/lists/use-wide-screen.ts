@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-const wideScreenQuery = () => matchMedia('(width >= 52rem)')
-
-/** Whether a table's columns fit beside each other. */
-export const useWideScreen = (): boolean =>
-  useSyncExternalStore(
+/** Whether the screen has the width of a media condition; by default, that of a table's columns. */
+export function useWideScreen(condition = '(width >= 52rem)'): boolean {
+  return useSyncExternalStore(
     (onChange) => {
-      const mediaQuery = wideScreenQuery()
+      const mediaQuery = matchMedia(condition)
       mediaQuery.addEventListener('change', onChange)
       return () => mediaQuery.removeEventListener('change', onChange)
     },
-    () => wideScreenQuery().matches,
+    () => matchMedia(condition).matches,
   )
+}

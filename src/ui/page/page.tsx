@@ -5,7 +5,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 /** A page's column and its document title. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-[72.5rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:px-6">
+    <div className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6">
       <title>{title === 'Keyhole' ? title : `${title} · Keyhole`}</title>
       {children}
     </div>

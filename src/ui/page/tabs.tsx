@@ -18,10 +18,10 @@ export function Tabs<Name extends string>({
   children?: ReactNode
 }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
       <nav
         aria-label={label}
-        className="flex max-w-full gap-3 overflow-x-auto sm:gap-4 whitespace-nowrap"
+        className="-mb-px flex max-w-full gap-4 overflow-x-auto sm:gap-5 whitespace-nowrap"
       >
         {views.map(({ name, label, count }) => (
           <Link
@@ -30,7 +30,7 @@ export function Tabs<Name extends string>({
             replace
             ref={name === current ? scrollIntoRow : undefined}
             aria-current={name === current ? 'page' : undefined}
-            className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
+            className="border-b-2 border-transparent py-2 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >
             {label}{' '}
             {count !== undefined && <span className="ml-0.5 text-mute">{groupDigits(count)}</span>}

@@ -1,21 +1,20 @@
 /**
- * A hash or address that is shortened in its middle, where space is missing or always (`short`).
- * The whole text stays in the page, so that selecting and copying take all of it: the middle is
- * only clipped, and the dots are not text.
+ * A hash or address that is shortened in its middle, where space is missing or always (`short`, to
+ * 0x + 6 … 6 digits). The whole text stays in the page, so that selecting and copying take all of
+ * it: the middle is only clipped, and the dots are not text.
  */
 export function HexValue({ value, short = false }: { value: string; short?: boolean }) {
   const hexDigits = value.replace(/^0x/, '')
   if (hexDigits.length < 16) return <span className="data">{value}</span>
-  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-10ch)] text-ellipsis text-mute'
+  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-14ch)] text-ellipsis'
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
-      <span className="text-mute">0x</span>
-      {hexDigits.slice(0, 4)}
-      {short && <span className="text-mute before:content-['…']" />}
+      0x{hexDigits.slice(0, 6)}
+      {short && <span className="before:content-['…']" />}
       <span className={`inline-block overflow-hidden align-bottom ${middleClasses}`}>
-        {hexDigits.slice(4, -4)}
+        {hexDigits.slice(6, -6)}
       </span>
-      {hexDigits.slice(-4)}
+      {hexDigits.slice(-6)}
     </span>
   )
 }

@@ -12,7 +12,6 @@ export function EncodedHeaderFacts({ block }: { block: RawObject }) {
         label="RLP"
         name="hash"
         raw={block.hash}
-        wide
         meaning="Encoded here from the fields of the answer, in the order of their forks. Its Keccak-256 is the block’s hash if the verdict above says so."
       >
         {'problem' in headerEncoding ? (

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/**
+ * The place of what was asked, from its loading state on. A new question brings it into view and
+ * gives it the focus, so that the answer is the next thing that is seen and read out. A page that
+ * is opened with its question keeps its focus where it is.
+ * @param question what the URL asks; undefined while nothing is asked
+ */
+export function AnswerRegion({
+  question,
+  label = 'Result',
+  children,
+}: {
+  question: string | undefined
+  label?: string
+  children: ReactNode
+}) {
+  const regionRef = useRef<HTMLElement>(null)
+  const shownQuestion = useRef(question)
+  useEffect(() => {
+    if (shownQuestion.current === question) return
+    shownQuestion.current = question
+    if (question === undefined) return
+    regionRef.current?.focus({ preventScroll: true })
+    regionRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [question])
+  return (
+    <section
+      ref={regionRef}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid scroll-my-4 grid-cols-[minmax(0,1fr)] gap-4 focus:outline-none"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** The answer itself: one sentence or one number, with what qualifies it below. */
+export function AnswerCard({ children, below }: { children: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="card px-4 py-3.5 sm:px-5">
+      <div className="text-answer font-semibold wrap-anywhere">{children}</div>
+      {below && <div className="mt-1 text-mute">{below}</div>}
+    </div>
+  )
+}

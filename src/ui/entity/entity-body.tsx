@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/**
+ * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
+ * narrow screen the rail follows as closed disclosures.
+ */
+export function EntityBody({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
+  if (!rail) return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      <aside aria-label="About this page" className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4">
+        {rail}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+
+/** A step of the breadcrumb; the last one is the page itself and links nowhere. */
+export type Crumb = { label: string; to?: string }
+
+/**
+ * The head of every entity's page: where it belongs, what it is, its identifier, its state, and at
+ * most two actions with a menu for the rest.
+ */
+export function EntityHeader({
+  crumbs = [],
+  title,
+  id,
+  tags,
+  children,
+}: {
+  crumbs?: readonly Crumb[]
+  title: ReactNode
+  /** The identifier of the entity, whole; `what` names it for the copy button. */
+  id?: { text: string; what: string } | undefined
+  /** `StatusTag`s. */
+  tags?: ReactNode
+  /** Navigation, actions, and a `MoreMenu`. */
+  children?: ReactNode
+}) {
+  return (
+    <header className="grid min-w-0 gap-y-1">
+      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 max-w-full">
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {id && (
+            <p className="flex max-w-full items-start gap-1">
+              <span className="data min-w-0 wrap-anywhere">{id.text}</span>
+              <CopyButton text={id.text} what={id.what} />
+            </p>
+          )}
+        </div>
+        {children && (
+          <div className="flex flex-wrap items-center gap-1.5 print:hidden">{children}</div>
+        )}
+      </div>
+      {tags && <div className="mt-1 flex flex-wrap gap-1.5">{tags}</div>}
+    </header>
+  )
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-mute">
+      {crumbs.map(({ label, to }, index) => (
+        <Fragment key={label}>
+          {index > 0 && <span aria-hidden="true"> › </span>}
+          {to === undefined ? (
+            <span aria-current="page">{label}</span>
+          ) : (
+            <Link to={to}>{label}</Link>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

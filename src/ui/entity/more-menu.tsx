@@ -1,0 +1,116 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+/**
+ * A button that opens a short list of further actions. It closes on Escape, on a click elsewhere,
+ * when the focus leaves it, and when the page changes.
+ */
+export function MoreMenu({
+  label = 'More',
+  button,
+  children,
+}: {
+  label?: string
+  /** What the button shows instead of three dots. */
+  button?: ReactNode
+  /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const menuRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = ({ target }: Event) => {
+      if (!menuRef.current?.contains(target as Node)) setOpen(false)
+    }
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      buttonRef.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [open])
+  return (
+    <div ref={menuRef} className="relative">
+      <button
+        ref={buttonRef}
+        type="button"
+        className="action"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {button ?? <Ellipsis aria-hidden="true" className="size-4" />}
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        className="card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg max-sm:right-auto max-sm:left-0"
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+const itemClasses =
+  'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
+
+/** A link in a `MoreMenu`. */
+export function MenuLink({
+  to,
+  state,
+  title,
+  children,
+}: {
+  to: string
+  state?: unknown
+  title?: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} state={state} title={title} className={itemClasses}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** An action in a `MoreMenu`. */
+export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={itemClasses} onClick={onClick}>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+/** Copies what `text` returns when it is clicked, and says whether the browser allowed it. */
+export function MenuCopy({ label, text }: { label: string; text: () => string }) {
+  const [copyStatus, copy] = useCopy()
+  return (
+    <li>
+      <button type="button" className={itemClasses} onClick={() => copy(text())}>
+        <span aria-live="polite">{copyStatus ?? label}</span>
+      </button>
+    </li>
+  )
+}

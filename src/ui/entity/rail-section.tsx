@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+
+/**
+ * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
+ * one. `open` opens it there too, for what must not be missed, such as a mismatch.
+ */
+export function RailSection({
+  title,
+  open = false,
+  children,
+}: {
+  title: string
+  open?: boolean
+  children: ReactNode
+}) {
+  const headingId = useId()
+  const isWide = useWideScreen('(width >= 64rem)')
+  if (isWide)
+    return (
+      <section aria-labelledby={headingId} className="card py-2">
+        <h2 id={headingId} className="px-4 py-1 text-sm font-semibold">
+          {title}
+        </h2>
+        <div className="px-4">{children}</div>
+      </section>
+    )
+  return (
+    <details className="card group" open={open}>
+      <summary className="flex min-h-10 list-none items-center gap-1.5 px-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
+        {title}
+      </summary>
+      <div className="px-4 pb-2">{children}</div>
+    </details>
+  )
+}
+
+/** A line of the rail: a label, and its value at the right end. */
+export function RailRow({ label, children }: { label: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0 lg:first:border-t">
+      <span className="min-w-0 text-mute wrap-anywhere">{label}</span>
+      {children !== undefined && <span className="min-w-0 text-right">{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ToolSnippets } from '#domain/text/snippet.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+/** The request behind an entity: its method and time, the same for other tools, and the Playground. */
+export function RequestSection({
+  method,
+  elapsedMs,
+  snippets = [],
+  playgroundPath,
+  children,
+}: {
+  method: string
+  /** Milliseconds until the whole response was there; undefined while it is not known. */
+  elapsedMs?: number | undefined
+  snippets?: ToolSnippets
+  playgroundPath?: string | undefined
+  /** Further `RailRow`s. */
+  children?: ReactNode
+}) {
+  return (
+    <RailSection title="Request">
+      <RailRow label={<span className="data">{method}</span>}>
+        {elapsedMs !== undefined && (
+          <span className="text-mute whitespace-nowrap">
+            {groupDigits(Math.round(elapsedMs))} ms
+          </span>
+        )}
+      </RailRow>
+      {snippets.length > 0 && (
+        <RailRow label="Copy as">
+          <span className="flex flex-wrap justify-end gap-x-3">
+            {snippets.map(([tool, text]) => (
+              <CopySnippetButton key={tool} tool={tool} text={text} />
+            ))}
+          </span>
+        </RailRow>
+      )}
+      {children}
+      {playgroundPath !== undefined && (
+        <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
+      )}
+    </RailSection>
+  )
+}
+
+function CopySnippetButton({ tool, text }: { tool: string; text: string }) {
+  const [copyStatus, copy] = useCopy()
+  return (
+    <button
+      type="button"
+      aria-label={`Copy as ${tool}`}
+      className="text-accent hover:underline"
+      onClick={() => copy(text)}
+    >
+      <span aria-live="polite">{copyStatus ?? tool}</span>
+    </button>
+  )
+}

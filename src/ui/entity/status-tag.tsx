@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** Green is for what was checked or succeeded, amber for what is unavailable or unverified. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
+
+const toneClasses: { [tone in Tone]: string } = {
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  accent: 'bg-accent-soft text-accent',
+  plain: 'bg-hover text-mute',
+}
+
+/** A state of an entity in one to three words; `title` explains it. */
+export function StatusTag({
+  tone = 'plain',
+  title,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  children: ReactNode
+}) {
+  return (
+    <span className={`tag ${toneClasses[tone]}`} title={title}>
+      {children}
+    </span>
+  )
+}

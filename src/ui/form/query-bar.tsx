@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+
+/**
+ * The form of a page that asks: at most three fields and a button in one row, everything else under
+ * "Advanced". Once there is an answer it folds into its `summary` with "Edit".
+ */
+export function QueryBar({
+  label,
+  formProps,
+  summary,
+  advanced,
+  isAdvancedOpen = false,
+  submitLabel,
+  busy = false,
+  children,
+}: {
+  /** Names the form for screen readers. */
+  label: string
+  formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void }
+  /** The question in one line; undefined while nothing is asked, or a field has a problem. */
+  summary?: ReactNode
+  advanced?: ReactNode
+  /** True when a field in there is filled or wrong. */
+  isAdvancedOpen?: boolean
+  submitLabel: string
+  busy?: boolean
+  /** The fields. */
+  children: ReactNode
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isEditing) fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isEditing])
+  const isFolded = summary !== undefined && !isEditing
+  return (
+    <form
+      {...formProps}
+      aria-label={label}
+      className="card"
+      onSubmit={(event) => {
+        setEditing(false)
+        formProps.onSubmit(event)
+      }}
+    >
+      {isFolded ? (
+        <div className="flex min-h-11 items-center justify-between gap-3 px-4 py-1.5">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">{summary}</div>
+          <button type="button" className="action flex-none" onClick={() => setEditing(true)}>
+            Edit
+          </button>
+        </div>
+      ) : (
+        <div ref={fieldsRef} className="px-4 py-3">
+          <div className="flex flex-col gap-3 md:flex-row md:items-start [&>*:not(button)]:min-w-0 [&>*:not(button)]:flex-1">
+            {children}
+            <BusyButton type="submit" primary busy={busy} className="md:mt-6.5">
+              {submitLabel}
+            </BusyButton>
+          </div>
+          {advanced && (
+            <details className="group mt-2" open={isAdvancedOpen}>
+              <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
+                <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+                Advanced
+              </summary>
+              <div className="mt-3 grid gap-4">{advanced}</div>
+            </details>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}

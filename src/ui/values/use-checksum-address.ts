@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+type GetAddress = typeof import('viem/utils').getAddress
+
+let getAddress: GetAddress | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Calls back when the checksum can be computed. Keccak is loaded after the first addresses are
+ * shown: the first load of a page does not wait for it, and the letters' case moves nothing.
+ */
+function watchChecksum(onChange: () => void) {
+  listeners.add(onChange)
+  if (!getAddress)
+    import('viem/utils').then(
+      (utils) => {
+        getAddress = utils.getAddress
+        for (const listener of listeners) listener()
+      },
+      // Without it, an address stays as the provider wrote it.
+      () => undefined,
+    )
+  return () => listeners.delete(onChange)
+}
+
+/** An address with its checksum (EIP-55) as soon as it can be computed. */
+export function useChecksumAddress(address: string): string {
+  const checksum = useSyncExternalStore(watchChecksum, () => getAddress)
+  return checksum && /^0x[0-9a-f]{40}$/i.test(address)
+    ? checksum(address.toLowerCase() as `0x${string}`)
+    : address
+}
