@@ -23,7 +23,6 @@ export function MoreMenu({
   const menuRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return
