@@ -2,7 +2,6 @@ import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } fr
 import { blockTags } from '#domain/block/block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { formatUtc, parseDate } from '#domain/values/time.ts'
-import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type BlockQuestion, BlockResolver } from '#ui/form/block-resolver.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 
@@ -59,19 +58,11 @@ export function BlockPicker({
     search.current = controller
     setOpen(false)
     setNote('Finding the block…')
-    try {
-      const number = await resolveBlock(question, controller.signal)
-      if (controller.signal.aborted) return
-      setNote(
-        number === null
-          ? 'No block found for this.'
-          : `Found by its ${'hash' in question ? 'hash' : 'time'}.`,
-      )
-      if (number !== null) onChange(number.toString())
-    } catch (failure) {
-      if (!controller.signal.aborted)
-        setNote(describeFailure(failure as Parameters<typeof describeFailure>[0]).title)
-    }
+    const found = await resolveBlock(question, controller.signal)
+    if (controller.signal.aborted) return
+    if ('problem' in found) return setNote(found.problem)
+    setNote(`Found by its ${'hash' in question ? 'hash' : 'time'}.`)
+    onChange(found.number.toString())
   }
 
   const options: Option[] = question
