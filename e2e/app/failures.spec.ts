@@ -56,7 +56,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('alert')).toContainText('The service does not answer')
     await expect(page.getByText('No block has this hash')).toHaveCount(0)
     await ownKeyhole.start()
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(heading).toHaveText(/^Block \d+$/)
   })
 
@@ -73,7 +73,7 @@ test.describe('when something fails', () => {
     await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/1')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('does not know this API key')
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   })
 

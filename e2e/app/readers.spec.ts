@@ -120,7 +120,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer.getByText('Zero bytes')).toBeVisible()
   const ground = await paint(page.locator('html'))
-  const lookups = page.getByRole('navigation', { name: 'Lookups' })
+  const lookups = page.getByRole('navigation', { name: 'Main' })
   expect(await paint(lookups.getByRole('link', { name: 'Gas' }))).not.toBe(
     await paint(lookups.getByRole('link', { name: 'Files' })),
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { places } from '../fixtures/every-page.ts'
+import { openRequests } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -187,16 +188,19 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await page.unrouteAll()
 
   // Everything that was asked, opened and saved.
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
-  await user.click(page.getByRole('link', { name: 'All exchanges' }))
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await openRequests(page, user)
+  await user.click(page.getByRole('link', { name: 'View all requests' }))
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await page.evaluate(() => {
-    for (const summary of document.querySelectorAll('summary')) summary.click()
+    for (const button of document.querySelectorAll<HTMLElement>('td button[aria-expanded=false]'))
+      button.click()
   })
-  await expect(page.getByRole('button', { name: 'Copy what was answered' }).first()).toBeVisible()
-  await look('exchanges')
+  await expect(page.getByRole('button', { name: 'Copy response' }).first()).toBeVisible()
+  await look('requests')
   for (const name of ['Save as HAR', 'Save as JSON']) {
     const download = page.waitForEvent('download')
+    if (name === 'Save as JSON')
+      await user.click(page.getByRole('main').getByRole('button', { name: 'More' }))
     await user.click(page.getByRole('button', { name }))
     hear(name, await readFile(await (await download).path(), 'utf8'))
   }

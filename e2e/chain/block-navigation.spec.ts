@@ -172,7 +172,7 @@ test.describe('when the service is cut off in the middle of a walk', () => {
     await expect(asked).toContainText('First transaction of block 5: here')
     await expect(page.getByText('No block was found')).toHaveCount(0)
     cut = false
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', heading)).toHaveText('Block 4')
   })
 

@@ -89,7 +89,7 @@ test.describe('when the service is cut off in the middle', () => {
     await expect(page.getByRole('alert')).toContainText('The service does not answer')
     await expect(page.getByRole('region', { name: 'How the block is looked for' })).toBeVisible()
     left = Number.POSITIVE_INFINITY
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', { name: 'Block 4', exact: true })).toBeVisible()
   })
 
@@ -106,7 +106,7 @@ test.describe('when the service is cut off in the middle', () => {
     await expect(page.getByRole('heading', heading)).toHaveText('Block 3')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '8')
     cut = false
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   })
 })

@@ -117,7 +117,7 @@ test.describe('odd answers', () => {
     await expect(page.getByText(/are all empty|No later block/)).toHaveCount(0)
     await page.unroute('**/v3/*')
     await ownKeyhole.start()
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction 0 of block 5')
   })
 

@@ -64,7 +64,7 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
   ).toBeVisible()
   hostile.mode = 'fine'
   await user.click(page.getByRole('button', { name: 'Try those that failed again' }))
-  await user.click(page.getByRole('button', { name: 'Try again', exact: true }).first())
+  await user.click(page.getByRole('button', { name: 'Retry', exact: true }).first())
   const all = adds.length + 1
   await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
   hostile.mode = 'a host’s own'
@@ -149,17 +149,17 @@ test('a pin or a reading that fails is told in words, and the reason why nobody 
   await expect(diagnosed).toContainText('It answers, and does not let this page read the answer')
   await expect(diagnosed).toContainText(`Access-Control-Allow-Origin: ${keyhole.url}`)
   hostile.mode = 'no preflight'
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await user.click(alert.getByRole('button', { name: 'Diagnose' }))
   await expect(diagnosed).toContainText('does not let this page send the header authorization')
   await expect(diagnosed).toContainText('Kubo cannot be told to')
   await hostile.end()
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await user.click(alert.getByRole('button', { name: 'Diagnose' }))
   await expect(diagnosed).toContainText('Nothing listens at this address')
   await hostile.start()
   hostile.mode = 'fine'
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await expect(alert).toHaveCount(0)
 
   hostile.mode = 'short content'
@@ -182,7 +182,7 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('does not know this key and secret')
   await expect(page.getByText('0 of 1 added')).toBeVisible()
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await expect(page.getByText('✓ verified').first()).toBeVisible()
 })
 

@@ -196,13 +196,13 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   // Three were on their way; the others are not even tried.
   expect(asked).toBeLessThanOrEqual(6)
   answer = { status: 429, headers: { 'retry-after': '1' } }
-  await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Try again' }))
+  await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Retry' }))
   await expect(page.getByText(/tries again by itself in 1 second/)).toBeVisible()
   answer = { status: 503 }
   await expect(page.getByText('The service has trouble behind it')).toBeVisible()
   answer = undefined
   await expect(page.getByText('7 of 8 added · 1 failed')).toBeVisible()
-  await user.click(large.getByRole('button', { name: 'Try again' }))
+  await user.click(large.getByRole('button', { name: 'Retry' }))
   await expect(page.getByText('8 of 8 added')).toBeVisible()
   expect(count.added).toBe(8)
 })

@@ -112,7 +112,7 @@ test.describe('when the service fails', () => {
     await expect(answer(page).getByRole('status')).toContainText(/^Paused: 7 of \d+ answered/)
     await expect(answer(page)).not.toContainText('refused at')
     mended = true
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(answer(page)).toContainText('First block where it is refused')
     await expect(answer(page).getByText('block 8', { exact: true }).first()).toBeVisible()
     await expect(answer(page)).toContainText('reverts: no reason given')

@@ -204,7 +204,7 @@ test.describe('when something fails', () => {
     await expect(word(page)).toHaveCount(0)
     await expect(page.getByText('32 zero bytes')).toHaveCount(0)
     await page.unroute('**/v3/*')
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(word(page)).toBeVisible()
   })
 

@@ -11,6 +11,7 @@ import { useOtherTabConnections } from '#state/connections/connection-changes.ts
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
+import { WalletWatch } from '#wallet/wallet-watch.tsx'
 
 /** What the frame loads and starts after the page, so that no page waits for it. */
 export default function DeferredChrome({
@@ -21,6 +22,8 @@ export default function DeferredChrome({
 }) {
   useEffect(() => {
     registerServiceWorker()
+    // A service that goes later cannot send the words for it.
+    import('#ui/answer/failure-details.tsx').catch(() => {})
   }, [])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
@@ -30,6 +33,7 @@ export default function DeferredChrome({
     <>
       {connection && <SocketNotice connection={connection} />}
       {connection && <OfflineNotice connection={connection} />}
+      {connection && <WalletWatch key={connection.network} network={connection} />}
       <NewVersionNotice />
       <ShortcutsSheet />
     </>

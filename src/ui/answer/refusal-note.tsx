@@ -51,7 +51,7 @@ export default function RefusalNote({
             <FixLink key={fix.label} fix={fix} />
           ))}
           <BusyButton busy={retrying} onClick={retry}>
-            {retrying ? 'Asking …' : 'Try again'}
+            {retrying ? 'Retrying…' : 'Retry'}
           </BusyButton>
         </div>
       </div>
