@@ -414,11 +414,11 @@ test.describe('when the service fails', () => {
       return page.getByRole('region', { name: `Test of ${name}` })
     }
     const wrong = await add('Wrong key', `${baseUrl}/v3/wrong-key`)
-    await expect(wrong.getByRole('alert')).toContainText('does not know this API key')
+    await expect(wrong.getByRole('alert')).toContainText('Unknown API key')
     await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
-      'does not know this API key',
+      'Unknown API key',
     )
-    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('IPFS API not found')
     await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
     const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
     await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
@@ -441,9 +441,9 @@ test.describe('when the service fails', () => {
     await ownKeyhole.stop()
     await user.click(page.getByRole('button', { name: 'Test' }))
     const alert = page.getByRole('alert').first()
-    await expect(alert).toContainText('The service does not answer')
+    await expect(alert).toContainText('Cannot reach the provider')
     await user.click(alert.getByRole('button', { name: 'Diagnose' }))
-    await expect(alert).toContainText(/server of this page does not answer|not running/)
+    await expect(alert).toContainText(/server of this page does not respond|not running/)
     await ownKeyhole.start()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     await expect(socket).toContainText('Opened')

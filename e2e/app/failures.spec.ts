@@ -53,7 +53,7 @@ test.describe('when something fails', () => {
     await expect(heading).toHaveText(/^Block \d+$/)
     await ownKeyhole.stop()
     await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByText('No block has this hash')).toHaveCount(0)
     await ownKeyhole.start()
     await user.click(page.getByRole('button', { name: 'Retry' }))
@@ -72,24 +72,22 @@ test.describe('when something fails', () => {
     await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
     await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/1')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('does not know this API key')
+    await expect(page.getByRole('alert')).toContainText('Unknown API key')
     await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   })
 
   test('an unknown network is named', async ({ page }) => {
     await page.goto(blockPath({ network: 'nowhere', block: { kind: 'hash', hash: unknown } }))
-    await expect(page.getByRole('alert')).toContainText(
-      'no connection to a network called “nowhere”',
-    )
+    await expect(page.getByRole('alert')).toContainText('No connection to “nowhere”')
   })
 
   const garbage = [
-    { what: 'a web page', body: '<html>Welcome</html>', says: 'The answer is a web page' },
+    { what: 'a web page', body: '<html>Welcome</html>', says: 'The response is a web page' },
     {
       what: 'another’s answer',
       body: '{"id":-1,"result":null}',
-      says: 'The answer cannot be read',
+      says: 'The response cannot be read',
     },
   ]
   test('garbage in place of a block is shown as a failure, with the answer to read', async ({
@@ -100,7 +98,7 @@ test.describe('when something fails', () => {
       await page.route('**/v3/*', (route) => route.fulfill({ body }))
       await page.goto(unknownPath)
       await expect(page.getByRole('alert'), what).toContainText(says)
-      await user.click(page.getByText('What the service answered'))
+      await user.click(page.getByText('Raw response'))
       await expect(page.getByRole('alert').locator('pre')).toHaveText(body)
       await expect(page.getByText('No block has this hash')).toHaveCount(0)
       await page.unroute('**/v3/*')
@@ -115,7 +113,7 @@ test.describe('when something fails', () => {
       route.fulfill({ status: 307, headers: { location: elsewhere } }),
     )
     await page.goto(unknownPath)
-    await expect(page.getByRole('alert')).toContainText('The service answers with a redirect')
+    await expect(page.getByRole('alert')).toContainText('The provider redirects')
     expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
   })
 

@@ -55,7 +55,7 @@ test('without a network the dashboard opens with what it kept, says so, and goes
 
   // A page that was never opened: its files are there, its answer is not.
   await page.goto('/devnet/block/3/tx/1')
-  await expect(page.getByRole('alert')).toContainText('The service does not answer')
+  await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
   await expect(notice).toContainText('all else waits for it')
   await context.setOffline(false)
   await user.click(notice.getByRole('button', { name: 'Ask again' }))

@@ -381,7 +381,7 @@ test.describe('where answers are odd', () => {
     bodies.elsewhere = ''
     await user.click(send)
     await expect(comparison).toContainText('Neither side gave an answer to compare')
-    await expect(comparison.getByText('The answer is not JSON.')).toHaveCount(2)
+    await expect(comparison.getByText('The response is not JSON.')).toHaveCount(2)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
     await user.click(send)
     await expect(comparison).toContainText('One side gave no answer to compare')

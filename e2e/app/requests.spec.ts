@@ -119,7 +119,7 @@ test.describe('where a service repeats the key', () => {
     )
     await page.goto('/devnet/block/3')
     await expect(page.getByRole('alert')).toContainText('status 400')
-    await user.click(page.getByText('What the service answered'))
+    await user.click(page.getByText('Raw response'))
     expect(await page.content()).toContain('no such thing at /v3/[secret]')
     const requests = await openRequests(page, user)
     await user.click(

@@ -148,10 +148,10 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   }
   const card = page.getByRole('listitem').filter({ hasText: 'Typed' })
   await user.click(card.getByRole('button', { name: 'Test' }))
-  await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
+  await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
   await user.click(card.getByRole('button', { name: 'Test' }))
-  await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
+  await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await look('own connections')
   await lookAtStores()
   expect(await page.evaluate(() => localStorage.getItem('keyhole.connections'))).toContain(
@@ -182,7 +182,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   for (const path of [`/devnet/block/0x${'cd'.repeat(32)}`, `/files/${unknown}`]) {
     await go(path)
     await expect(page.getByRole('alert')).toContainText('418')
-    await user.click(page.getByText('What the service answered'))
+    await user.click(page.getByText('Raw response'))
     await look(`repeated at ${path}`)
   }
   await page.unrouteAll()

@@ -108,7 +108,7 @@ test.describe('when the service fails', () => {
     await page.goto(questions(call, { ask: 'change' }))
     await expect(page.getByText('The newest block is 11.')).toBeVisible()
     await user.click(ask(page))
-    await expect(page.getByRole('alert')).toContainText('The key may not do this')
+    await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
     await expect(answer(page).getByRole('status')).toContainText(/^Paused: 7 of \d+ answered/)
     await expect(answer(page)).not.toContainText('refused at')
     mended = true

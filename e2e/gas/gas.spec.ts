@@ -308,7 +308,7 @@ test.describe('when something fails', () => {
 
   const failures = [
     { what: 'a rate limit', answer: { status: 429, body: 'slow down' }, says: 'Too many requests' },
-    { what: 'a web page', answer: { body: '<html>' }, says: 'The answer is a web page' },
+    { what: 'a web page', answer: { body: '<html>' }, says: 'The response is a web page' },
     {
       what: 'a refusal',
       answer: { json: { error: { code: -32000, message: 'gas required exceeds allowance (0)' } } },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { HeaderSearch } from '#app/header-search.tsx'
@@ -7,8 +8,10 @@ import { NetworkMenu } from '#app/network-menu.tsx'
 import { RequestsButton } from '#app/requests-button.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
@@ -24,6 +27,7 @@ const deferMs = 1000
 /** What surrounds every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
+  const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
   const isWide = useWideScreen('(width >= 64rem)')
   const mainRef = useRef<HTMLElement>(null)
@@ -75,12 +79,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {isDeferredShown && (
-        <LazySection name="This frame’s notices and shortcuts">
+        <LazySection name="Notices and shortcuts">
           <DeferredChrome connection={currentNetwork} />
         </LazySection>
       )}
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
-        <DiagnosisContext value={LazyDiagnosis}>{children}</DiagnosisContext>
+        <DiagnosisContext value={LazyDiagnosis}>
+          <NetworksContext value={connections}>{children}</NetworksContext>
+        </DiagnosisContext>
       </main>
     </div>
   )

@@ -62,14 +62,14 @@ async function registerServiceWorker() {
 function SocketNotice({ connection: { network, name } }: { connection: PublicConnection }) {
   const socketState = useSocketState(network)
   if (socketState === 'opening again')
-    return <StatusNotice text={`The WebSocket of ${name} was closed. It is being opened again …`} />
+    return <StatusNotice text={`The WebSocket of ${name} was closed. Reconnecting…`} />
   if (socketState !== 'HTTP instead') return <StatusNotice text="" />
   return (
     <StatusNotice
-      text={`The WebSocket of ${name} does not open or does not stay open, although the service answers over HTTP. HTTP is used for now; the WebSocket is tried again within a minute.`}
+      text={`The WebSocket of ${name} fails; using HTTP. Keyhole retries it within a minute.`}
     >
       <button type="button" className="action" onClick={() => setSocketState(network, undefined)}>
-        Use it again now
+        Retry WebSocket
       </button>
     </StatusNotice>
   )

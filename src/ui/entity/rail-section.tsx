@@ -20,7 +20,7 @@ export function RailSection({
   if (isWide)
     return (
       <section aria-labelledby={headingId} className="card py-2">
-        <h2 id={headingId} className="px-4 py-1 text-sm font-semibold">
+        <h2 id={headingId} className="px-4 py-1 text-lg font-semibold">
           {title}
         </h2>
         <div className="px-4">{children}</div>
