@@ -34,7 +34,7 @@ const pairs: (readonly [on: string, colour: string, atLeast: number])[] = [
     [`${tone}-soft`, 'ink', 4.5] as const,
   ]),
   ['accent', 'on-accent', 4.5],
-  // A selection is read on the soft accent, and a failure explains itself on the soft red.
+  // Secondary text on a selection, and in a failure.
   ['bad-soft', 'mute', 4.5],
   ['accent-soft', 'mute', 4.5],
   ...['b1', 'b2', 'b3', 'b4'].map((tint) => [tint, 'ink', 4.5] as const),

@@ -469,7 +469,7 @@ test.describe('when the service fails', () => {
     const notice = page.getByText('The WebSocket of Embedded chain does not open')
     await expect(notice).toBeVisible()
     blocked = false
-    await user.click(page.getByRole('button', { name: 'Use it again now' }))
+    await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
     await expect(notice).toBeHidden()
     await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
     await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()

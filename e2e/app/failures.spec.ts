@@ -35,7 +35,10 @@ test('an address that no page answers to says so; one without a network leads to
   page,
 }) => {
   await page.goto('/no/such/page/here')
-  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
+  await page.goto('/exchanges?state=failed')
+  await expect(page).toHaveURL('/requests?state=failed')
   await page.goto(`/block/${unknown}`)
   await expect(page).toHaveURL(unknownPath)
 })
@@ -77,9 +80,23 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   })
 
-  test('an unknown network is named', async ({ page }) => {
+  test('an unknown network is named, and those that there are are offered', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
     await page.goto(blockPath({ network: 'nowhere', block: { kind: 'hash', hash: unknown } }))
     await expect(page.getByRole('alert')).toContainText('No connection to “nowhere”')
+    // Asking again would change nothing.
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: 'Add connection' }),
+    ).toBeVisible()
+    const { tour } = await keyhole.connection()
+    await page.goto(`/nowhere/block/${tour[1]?.block}?view=raw`)
+    await user.click(page.getByRole('link', { name: 'Open on Embedded chain' }))
+    await expect(page).toHaveURL(`/devnet/block/${tour[1]?.block}?view=raw`)
+    await expect(page.getByText('stateRoot').first()).toBeVisible()
   })
 
   const garbage = [

@@ -428,7 +428,7 @@ test.describe('where answers are odd', () => {
     const raw = answer(page).getByRole('region', { name: /^Raw answer/ })
     await expect(raw).toContainText('"uncles": [')
     await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
-    await expect(page.getByText('failed to draw')).toHaveCount(0)
+    await expect(page.getByText('failed to render')).toHaveCount(0)
 
     // What cannot be read in a batch is said in its place; what came stands beside it.
     await user.click(page.getByRole('button', { name: 'Make it a batch' }))

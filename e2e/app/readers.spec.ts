@@ -35,7 +35,7 @@ test('a page that the browser translates loses no part, and shows what comes lat
   const proof = page.getByRole('region', { name: 'Verification' })
   await expect(proof.getByText('1,500 match')).toHaveCount(2)
   await expect(proof.getByText('1,500 of 1,500')).toHaveCount(0)
-  await expect(page.getByText('failed to draw')).toHaveCount(0)
+  await expect(page.getByText('failed to render')).toHaveCount(0)
 })
 
 /** Init code that reverts with `Error(string)`; the reason is at most 32 bytes long. */

@@ -158,7 +158,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
     chosen.key,
   )
 
-  const { exchanges: _, ...others } = await places(keyhole)
+  const { requests: _, 'requests before': __, ...others } = await places(keyhole)
   for (const [place, [path, sign]] of Object.entries(others)) {
     await go(path)
     await expect(page.getByText(sign).first(), place).toBeVisible()
@@ -217,7 +217,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
     route.fulfill({ contentType: 'text/javascript', body: crash }),
   )
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
-  await expect(page.getByText('This page failed to draw')).toBeVisible()
+  await expect(page.getByText('Page failed to render')).toBeVisible()
   await expect(page.getByText('[secret]').first()).toBeVisible()
   await look('crash page')
   await lookAtStores()

@@ -61,7 +61,7 @@ const plays: {
     play: (socket) => socket.terminate(),
     openings: 3,
     says: /^10 of 10 readAll from block 2/,
-    notice: /does not stay open, although the service answers over HTTP/,
+    notice: /fails; using HTTP/,
   },
   {
     how: 'is closed for its key or a limit (1008)',

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
 import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
@@ -11,7 +12,10 @@ import { useOtherTabConnections } from '#state/connections/connection-changes.ts
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
-import { WalletWatch } from '#wallet/wallet-watch.tsx'
+import { useWalletAddress } from '#wallet/wallet-address.ts'
+import type { WalletNetwork } from '#wallet/wallet-config.ts'
+
+const WalletAddressWatch = lazy(() => import('#wallet/wallet-address-watch.tsx'))
 
 /** What the frame loads and starts after the page, so that no page waits for it. */
 export default function DeferredChrome({
@@ -72,5 +76,20 @@ function SocketNotice({ connection: { network, name } }: { connection: PublicCon
         Retry WebSocket
       </button>
     </StatusNotice>
+  )
+}
+
+/** wagmi stores the last connected wallet under this name; without one, wagmi is not loaded. */
+const wasConnectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
+
+/** Follows the address of a connected wallet, whose panel may be closed. */
+function WalletWatch({ network }: { network: WalletNetwork }) {
+  const [isRemembered] = useState(wasConnectedBefore)
+  const address = useWalletAddress()
+  if (!isRemembered && address === undefined) return null
+  return (
+    <Suspense>
+      <WalletAddressWatch {...network} />
+    </Suspense>
   )
 }

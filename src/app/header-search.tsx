@@ -1,19 +1,19 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
 /**
- * The search of every page but the start, which has its own. On a phone the field covers the header
+ * The search of every page that has none of its own. On a phone the field covers the header
  * while it has the focus; until then an icon stands for it.
  */
 export function HeaderSearch({ network }: { network: string }) {
   const recentPages = useRecentPages()
   const { pathname } = useLocation()
   const fieldRef = useRef<HTMLDivElement>(null)
-  if (pathname === patterns.home) return null
+  if (hasOwnSearch(pathname)) return null
   return (
     <>
       <div
@@ -38,3 +38,8 @@ export function HeaderSearch({ network }: { network: string }) {
     </>
   )
 }
+
+/** The start page, and that of an address that belongs to no page. */
+const hasOwnSearch = (pathname: string): boolean =>
+  pathname === patterns.home ||
+  !Object.values(patterns).some((pattern) => matchPath(pattern, pathname))

@@ -16,14 +16,27 @@ export function NetworkMenu() {
   const connections = useQuery(connectionsQuery).data ?? []
   const currentNetwork = useCurrentNetwork()
   const selectNetwork = useSelectNetwork(currentNetwork?.network)
+  const newestBlock = useNewestKnownBlock(currentNetwork?.network ?? '')
+  const numberText = newestBlock === undefined ? '' : `#${newestBlock}`
   return (
     <MoreMenu
-      label={`Network: ${currentNetwork?.name ?? 'Connect'}`}
+      label={`Network: ${currentNetwork?.name ?? 'Connect'} ${numberText}`.trim()}
       atEnd
       button={
         <>
           {currentNetwork ? (
-            <CurrentNetwork connection={currentNetwork} />
+            <>
+              <StatusDot connection={currentNetwork} />
+              <span className="max-w-28 truncate sm:max-w-36">{currentNetwork.name}</span>
+              {numberText && (
+                <span
+                  className="font-normal text-mute max-xl:hidden"
+                  title="Newest block seen in this session"
+                >
+                  {numberText}
+                </span>
+              )}
+            </>
           ) : (
             <>
               <span aria-hidden="true" className="size-2 rounded-full bg-warn" />
@@ -64,24 +77,6 @@ function useSelectNetwork(currentNetwork: string | undefined) {
       : search.replace(/([?&]network=)[^&]*/, `$1${encodeURIComponent(network)}`)
     navigate(newPath + newSearch + hash, { state })
   }
-}
-
-function CurrentNetwork({ connection }: { connection: PublicConnection }) {
-  const newestBlock = useNewestKnownBlock(connection.network)
-  return (
-    <>
-      <StatusDot connection={connection} />
-      <span className="max-w-28 truncate sm:max-w-36">{connection.name}</span>
-      {newestBlock !== undefined && (
-        <span
-          className="font-normal text-mute max-xl:hidden"
-          title="Newest block seen in this session"
-        >
-          #{newestBlock.toString()}
-        </span>
-      )}
-    </>
-  )
 }
 
 function NetworkItem({
