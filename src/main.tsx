@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
-import { applyTheme } from '#app/theme.tsx'
+import { applyTheme } from '#app/theme.ts'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { examplePath } from '#paths/links/example.ts'
+import { networkButton, openRequests, selectNetwork } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
@@ -24,7 +25,8 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Embedded chain' }))
+  await user.click(networkButton(page))
+  await user.click(page.getByRole('link', { name: 'Manage connections' }))
   await expect(page.getByRole('group').getByText('open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
@@ -71,7 +73,7 @@ test('a dashboard hosted without our service takes its connections from a file b
   await expect(page.getByText('Entry 2: baseUrl: Give a whole address')).toBeVisible()
   await page.goto(`${host.url}/team-node/block/latest/tx/0`)
   await typeTeamKey(page, user, apiKey)
-  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
   await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
   await expect(page.getByText('Value', { exact: true })).toBeVisible()
   host.end()
@@ -100,11 +102,13 @@ test.describe('below the root of a host', () => {
     await user.press(search, 'Enter')
     await expect(page).toHaveURL(block)
     await expect(page.getByRole('table')).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Exchanges' }))
-    await user.click(page.getByRole('link', { name: 'All exchanges' }))
-    const items = page.getByRole('main').getByRole('listitem')
+    await openRequests(page, user)
+    await user.click(page.getByRole('link', { name: 'View all requests' }))
     await user.click(
-      items.filter({ hasText: 'eth_getBlockByHash' }).first().getByText('eth_').first(),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^eth_getBlockByHash/ })
+        .first(),
     )
     await expect(
       page.getByRole('link', { name: `/team-node/block/${tour[1]?.block}` }),
@@ -151,13 +155,12 @@ test('another network keeps the page and what is typed, also what was not sent y
     ['block/at', 'Moment'],
     [`tx/0x${'12'.repeat(32)}`, 'Its block'],
   ]
-  const networks = page.getByRole('combobox', { name: 'Network' })
   await page.goto('/devnet/gas')
   for (const [path, label] of places) {
     await page.goto(`/devnet/${path}`)
     const field = page.getByRole('textbox', { name: label, exact: true })
     await user.fill(field, 'not sent yet')
-    await user.selectOption(networks, 'Other')
+    await selectNetwork(page, user, 'Other')
     await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
     await expect(field, path).toHaveValue('not sent yet')
   }
@@ -165,12 +168,12 @@ test('another network keeps the page and what is typed, also what was not sent y
   await user.click(page.getByText('Ask another function'))
   const asked = page.getByLabel('A function, or an ABI')
   await user.fill(asked, 'not sent yet')
-  await user.selectOption(networks, 'Other')
+  await selectNetwork(page, user, 'Other')
   await expect(page).toHaveURL(/other/)
   await expect(asked).toHaveValue('not sent yet')
   await page.goto('/files')
   await user.fill(page.getByRole('textbox', { name: 'CID' }), 'not sent yet')
-  await user.selectOption(networks, 'Embedded chain')
+  await selectNetwork(page, user, 'Embedded chain')
   await expect(page).toHaveURL(/\/files$/)
   await expect(page.getByRole('textbox', { name: 'CID' })).toHaveValue('not sent yet')
 })
@@ -244,8 +247,8 @@ test('a browser whose storage is full says so, and does as it was told until the
   await expect(card.getByText('until this page is closed')).toBeVisible()
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
   await expect(card.getByText(`${nothing}until this page is closed.`)).toBeVisible()
-  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Mine')
-  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+  await selectNetwork(page, user, 'Mine')
+  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
   await expect(page).toHaveURL(/\/mine\//)
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
 })
@@ -411,11 +414,11 @@ test.describe('when the service fails', () => {
       return page.getByRole('region', { name: `Test of ${name}` })
     }
     const wrong = await add('Wrong key', `${baseUrl}/v3/wrong-key`)
-    await expect(wrong.getByRole('alert')).toContainText('does not know this API key')
+    await expect(wrong.getByRole('alert')).toContainText('Unknown API key')
     await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
-      'does not know this API key',
+      'Unknown API key',
     )
-    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('IPFS API not found')
     await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
     const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
     await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
@@ -438,11 +441,11 @@ test.describe('when the service fails', () => {
     await ownKeyhole.stop()
     await user.click(page.getByRole('button', { name: 'Test' }))
     const alert = page.getByRole('alert').first()
-    await expect(alert).toContainText('The service does not answer')
+    await expect(alert).toContainText('Cannot reach the provider')
     await user.click(alert.getByRole('button', { name: 'Diagnose' }))
-    await expect(alert).toContainText(/server of this page does not answer|not running/)
+    await expect(alert).toContainText(/server of this page does not respond|not running/)
     await ownKeyhole.start()
-    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
     await expect(socket).toContainText('Opened')
   })
 
@@ -466,9 +469,9 @@ test.describe('when the service fails', () => {
     const notice = page.getByText('The WebSocket of Embedded chain does not open')
     await expect(notice).toBeVisible()
     blocked = false
-    await user.click(page.getByRole('button', { name: 'Use it again now' }))
+    await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
     await expect(notice).toBeHidden()
-    await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+    await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
     await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
     await expect(notice).toBeHidden()
   })
@@ -482,7 +485,7 @@ test.describe('when the service fails', () => {
     await user.fill(page.getByLabel('Name', { exact: true }), 'Mine')
     await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
     await user.click(page.getByRole('button', { name: 'Add', exact: true }))
-    await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+    await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
     await expect(page.getByText('Value', { exact: true })).toBeVisible()
     await other.end()
   })

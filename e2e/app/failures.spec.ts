@@ -35,7 +35,10 @@ test('an address that no page answers to says so; one without a network leads to
   page,
 }) => {
   await page.goto('/no/such/page/here')
-  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
+  await page.goto('/exchanges?state=failed')
+  await expect(page).toHaveURL('/requests?state=failed')
   await page.goto(`/block/${unknown}`)
   await expect(page).toHaveURL(unknownPath)
 })
@@ -53,10 +56,10 @@ test.describe('when something fails', () => {
     await expect(heading).toHaveText(/^Block \d+$/)
     await ownKeyhole.stop()
     await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByText('No block has this hash')).toHaveCount(0)
     await ownKeyhole.start()
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(heading).toHaveText(/^Block \d+$/)
   })
 
@@ -72,24 +75,36 @@ test.describe('when something fails', () => {
     await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
     await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/1')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('does not know this API key')
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await expect(page.getByRole('alert')).toContainText('Unknown API key')
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   })
 
-  test('an unknown network is named', async ({ page }) => {
+  test('an unknown network is named, and those that there are are offered', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
     await page.goto(blockPath({ network: 'nowhere', block: { kind: 'hash', hash: unknown } }))
-    await expect(page.getByRole('alert')).toContainText(
-      'no connection to a network called “nowhere”',
-    )
+    await expect(page.getByRole('alert')).toContainText('No connection to “nowhere”')
+    // Asking again would change nothing.
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: 'Add connection' }),
+    ).toBeVisible()
+    const { tour } = await keyhole.connection()
+    await page.goto(`/nowhere/block/${tour[1]?.block}?view=raw`)
+    await user.click(page.getByRole('link', { name: 'Open on Embedded chain' }))
+    await expect(page).toHaveURL(`/devnet/block/${tour[1]?.block}?view=raw`)
+    await expect(page.getByText('stateRoot').first()).toBeVisible()
   })
 
   const garbage = [
-    { what: 'a web page', body: '<html>Welcome</html>', says: 'The answer is a web page' },
+    { what: 'a web page', body: '<html>Welcome</html>', says: 'The response is a web page' },
     {
       what: 'another’s answer',
       body: '{"id":-1,"result":null}',
-      says: 'The answer cannot be read',
+      says: 'The response cannot be read',
     },
   ]
   test('garbage in place of a block is shown as a failure, with the answer to read', async ({
@@ -100,7 +115,7 @@ test.describe('when something fails', () => {
       await page.route('**/v3/*', (route) => route.fulfill({ body }))
       await page.goto(unknownPath)
       await expect(page.getByRole('alert'), what).toContainText(says)
-      await user.click(page.getByText('What the service answered'))
+      await user.click(page.getByText('Raw response'))
       await expect(page.getByRole('alert').locator('pre')).toHaveText(body)
       await expect(page.getByText('No block has this hash')).toHaveCount(0)
       await page.unroute('**/v3/*')
@@ -115,7 +130,7 @@ test.describe('when something fails', () => {
       route.fulfill({ status: 307, headers: { location: elsewhere } }),
     )
     await page.goto(unknownPath)
-    await expect(page.getByRole('alert')).toContainText('The service answers with a redirect')
+    await expect(page.getByRole('alert')).toContainText('The provider redirects')
     expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
   })
 

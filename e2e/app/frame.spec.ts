@@ -1,3 +1,4 @@
+import { openRequests } from '../fixtures/frame.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
 
 // As readers have it, with the worker that keeps the dashboard's files.
@@ -34,7 +35,7 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
-  await expect(sheet).toContainText('First or last transaction of the block')
+  await expect(sheet).toContainText('First / last transaction')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   // In a field it is a character like any other.
@@ -56,10 +57,13 @@ test('the theme follows the system until another is chosen, and stays chosen', a
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await paper()
   expect(dark).not.toBe(light)
-  await user.click(page.getByRole('button', { name: 'Theme: system' }))
+  const settings = page.getByRole('button', { name: 'Settings' })
+  await user.click(settings)
+  await user.check(page.getByRole('radio', { name: 'light' }))
   expect(await paper()).toBe(light)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+  await user.click(settings)
+  await expect(page.getByRole('radio', { name: 'light' })).toBeChecked()
   expect(await paper()).toBe(light)
 })
 
@@ -73,11 +77,10 @@ test('a request can be seen and copied for other tools, and the key is nowhere',
   const { apiKey } = await keyhole.connection()
   await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table')).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
-  const exchanges = page.getByRole('region', { name: 'Exchanges' })
-  await user.click(exchanges.getByText('eth_getBlockByHash').first())
+  const requests = await openRequests(page, user)
+  await user.click(requests.getByRole('button', { name: /^eth_getBlockByHash/ }).first())
   for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
-    await user.click(exchanges.getByRole('button', { name: `Copy as ${tool}` }))
+    await user.click(requests.getByRole('button', { name: `Copy as ${tool}` }))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain('eth_getBlockByHash')
     expect(copied).not.toContain(apiKey)
@@ -91,7 +94,7 @@ test('a request can be seen and copied for other tools, and the key is nowhere',
   for (const place of everywhere) expect(place).not.toContain(apiKey)
 })
 
-test('what a block page loads before its data shows stays within 110 kB of script', async ({
+test('what a block page loads before its data shows stays within 110 kB of script and 90 kB of fonts', async ({
   page,
   user,
 }) => {
@@ -112,17 +115,96 @@ test('what a block page loads before its data shows stays within 110 kB of scrip
   await visitor.route('**/deferred-chrome-*.js', () => undefined)
   await visitor.goto(url)
   await expect(visitor.getByRole('table')).toBeVisible()
-  const sizes = await visitor.evaluate(() =>
+  await visitor.evaluate(() => document.fonts.ready)
+  const loaded = await visitor.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ encodedBodySize }) => encodedBodySize),
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   )
   await visitor.unrouteAll({ behavior: 'ignoreErrors' })
   await fresh?.close()
-  expect(sizes.length).toBeGreaterThan(1)
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  test.info().annotations.push({ type: 'script bytes', description: String(total) })
-  expect(total).toBeLessThan(110_000)
+  for (const { what, ending, maxBytes, files } of [
+    { what: 'script', ending: '.js', maxBytes: 110_000, files: expect.any(Number) },
+    // One file a font: what is preloaded is what the styles name.
+    { what: 'font', ending: '.woff2', maxBytes: 90_000, files: 2 },
+  ]) {
+    const ofKind = loaded.filter(({ name }) => name.endsWith(ending))
+    expect(ofKind.length, what).toBeGreaterThan(1)
+    expect(ofKind.length, what).toEqual(files)
+    const total = ofKind.reduce((sum, { bytes }) => sum + bytes, 0)
+    test.info().annotations.push({ type: `${what} bytes`, description: String(total) })
+    expect(total, what).toBeLessThan(maxBytes)
+    expect(total, what).toBeGreaterThan(0)
+  }
+})
+
+test('text is painted before the fonts are there, and takes the same room when they are', async ({
+  page,
+}) => {
+  let releaseFonts = () => {}
+  const released = new Promise<void>((resolve) => {
+    releaseFonts = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/devnet/block/3', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const paints = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
+  const isLoaded = () => page.evaluate(() => document.fonts.check('16px "Inter Variable"'))
+  expect(await isLoaded()).toBe(false)
+  await expect(page.getByRole('table')).toBeVisible()
+  const before = await heading.boundingBox()
+  releaseFonts()
+  await expect.poll(isLoaded).toBe(true)
+  const { y, height } = (await heading.boundingBox()) ?? {}
+  expect({ y, height }).toEqual({ y: before?.y, height: before?.height })
+})
+
+test('the header is one row from 1024 px on, and 52 px high on a phone, whose menu has all lookups', async ({
+  page,
+  user,
+}) => {
+  const header = page.getByRole('banner')
+  const heightAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    return (await header.boundingBox())?.height
+  }
+  await page.goto('/devnet/gas')
+  const lookups = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(lookups).toHaveCount(7)
+  // With the line below it.
+  for (const width of [1024, 1280, 1920]) expect(await heightAt(width), String(width)).toBe(57)
+  await expect(lookups.and(page.locator('[aria-current=page]'))).toHaveText('Gas')
+  for (const width of [360, 768]) expect(await heightAt(width), String(width)).toBe(53)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(lookups).toHaveCount(0)
+  await user.click(page.getByRole('button', { name: 'Menu' }))
+  await expect(lookups).toHaveCount(7)
+  await user.click(lookups.filter({ hasText: 'Address' }))
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(lookups).toHaveCount(0)
+})
+
+test('the key ~ shows and hides the requests of the page; Escape leads back to their button', async ({
+  page,
+}) => {
+  await page.goto('/devnet/block/3')
+  await expect(page.getByRole('table')).toBeVisible()
+  const requests = page.getByRole('region', { name: 'Requests', exact: true })
+  await page.keyboard.press('~')
+  await expect(requests).toBeFocused()
+  await page.keyboard.press('~')
+  await expect(requests).toHaveCount(0)
+  await page.keyboard.press('~')
+  await expect(requests).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(requests).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Requests/ })).toBeFocused()
 })

@@ -45,20 +45,21 @@ test('without a network the dashboard opens with what it kept, says so, and goes
   const paths = await kept(page)
   expect(paths).toContain('/')
   expect(paths.filter((path) => !/^\/(assets\/[^/]+|keyhole\.svg)?$/.test(path))).toEqual([])
+  expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
 
   await context.setOffline(true)
   await page.goto(block)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
   await expect(proven).toBeVisible()
-  const notice = page.getByRole('status').filter({ hasText: 'Offline: the service' })
-  await expect(notice).toContainText(/this device kept it on 20\d\d-\d\d-\d\d .* UTC/)
+  const notice = page.getByRole('status').filter({ hasText: 'Offline: the provider' })
+  await expect(notice).toContainText(/cached in this browser on 20\d\d-\d\d-\d\d .* UTC/)
 
   // A page that was never opened: its files are there, its answer is not.
   await page.goto('/devnet/block/3/tx/1')
-  await expect(page.getByRole('alert')).toContainText('The service does not answer')
-  await expect(notice).toContainText('all else waits for it')
+  await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
+  await expect(notice).toContainText('other pages need the provider')
   await context.setOffline(false)
-  await user.click(notice.getByRole('button', { name: 'Ask again' }))
+  await user.click(notice.getByRole('button', { name: 'Retry' }))
   await expect(page.getByRole('button', { name: 'Nonce' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
@@ -81,11 +82,11 @@ test('a new version is told of, the tab before it goes on, and the new one is wh
   const second = await serve(renewed.dashboard, first.url)
 
   // The service has this page in a file of another name by now.
-  await user.click(page.getByRole('link', { name: 'Go to the start' }))
+  await user.click(page.getByRole('link', { name: 'Go home' }))
   await expect(home).toBeVisible()
   await comeBack(page)
-  await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Load the new version' }))
+  await expect(page.getByText('A new version of Keyhole is available.')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Reload', exact: true }))
   // The page may be on its way out just when it is asked.
   await expect.poll(() => buildOf(page).catch(() => undefined)).toBe(renewed.build)
   await expect(home).toBeVisible()
@@ -116,10 +117,10 @@ test('a file of the build that is gone is told with the new version, and crashes
     (route) => route.fulfill({ body: '<meta name="build" content="of-tomorrow">' }),
   )
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
-  await expect(page.getByRole('alert')).toContainText('A file of this page did not come')
-  await expect(page.getByText('A new version of Keyhole is there.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Page could not be loaded')
+  await expect(page.getByText('A new version of Keyhole is available.')).toBeVisible()
   await page.unrouteAll()
-  await user.click(page.getByRole('button', { name: 'Load the new version' }))
+  await user.click(page.getByRole('button', { name: 'Reload', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { playgroundPath } from '#paths/playground.ts'
+import { selectNetwork } from '../fixtures/frame.ts'
 import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
@@ -163,7 +164,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   expect(page.url()).not.toContain('key-of-elsewhere')
   // The network that is chosen above is the one that is asked.
   await user.selectOption(page.getByLabel('Compared with'), 'nothing')
-  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Elsewhere')
+  await selectNetwork(page, user, 'Elsewhere')
   await expect(page.getByLabel('Sent to')).toHaveValue(/\d/)
   await expect(answer(page)).toContainText('21,001')
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
@@ -380,7 +381,7 @@ test.describe('where answers are odd', () => {
     bodies.elsewhere = ''
     await user.click(send)
     await expect(comparison).toContainText('Neither side gave an answer to compare')
-    await expect(comparison.getByText('The answer is not JSON.')).toHaveCount(2)
+    await expect(comparison.getByText('The response is not JSON.')).toHaveCount(2)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
     await user.click(send)
     await expect(comparison).toContainText('One side gave no answer to compare')
@@ -427,7 +428,7 @@ test.describe('where answers are odd', () => {
     const raw = answer(page).getByRole('region', { name: /^Raw answer/ })
     await expect(raw).toContainText('"uncles": [')
     await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
-    await expect(page.getByText('failed to draw')).toHaveCount(0)
+    await expect(page.getByText('failed to render')).toHaveCount(0)
 
     // What cannot be read in a batch is said in its place; what came stands beside it.
     await user.click(page.getByRole('button', { name: 'Make it a batch' }))
@@ -476,14 +477,14 @@ test('what would be sent otherwise than it is typed is said, and another network
   // A key stays out of the address, and is still there to be taken out.
   await user.fill(json(page), `{"method":"a","params":["${apiKey}"]}`)
   await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
-  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Elsewhere')
+  await selectNetwork(page, user, 'Elsewhere')
   await expect(page).toHaveURL(/network=(?!devnet)/)
   await expect(json(page)).toHaveValue(new RegExp(apiKey))
   await expect(send).toBeDisabled()
   expect(page.url()).not.toContain(apiKey)
   await user.fill(json(page), '{"method":"eth_blockNumber","params":[]}')
   await expect(page).toHaveURL(/eth_blockNumber/)
-  await user.selectOption(page.getByRole('combobox', { name: 'Network' }), 'Embedded chain')
+  await selectNetwork(page, user, 'Embedded chain')
   await expect(page).toHaveURL(/network=devnet/)
   await expect(page.getByLabel('Sent to').locator('option:checked')).toContainText('Embedded')
   await expect(page.getByLabel('Method')).toHaveValue('eth_blockNumber')

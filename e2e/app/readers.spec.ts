@@ -35,7 +35,7 @@ test('a page that the browser translates loses no part, and shows what comes lat
   const proof = page.getByRole('region', { name: 'Verification' })
   await expect(proof.getByText('1,500 match')).toHaveCount(2)
   await expect(proof.getByText('1,500 of 1,500')).toHaveCount(0)
-  await expect(page.getByText('failed to draw')).toHaveCount(0)
+  await expect(page.getByText('failed to render')).toHaveCount(0)
 })
 
 /** Init code that reverts with `Error(string)`; the reason is at most 32 bytes long. */
@@ -120,7 +120,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer.getByText('Zero bytes')).toBeVisible()
   const ground = await paint(page.locator('html'))
-  const lookups = page.getByRole('navigation', { name: 'Lookups' })
+  const lookups = page.getByRole('navigation', { name: 'Main' })
   expect(await paint(lookups.getByRole('link', { name: 'Gas' }))).not.toBe(
     await paint(lookups.getByRole('link', { name: 'Files' })),
   )

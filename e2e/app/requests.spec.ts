@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { openRequests } from '../fixtures/frame.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
@@ -11,67 +12,73 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await page.goto(`/devnet/block/${tour[1]?.block}`)
   await expect(page.getByRole('table')).toBeVisible()
   // The block is kept on the device, soon after it is shown: a later visit waits for nothing.
-  const panel = page.getByRole('region', { name: 'Exchanges' })
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Exchanges' }))
-    await expect(panel).toContainText('kept on this device since', { timeout: 2000 })
+    const panel = await openRequests(page, user)
+    await expect(panel.getByRole('cell', { name: 'Cached' }).first()).toBeVisible({ timeout: 2000 })
+    // What the page asked for comes before what was checked behind it.
+    await expect(panel.getByRole('row').nth(1)).toHaveText('This page')
+    await expect(panel.getByRole('row').nth(2)).toContainText('eth_getBlockByHash')
   }).toPass()
-  await user.click(page.getByRole('link', { name: 'Transaction', exact: true }))
+  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
   await expect(page.getByText('Value', { exact: true }).first()).toBeVisible()
   await user.fill(page.getByRole('combobox', { name: 'Search' }), cid)
   await page.keyboard.press('Enter')
   await expect(page.getByText('a text that was asked for').first()).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'All exchanges' }))
+  await user.click(page.getByRole('link', { name: 'View all requests' }))
 
-  const items = page.getByRole('main').getByRole('listitem')
-  await expect(items.first()).toContainText('cat')
+  await expect(page).toHaveURL('/requests')
+  const table = page.getByRole('main').getByRole('table', { name: 'Requests' })
+  const rows = table.getByRole('row')
+  const latest = rows.nth(1)
+  await expect(latest).toContainText('cat')
   // By its parameter: the pages of this block asked for others, too.
-  await user.fill(page.getByLabel('Find in exchanges'), `["${tour[1]?.block}"`)
-  await user.fill(page.getByLabel('Find in exchanges'), apiKey)
+  await user.fill(page.getByLabel('Search requests'), `["${tour[1]?.block}"`)
+  await user.fill(page.getByLabel('Search requests'), apiKey)
   await expect(page.getByText(/^0 of /)).toBeVisible()
   expect(page.url()).not.toContain(apiKey)
-  await user.fill(page.getByLabel('Find in exchanges'), `["${tour[1]?.block}"`)
-  await user.selectOption(page.getByLabel('State'), 'Kept on this device')
-  await expect(items.first()).toContainText('eth_getBlockByHash kept on this device since')
-  await user.click(items.first().getByText('eth_getBlockByHash'))
-  await expect(items.first()).toContainText(`Asked of devnet by /devnet/block/${tour[1]?.block}`)
-  await expect(items.first()).toContainText('Nothing was sent: this device keeps the answer')
+  await user.fill(page.getByLabel('Search requests'), `["${tour[1]?.block}"`)
+  await user.selectOption(page.getByLabel('Status'), 'Cached')
+  await expect(latest).toContainText('eth_getBlockByHash devnetCached')
+  await user.click(latest.getByRole('button'))
+  await expect(table).toContainText(`devnet · from /devnet/block/${tour[1]?.block}`)
+  await expect(table).toContainText(/Cached in this browser since 20.* UTC. Nothing was sent/)
   for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
-    await user.press(items.first().getByRole('button', { name: `Copy as ${tool}` }), 'Enter')
+    await user.press(table.getByRole('button', { name: `Copy as ${tool}` }), 'Enter')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(tour[1]?.block)
     expect(copied).not.toContain(apiKey)
   }
-  await user.press(
-    items.first().getByRole('link', { name: 'Run again in the playground' }),
-    'Enter',
-  )
+  await user.press(table.getByRole('link', { name: 'Open in Playground' }), 'Enter')
   await expect(page.getByText(/\d+ ms · .* · HTTP status 200/)).toBeVisible()
   await page.goBack()
   // The filter is part of the address, and what ran again was fresh.
-  await expect(page.getByLabel('State')).toHaveValue('kept')
-  await user.selectOption(page.getByLabel('State'), 'Answered')
+  await expect(page.getByLabel('Status')).toHaveValue('kept')
+  await user.selectOption(page.getByLabel('Status'), 'Succeeded')
   await user.selectOption(page.getByLabel('Method'), 'eth_getBlockByHash')
-  await expect(items.first()).toContainText('200 ·')
-  await user.click(items.first().getByText('eth_getBlockByHash'))
-  await expect(items.first()).toContainText('Asked of devnet by /playground?network=devnet')
+  await expect(latest.getByRole('cell', { name: '200', exact: true })).toBeVisible()
+  await user.click(latest.getByRole('button'))
+  await expect(table).toContainText('devnet · from /playground?network=devnet')
   await user.selectOption(page.getByLabel('Transport'), 'WebSocket')
-  await expect(page.getByText('No exchange is like this')).toBeVisible()
+  await expect(page.getByText('No matching requests')).toBeVisible()
   await user.selectOption(page.getByLabel('Transport'), 'HTTP')
-  await expect(items.first()).toContainText('eth_getBlockByHash')
-  for (const label of ['State', 'Method', 'Transport'])
+  await expect(latest).toContainText('eth_getBlockByHash')
+  for (const label of ['Status', 'Method', 'Transport'])
     await user.selectOption(page.getByLabel(label, { exact: true }), '')
-  await user.fill(page.getByLabel('Find in exchanges'), 'nothing like it')
-  await expect(page.getByText('No exchange is like this')).toBeVisible()
-  await user.fill(page.getByLabel('Find in exchanges'), '')
-  await expect(items.first()).toContainText('eth_getBlockByHash')
-  const all = await items.count()
+  await user.fill(page.getByLabel('Search requests'), 'nothing like it')
+  await expect(page.getByText('No matching requests')).toBeVisible()
+  await user.fill(page.getByLabel('Search requests'), '')
+  await expect(latest).toContainText('eth_getBlockByHash')
+  // Each row but the head.
+  const all = (await rows.count()) - 1
 
+  const more = page.getByRole('main').getByRole('button', { name: 'More' })
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
-    await user.click(page.getByRole('button', { name }))
+    const button = page.getByRole('button', { name })
+    if (!(await button.isVisible())) await user.click(more)
+    await user.click(button)
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).not.toContain(apiKey)
     expect(text).not.toContain(apiKeySecret)
@@ -96,8 +103,10 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
 
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await user.click(page.getByRole('button', { name: 'Clear' }))
-  await expect(page.getByText('Nothing was asked yet')).toBeVisible()
+  const clear = page.getByRole('button', { name: 'Clear requests' })
+  if (!(await clear.isVisible())) await user.click(more)
+  await user.click(clear)
+  await expect(page.getByText('No requests yet')).toBeVisible()
 })
 
 test.describe('where a service repeats the key', () => {
@@ -110,12 +119,13 @@ test.describe('where a service repeats the key', () => {
     )
     await page.goto('/devnet/block/3')
     await expect(page.getByRole('alert')).toContainText('status 400')
-    await user.click(page.getByText('What the service answered'))
+    await user.click(page.getByText('Raw response'))
     expect(await page.content()).toContain('no such thing at /v3/[secret]')
-    await user.click(page.getByRole('button', { name: 'Exchanges' }))
-    const exchanges = page.getByRole('region', { name: 'Exchanges' })
-    await user.click(exchanges.getByText('eth_getTransactionByBlockNumberAndIndex').first())
-    await expect(exchanges).toContainText('[secret]')
+    const requests = await openRequests(page, user)
+    await user.click(
+      requests.getByRole('button', { name: /^eth_getTransactionByBlockNumberAndIndex/ }).first(),
+    )
+    await expect(requests).toContainText('[secret]')
     expect(await page.content()).not.toContain(apiKey)
   })
 })

@@ -104,7 +104,7 @@ test('an address of ours with two slashes is a page of ours, or is explained', a
   // What comes after the page notes where it was.
   await expect(page.getByRole('combobox', { name: 'Search' }).first()).toBeVisible()
   await page.waitForTimeout(1500)
-  await expect(page.getByText('failed to draw')).toHaveCount(0)
+  await expect(page.getByText('failed to render')).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

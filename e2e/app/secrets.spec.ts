@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { places } from '../fixtures/every-page.ts'
+import { openRequests } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -147,17 +148,17 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   }
   const card = page.getByRole('listitem').filter({ hasText: 'Typed' })
   await user.click(card.getByRole('button', { name: 'Test' }))
-  await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
+  await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
   await user.click(card.getByRole('button', { name: 'Test' }))
-  await expect(card.getByRole('alert').first()).toContainText('does not know this API key')
+  await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await look('own connections')
   await lookAtStores()
   expect(await page.evaluate(() => localStorage.getItem('keyhole.connections'))).toContain(
     chosen.key,
   )
 
-  const { exchanges: _, ...others } = await places(keyhole)
+  const { requests: _, 'requests before': __, ...others } = await places(keyhole)
   for (const [place, [path, sign]] of Object.entries(others)) {
     await go(path)
     await expect(page.getByText(sign).first(), place).toBeVisible()
@@ -181,22 +182,25 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   for (const path of [`/devnet/block/0x${'cd'.repeat(32)}`, `/files/${unknown}`]) {
     await go(path)
     await expect(page.getByRole('alert')).toContainText('418')
-    await user.click(page.getByText('What the service answered'))
+    await user.click(page.getByText('Raw response'))
     await look(`repeated at ${path}`)
   }
   await page.unrouteAll()
 
   // Everything that was asked, opened and saved.
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
-  await user.click(page.getByRole('link', { name: 'All exchanges' }))
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await openRequests(page, user)
+  await user.click(page.getByRole('link', { name: 'View all requests' }))
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await page.evaluate(() => {
-    for (const summary of document.querySelectorAll('summary')) summary.click()
+    for (const button of document.querySelectorAll<HTMLElement>('td button[aria-expanded=false]'))
+      button.click()
   })
-  await expect(page.getByRole('button', { name: 'Copy what was answered' }).first()).toBeVisible()
-  await look('exchanges')
+  await expect(page.getByRole('button', { name: 'Copy response' }).first()).toBeVisible()
+  await look('requests')
   for (const name of ['Save as HAR', 'Save as JSON']) {
     const download = page.waitForEvent('download')
+    if (name === 'Save as JSON')
+      await user.click(page.getByRole('main').getByRole('button', { name: 'More' }))
     await user.click(page.getByRole('button', { name }))
     hear(name, await readFile(await (await download).path(), 'utf8'))
   }
@@ -213,7 +217,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
     route.fulfill({ contentType: 'text/javascript', body: crash }),
   )
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
-  await expect(page.getByText('This page failed to draw')).toBeVisible()
+  await expect(page.getByText('Page failed to render')).toBeVisible()
   await expect(page.getByText('[secret]').first()).toBeVisible()
   await look('crash page')
   await lookAtStores()

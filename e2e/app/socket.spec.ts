@@ -61,21 +61,21 @@ const plays: {
     play: (socket) => socket.terminate(),
     openings: 3,
     says: /^10 of 10 readAll from block 2/,
-    notice: /does not stay open, although the service answers over HTTP/,
+    notice: /fails; using HTTP/,
   },
   {
     how: 'is closed for its key or a limit (1008)',
     play: ends((socket) => socket.close(1008, 'no more requests today')),
     // What is asked next, which is whether the block still stands, has a socket of its own.
     openings: 2,
-    says: /^4 of 10 read · 6 failed.*The service closed the WebSocket/,
+    says: /^4 of 10 read · 6 failed.*The provider closed the WebSocket/,
   },
   {
     how: 'hangs',
     play: ends(() => {}),
     openings: 2,
     // How many of the six had left when it fell silent is a matter of moments.
-    says: /^[4-9] of 10 read · [1-6] failed.*The service takes too long/,
+    says: /^[4-9] of 10 read · [1-6] failed.*Request timed out/,
     healed: true,
   },
 ]

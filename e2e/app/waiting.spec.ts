@@ -13,10 +13,10 @@ test('each page says that it waits, and shows the answer when it comes', async (
     return examplePath('devnet', example)
   }
   const pages = [
-    { path: '/devnet/block/3', waits: 'Asking for the block …', here: 'Transactions 7' },
+    { path: '/devnet/block/3', waits: 'Loading the block…', here: 'Transactions 7' },
     {
       path: path('transaction'),
-      waits: 'Asking for the transaction …',
+      waits: 'Loading the transaction…',
       here: 'creates a contract',
     },
     { path: path('storage'), waits: 'Asking for the word …', here: 'As the service wrote it' },

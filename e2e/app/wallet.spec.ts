@@ -1,3 +1,4 @@
+import { openWallet } from '../fixtures/frame.ts'
 import { expect, test } from '../fixtures/story.ts'
 import { askedOfWallet, installStoryWallet } from '../fixtures/story-wallet.ts'
 
@@ -10,23 +11,24 @@ test('a wallet is found and connected, marks what is its own, is brought to the 
   const { apiKey } = await keyhole.connection()
   await installStoryWallet(page, account)
   await page.goto('/devnet/block/2')
-  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
+  await openWallet(page, user)
   await user.click(page.getByRole('button', { name: 'Story wallet' }))
-  await expect(page.getByText('Your wallet is on chain 1, Embedded chain is chain')).toBeVisible()
+  await expect(page.getByText('Your wallet is on chain 1; Embedded chain is chain')).toBeVisible()
   await expect(page.getByRole('table').getByText('your wallet').first()).toBeVisible()
 
   // The chain is not among the wallet's: it needs an address, which cannot be the one with the key.
-  await user.click(page.getByRole('button', { name: 'Switch the wallet' }))
-  const address = page.getByLabel('Public RPC address')
-  const add = page.getByRole('button', { name: 'Add it to the wallet' })
+  await user.click(page.getByRole('button', { name: 'Switch wallet' }))
+  const address = page.getByLabel('Public RPC URL')
+  const add = page.getByRole('button', { name: 'Add to wallet' })
   await user.fill(address, `${keyhole.url}/rpc/devnet/v3/${apiKey}`)
   await user.click(add)
-  await expect(page.getByText('This address has a key in it')).toBeVisible()
+  await expect(page.getByText('This URL contains a key')).toBeVisible()
   await user.fill(address, 'http://127.0.0.1:8545')
   await user.click(add)
-  await expect(page.getByText('It is on Embedded chain too.')).toBeVisible()
+  await expect(page.getByText('Connected to Embedded chain.')).toBeVisible()
 
   await page.reload()
+  await user.click(page.getByRole('button', { name: 'Settings' }))
   await expect(page.getByRole('button', { name: `Wallet ${account}` })).toBeVisible()
   await page.goto('/devnet/gas')
   await user.click(page.getByRole('button', { name: 'Use my wallet' }))
@@ -47,8 +49,14 @@ test('a wallet is found and connected, marks what is its own, is brought to the 
   })
 })
 
-test('without a wallet the panel says that none is needed', async ({ page, user }) => {
+test('without a wallet the panel says that none is needed, and it closes with the page', async ({
+  page,
+  user,
+}) => {
   await page.goto('/')
-  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
-  await expect(page.getByText('No wallet was found in this browser.')).toBeVisible()
+  await openWallet(page, user)
+  await expect(page.getByText('No wallet detected.')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
+  await expect(page.getByText('No wallet detected.')).toBeHidden()
 })

@@ -167,12 +167,12 @@ test.describe('when the service is cut off in the middle of a walk', () => {
         : route.continue(),
     )
     await page.goto('/devnet/block/4')
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     const asked = page.getByRole('region', { name: 'How the block is looked for' })
     await expect(asked).toContainText('First transaction of block 5: here')
     await expect(page.getByText('No block was found')).toHaveCount(0)
     cut = false
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', heading)).toHaveText('Block 4')
   })
 

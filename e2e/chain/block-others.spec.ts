@@ -86,10 +86,10 @@ test.describe('when the service is cut off in the middle', () => {
     let left = 3
     await page.route('**/v3/*', (route) => (left-- > 0 ? route.continue() : route.abort()))
     await page.goto('/devnet/block/at?time=2026-01-01T00:00:50Z')
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByRole('region', { name: 'How the block is looked for' })).toBeVisible()
     left = Number.POSITIVE_INFINITY
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', { name: 'Block 4', exact: true })).toBeVisible()
   })
 
@@ -102,11 +102,11 @@ test.describe('when the service is cut off in the middle', () => {
       cut && route.request().postDataJSON().params[1] === true ? route.abort() : route.continue(),
     )
     await page.goto('/devnet/block/3')
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByRole('heading', heading)).toHaveText('Block 3')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '8')
     cut = false
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { blockFields } from '#domain/block/block-fields.ts'
 import { blockPath } from '#paths/block.ts'
+import { openRequests } from '../fixtures/frame.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
 
 const big = /1,500 transactions/
@@ -106,8 +107,8 @@ test('a block is asked for once, however often it is visited', async ({ page, us
   await page.reload()
   await expect(whole).toBeVisible()
   await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
-  await expect(page.getByText(/kept on this device since/).first()).toBeVisible()
+  const requests = await openRequests(page, user)
+  await expect(requests.getByRole('cell', { name: 'Cached' }).first()).toBeVisible()
   // Once by its hashes and once in full.
   expect(asked).toEqual([false, true])
 })

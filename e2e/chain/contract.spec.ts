@@ -174,10 +174,10 @@ test.describe('a service that lets nothing out, or a part,', () => {
       await route.fulfill({ json: { ...rest, error: { ...error, data } } })
     })
     await page.goto(readPath({ network: 'devnet', address }))
-    await expect(page.getByRole('alert')).toContainText('The key may not do this')
+    await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
     await expect(page.getByText('cannot be read through')).toHaveCount(0)
     fails = false
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('alert')).toContainText('not all that the code put in')
   })
 

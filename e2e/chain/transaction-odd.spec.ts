@@ -92,7 +92,7 @@ test.describe('odd answers', () => {
   test('a service that fails is not a missing transaction', async ({ page }) => {
     await page.route('**/v3/*', (route) => route.fulfill({ status: 403, body: 'settings' }))
     await page.goto('/devnet/block/3/tx/0')
-    await expect(page.getByRole('alert')).toContainText('The key may not do this')
+    await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
     await expect(page.getByText('No transaction at this index')).toHaveCount(0)
   })
 
@@ -112,12 +112,12 @@ test.describe('odd answers', () => {
       await route.continue()
     })
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByText('7 of 7')).toBeVisible()
     await expect(page.getByText(/are all empty|No later block/)).toHaveCount(0)
     await page.unroute('**/v3/*')
     await ownKeyhole.start()
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction 0 of block 5')
   })
 

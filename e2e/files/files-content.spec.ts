@@ -151,7 +151,7 @@ test.describe('what Chromium reports', () => {
       route.fulfill({ status: 500, body: `<h1>Owned</h1>${script}`, contentType: 'text/html' }),
     )
     await page.goto(filesPath({ cid: hello }))
-    await user.click(page.getByText('What the service answered'))
+    await user.click(page.getByText('Raw response'))
     await expect(page.getByRole('alert').locator('pre')).toContainText('<h1>Owned</h1>')
     await page.unroute('**/api/v0/cat?**')
     // Even a page that is opened from this one's memory runs under this one's policy.

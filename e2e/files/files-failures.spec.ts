@@ -33,7 +33,7 @@ async function useHostile(page: Page, keyhole: Keyhole): Promise<HostileFiles> {
 
 /** An `add` that is refused, and one that fails after its status. */
 const adds: [Mode, RegExp][] = [
-  ['too large', /The file is too large for the service.*Add a smaller file/],
+  ['too large', /File too large.*Upload a smaller file/],
   ['late error', /It says: pin failed/],
 ]
 
@@ -60,11 +60,11 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
   hostile.mode = 'no card'
   await choose(page, 'card.txt', 'somebody has to pay')
   await expect(
-    page.getByText(/no billing card, or its quota is used up.*even on a free one/),
+    page.getByText(/Billing card missing or quota exceeded.*even on a free account/),
   ).toBeVisible()
   hostile.mode = 'fine'
   await user.click(page.getByRole('button', { name: 'Try those that failed again' }))
-  await user.click(page.getByRole('button', { name: 'Try again', exact: true }).first())
+  await user.click(page.getByRole('button', { name: 'Retry', exact: true }).first())
   const all = adds.length + 1
   await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
   hostile.mode = 'a host’s own'
@@ -92,7 +92,7 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
   await page.goto(playgroundPath({ text, network: 'hostile' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
-  await expect(page.getByRole('alert')).toContainText('lost patience')
+  await expect(page.getByRole('alert')).toContainText('Gateway timeout')
   await page.goto(filesPath())
   await expect(row('play.txt')).toContainText('sent, no answer yet')
 
@@ -118,10 +118,10 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
 
 /** A command that is refused, has to wait, breaks off, and may not be read by this page. */
 const pins: [Mode, RegExp][] = [
-  ['no access', /may not use the file network.*even on a free account/],
+  ['no access', /IPFS not permitted.*even on a free account/],
   ['too many', /Too many requests.*asks to wait 7 s/],
-  ['cut', /The connection broke off.*the rest never came/],
-  ['no CORS', /The service does not answer.*CORS/],
+  ['cut', /Connection lost.*never finished/],
+  ['no CORS', /Cannot reach the provider.*CORS/],
 ]
 
 test('a pin or a reading that fails is told in words, and the reason why nobody answers is looked for', async ({
@@ -139,32 +139,32 @@ test('a pin or a reading that fails is told in words, and the reason why nobody 
     await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
     await expect(alert, mode).toContainText(says)
     if (mode !== 'no access') continue
-    await user.click(alert.getByText('What the service answered'))
+    await user.click(alert.getByText('Raw response'))
     await expect(alert.locator('pre')).toContainText('project requires a billing card')
   }
   await expect(page.getByText('to be pinned')).toBeVisible()
 
   const diagnosed = alert.getByRole('status')
   await user.click(alert.getByRole('button', { name: 'Diagnose' }))
-  await expect(diagnosed).toContainText('It answers, and does not let this page read the answer')
+  await expect(diagnosed).toContainText('CORS blocks the response')
   await expect(diagnosed).toContainText(`Access-Control-Allow-Origin: ${keyhole.url}`)
   hostile.mode = 'no preflight'
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await user.click(alert.getByRole('button', { name: 'Diagnose' }))
-  await expect(diagnosed).toContainText('does not let this page send the header authorization')
-  await expect(diagnosed).toContainText('Kubo cannot be told to')
+  await expect(diagnosed).toContainText('CORS blocks the header authorization')
+  await expect(diagnosed).toContainText('Kubo cannot do that')
   await hostile.end()
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await user.click(alert.getByRole('button', { name: 'Diagnose' }))
-  await expect(diagnosed).toContainText('Nothing listens at this address')
+  await expect(diagnosed).toContainText('No server at this URL')
   await hostile.start()
   hostile.mode = 'fine'
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await expect(alert).toHaveCount(0)
 
   hostile.mode = 'short content'
   await page.goto(filesPath({ cid: unknown }))
-  await expect(alert).toContainText('10 of 1000 bytes came')
+  await expect(alert).toContainText('10 of 1000 bytes received')
   await expect(page.getByRole('region', { name: 'Text' })).toHaveCount(0)
   await hostile.end()
 })
@@ -182,7 +182,7 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('does not know this key and secret')
   await expect(page.getByText('0 of 1 added')).toBeVisible()
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   await expect(page.getByText('✓ verified').first()).toBeVisible()
 })
 

@@ -104,7 +104,7 @@ test('a service that is killed in the middle and started again has all of it, on
   await expect(page.getByText(/^[1-9]\d* of 12 added/)).toBeVisible()
   await own.stop('SIGKILL')
   kill()
-  await expect(page.getByRole('alert')).toContainText('The upload broke off')
+  await expect(page.getByRole('alert')).toContainText('Upload interrupted')
   await expect(page.getByText(/loses nothing: it tries again by itself/)).toBeVisible()
   await expect(page.getByText('12 of 12 added')).toHaveCount(0)
   await own.start()
@@ -188,7 +188,7 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   answer = { status: 413 }
   await choose(page, text('large.txt', 'too large'))
   const large = item(page, 'large.txt')
-  await expect(large.getByText('The file is too large for the service')).toBeVisible()
+  await expect(large.getByText('File too large')).toBeVisible()
   answer = { status: 401 }
   await choose(page, ...[1, 2, 3, 4, 5].map((n) => text(`${n}.txt`, `refused ${n}`)))
   await expect(page.getByText('does not know this key and secret')).toBeVisible()
@@ -196,13 +196,13 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   // Three were on their way; the others are not even tried.
   expect(asked).toBeLessThanOrEqual(6)
   answer = { status: 429, headers: { 'retry-after': '1' } }
-  await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Try again' }))
+  await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Retry' }))
   await expect(page.getByText(/tries again by itself in 1 second/)).toBeVisible()
   answer = { status: 503 }
-  await expect(page.getByText('The service has trouble behind it')).toBeVisible()
+  await expect(page.getByText(/Provider error \(/)).toBeVisible()
   answer = undefined
   await expect(page.getByText('7 of 8 added · 1 failed')).toBeVisible()
-  await user.click(large.getByRole('button', { name: 'Try again' }))
+  await user.click(large.getByRole('button', { name: 'Retry' }))
   await expect(page.getByText('8 of 8 added')).toBeVisible()
   expect(count.added).toBe(8)
 })

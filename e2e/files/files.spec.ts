@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { networkButton, openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -44,18 +45,14 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
   await expect(visit.getByText('19 bytes')).toBeVisible()
   expect(workers).toHaveLength(1)
   const copiesCurl = async (command: string) => {
-    const exchange = page
-      .getByRole('region', { name: 'Exchanges' })
-      .getByRole('listitem')
-      .filter({ has: page.getByText(command, { exact: true }) })
-    await user.click(exchange.getByText(command, { exact: true }))
-    await user.click(exchange.getByRole('button', { name: 'Copy as curl' }))
+    const requests = await openRequests(page, user)
+    await user.click(requests.getByRole('button', { name: new RegExp(`^${command} `) }))
+    await user.click(requests.getByRole('button', { name: 'Copy as curl' }))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`${keyhole.url}/api/v0/${command}`)
     expect(copied).toContain('-u "$KEYHOLE_API_KEY:$KEYHOLE_API_KEY_SECRET"')
     expect(copied).not.toContain(files.apiKeySecret)
   }
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   await copiesCurl('add')
   await page.reload()
   await expect(remembered(page, 'a + b %.txt').getByText('✓ verified')).toBeVisible()
@@ -67,7 +64,6 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
   await user.click(page.getByRole('button', { name: 'Download' }))
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('hello world')
-  await user.click(page.getByRole('button', { name: 'Exchanges' }))
   await copiesCurl('cat')
   const everywhere = await page.evaluate(async () => {
     const stored = (name: string, store: string) =>
@@ -277,11 +273,10 @@ test('files go where the tab says, whatever network another tab looks at', async
   )
   await page.reload()
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
-  const networks = page.getByRole('combobox', { name: 'Network' })
-  await expect(networks).toHaveValue('devnet')
+  await expect(networkButton(page)).toHaveText(/Embedded chain/)
   const second = await context.newPage()
   await second.goto('/other/block/1')
-  await expect(second.getByRole('combobox', { name: 'Network' })).toHaveValue('other')
+  await expect(networkButton(second)).toHaveText(/Other/)
   const asked = page.waitForRequest('**/api/v0/add**')
   await choose(page, text('private.txt', 'for one provider alone'))
   expect(new URL((await asked).url()).origin).toBe(keyhole.url)

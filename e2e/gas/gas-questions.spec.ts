@@ -108,11 +108,11 @@ test.describe('when the service fails', () => {
     await page.goto(questions(call, { ask: 'change' }))
     await expect(page.getByText('The newest block is 11.')).toBeVisible()
     await user.click(ask(page))
-    await expect(page.getByRole('alert')).toContainText('The key may not do this')
+    await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
     await expect(answer(page).getByRole('status')).toContainText(/^Paused: 7 of \d+ answered/)
     await expect(answer(page)).not.toContainText('refused at')
     mended = true
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(answer(page)).toContainText('First block where it is refused')
     await expect(answer(page).getByText('block 8', { exact: true }).first()).toBeVisible()
     await expect(answer(page)).toContainText('reverts: no reason given')

@@ -182,7 +182,7 @@ test.describe('when the node refuses', () => {
     await expect(refused(page)).toContainText(message)
     await page.unroute('**/v3/*')
     await expect(page.getByLabel('Value', { exact: true })).toHaveValue('2')
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(said(page)).toHaveText('No reason given')
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
+import { openWallet } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -257,7 +258,7 @@ test('the sender is taken from the wallet only when asked for', async ({ page, u
   const { account: to } = await known(keyhole)
   await page.goto(address({ to }))
   await expect(page.getByRole('button', { name: 'Use my wallet' })).toHaveCount(0)
-  await user.click(page.getByRole('button', { name: 'Wallet', exact: true }))
+  await openWallet(page, user)
   await user.click(page.getByRole('button', { name: 'Story wallet' }))
   const from = page.getByLabel('From', { exact: true })
   const take = page.getByRole('button', { name: 'Use my wallet' })
@@ -307,7 +308,7 @@ test.describe('when something fails', () => {
 
   const failures = [
     { what: 'a rate limit', answer: { status: 429, body: 'slow down' }, says: 'Too many requests' },
-    { what: 'a web page', answer: { body: '<html>' }, says: 'The answer is a web page' },
+    { what: 'a web page', answer: { body: '<html>' }, says: 'The response is a web page' },
     {
       what: 'a refusal',
       answer: { json: { error: { code: -32000, message: 'gas required exceeds allowance (0)' } } },
@@ -326,7 +327,7 @@ test.describe('when something fails', () => {
       await expect(page.getByRole('alert'), what).toContainText(says)
       await expect(page.getByText('Reverted')).toHaveCount(0)
       await page.unroute('**/v3/*')
-      await user.click(page.getByRole('button', { name: 'Try again' }))
+      await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(said(page)).toContainText('21,000')
     }
   })

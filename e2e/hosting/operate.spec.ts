@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'undici'
 import { startAnvil } from '#service/chain/anvil.ts'
+import { networkButton, selectNetwork } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -59,17 +60,20 @@ test('a config file with two networks: both are in the menu, and looked at', asy
   try {
     await keyhole.start({ ...env, NODE_URL: node.url })
     await page.goto(keyhole.url)
-    const menu = page.getByRole('combobox', { name: 'Network' })
-    await expect(menu.getByRole('option')).toHaveText(['Playground', 'Our node'])
+    await user.click(networkButton(page))
+    for (const name of ['Playground', 'Our node'])
+      await expect(
+        page.getByRole('banner').getByRole('listitem').getByRole('button', { name }),
+      ).toHaveCount(1)
     await user.click(page.getByRole('link', { name: /1,500 transactions/ }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
     await page.goto(keyhole.url)
-    await user.selectOption(menu, 'Our node')
+    await selectNetwork(page, user, 'Our node')
     await expect(page.getByText('Our node has no tour')).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().includes('/rpc/ours/v3/'))
     await page.goto(`${keyhole.url}/ours/storage/0x00000000000000000000000000000000DeaDBeef?slot=0`)
     await asked
-    await expect(menu).toHaveValue('ours')
+    await expect(networkButton(page)).toHaveText(/Our node/)
     expect((await fetch(`${keyhole.url}/ready`)).status).toBe(200)
   } finally {
     await keyhole.end()

@@ -1,3 +1,4 @@
+import { openRequests } from '../fixtures/frame.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expect } from '../fixtures/story.ts'
 
@@ -30,15 +31,13 @@ test.describe('while its node is started anew', () => {
     await chain.mine('1')
     const { hash } = await chain.client.getBlock({ blockNumber: 1n })
     const heading = page.getByRole('heading', { level: 1 })
-    const panel = page.getByRole('region', { name: 'Exchanges' })
     await page.goto(`${own.url}/devnet/block/${hash}`)
     await expect(heading).toHaveText('Block 1')
     // It is kept soon after it is shown.
     await expect(async () => {
       await page.reload()
       await expect(heading).toHaveText('Block 1')
-      await user.click(page.getByRole('button', { name: 'Exchanges' }))
-      await expect(panel).toContainText('kept on this device since', { timeout: 2000 })
+      await expect(await openRequests(page, user)).toContainText('Cached', { timeout: 2000 })
     }).toPass()
     await chain.restart()
     await expect(async () => {

@@ -169,7 +169,7 @@ test.describe('when something fails', () => {
     await expect(value(page)).toContainText(`256 of ${words} slots read`)
     await user.click(page.getByRole('button', { name: 'Read all' }))
     await expect(page.getByRole('alert')).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(value(page)).toContainText(`in ${words} slots`)
     await expect(page.getByRole('region', { name: 'Content', exact: true })).toHaveText(text)
     const saved = page.waitForEvent('download')

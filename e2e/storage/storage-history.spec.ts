@@ -289,7 +289,7 @@ test.describe('on a chain of its own', () => {
       await expect(page.getByRole('alert')).toContainText('internal error')
       await expect(page.getByText('What was read stays.')).toBeVisible()
       trouble = undefined
-      await user.click(page.getByRole('button', { name: 'Try again' }))
+      await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(rows(page)).toHaveCount(4)
       await expect(changes(page).getByRole('link')).toHaveText(['33', '120', '220', '221'])
       await expect(page.getByText('The node keeps state from block 33 on')).toBeVisible()

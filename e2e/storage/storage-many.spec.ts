@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { concat, keccak256, numberToHex, pad } from 'viem/utils'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
+import { openRequests } from '../fixtures/frame.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -188,6 +189,5 @@ test('a range of slots is read with the best reading of each, zeros in one row',
   await user.click(page.getByRole('link', { name: 'Slots after' }))
   await expect(page.getByLabel('First slot')).toHaveValue('32')
   await expect(table.getByRole('row')).toHaveCount(2)
-  await user.click(page.getByRole('button', { name: /Exchanges/ }))
-  await expect(page.getByRole('region', { name: 'Exchanges' })).toContainText('batch of 32')
+  await expect(await openRequests(page, user)).toContainText('batch of 32')
 })

@@ -200,11 +200,11 @@ test.describe('when something fails', () => {
   test('a service in trouble is a failure and no zero', async ({ page, user, keyhole }) => {
     await page.route('**/v3/*', (route) => route.fulfill({ status: 503, body: 'no upstream' }))
     await page.goto(storagePath(await example(keyhole, /balance of the token/)))
-    await expect(page.getByRole('alert')).toContainText('trouble behind it')
+    await expect(page.getByRole('alert')).toContainText('Provider error')
     await expect(word(page)).toHaveCount(0)
     await expect(page.getByText('32 zero bytes')).toHaveCount(0)
     await page.unroute('**/v3/*')
-    await user.click(page.getByRole('button', { name: 'Try again' }))
+    await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(word(page)).toBeVisible()
   })
 

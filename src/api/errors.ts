@@ -53,7 +53,7 @@ export class RefusedError extends ApiError {
   readonly by: ServiceHalf
 
   constructor(status: number, body: string, retryAfter?: number, by: ServiceHalf = 'node') {
-    super(`The service refused the request with status ${status}.`)
+    super(`Request rejected with status ${status}.`)
     this.status = status
     this.body = body
     this.retryAfter = retryAfter

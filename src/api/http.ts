@@ -39,7 +39,7 @@ export async function http(
     bytes += piece.length
     body += decoder.decode(piece, { stream: true })
     if (bytes > maxBytes)
-      throw new MalformedError('The answer is larger than 128 MiB.', body.slice(0, 2000))
+      throw new MalformedError('The response is larger than 128 MiB.', body.slice(0, 2000))
   }
   body += decoder.decode()
   return { status, headers, body, bytes }
@@ -72,14 +72,14 @@ async function sendRequest(
     if (timeLimit.signal.aborted)
       return new UnreachableError(
         'timeout',
-        `No answer within ${timeoutMs / 1000} seconds.`,
+        `No response within ${timeoutMs / 1000} seconds.`,
         errorDetails,
       )
     if (hasBegun)
-      return new UnreachableError('cut off', 'The answer began and broke off.', errorDetails)
+      return new UnreachableError('cut off', 'The response began and was cut off.', errorDetails)
     if (cause === redirectMessage) return new UnreachableError('redirected', redirectMessage)
     // A browser does not say whether a connection was refused, a name is wrong or CORS is missing.
-    return new UnreachableError('network', 'Nobody answered at this address.', errorDetails)
+    return new UnreachableError('network', 'No response from this URL.', errorDetails)
   }
   async function* readPieces(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
     const reader = body?.getReader()

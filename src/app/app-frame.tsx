@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { HeaderSearch } from '#app/header-search.tsx'
 import { LookupNavigation } from '#app/lookup-navigation.tsx'
+import { MainMenu } from '#app/main-menu.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
-import { RequestLogBar } from '#app/request-log-bar.tsx'
-import { ThemeButton } from '#app/theme.tsx'
+import { RequestsButton } from '#app/requests-button.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { SearchBox } from '#ui/search/search-box.tsx'
-import { WalletButton } from '#wallet/wallet-button.tsx'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the diagnosis either.
@@ -22,11 +24,12 @@ const LazyDiagnosis = lazy(() =>
 /** Milliseconds after which the frame loads what is not needed at once. */
 const deferMs = 1000
 
-/** What surrounds every page: name, lookups, search, network, and the line of the request log. */
+/** What surrounds every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
+  const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
-  const recentPages = useRecentPages()
+  const isWide = useWideScreen('(width >= 64rem)')
   const mainRef = useRef<HTMLElement>(null)
   const [isDeferredShown, setDeferredShown] = useState(false)
   useEffect(() => {
@@ -40,57 +43,51 @@ export function AppFrame({ children }: { children: ReactNode }) {
         href="#page"
         className="sr-only z-40 focus:not-sr-only focus:absolute focus:m-2 focus:rounded focus:bg-card focus:p-2"
       >
-        Skip to the page
+        Skip to content
       </a>
-      <header className="border-b border-line bg-card">
-        <div className="group mx-auto flex min-h-13 max-w-[72.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+      <header className="relative border-b border-line bg-card">
+        <div className="mx-auto flex h-13 max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:h-14 xl:gap-3">
           <Link
             to={patterns.home}
-            className="flex items-center gap-2 font-bold text-ink hover:no-underline"
+            className="flex shrink-0 items-center gap-2 font-bold text-ink hover:no-underline"
           >
             <svg aria-hidden="true" viewBox="0 0 32 32" className="size-5 fill-accent">
               <circle cx="16" cy="12" r="7.5" />
               <path d="M13.2 16h5.6l3.2 13H10z" />
             </svg>
-            {/* On a phone the choice of networks needs this room. */}
-            <span className="max-sm:group-has-[select]:sr-only">Keyhole</span>
+            {/* A phone and a small laptop need its room for what can be used. */}
+            <span className="max-sm:sr-only lg:max-xl:sr-only">Keyhole</span>
           </Link>
           {/* Paper has no address bar. A search in the page does not find generated content. */}
           <span
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          <div className="order-2 w-full lg:order-none lg:w-auto print:hidden">
-            {currentNetwork && <LookupNavigation network={currentNetwork.network} />}
-          </div>
-          <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow print:hidden">
-            {pathname !== patterns.home && (
-              <SearchBox
-                network={currentNetwork?.network ?? ''}
-                placeholder="Block, tx, address or CID"
-                recent={recentPages}
-                onForget={forgetRecentPages}
-              />
-            )}
-          </div>
-          <div className="ml-auto flex items-center gap-2 print:hidden">
+          {isWide && currentNetwork && (
+            <LookupNavigation
+              network={currentNetwork.network}
+              className="flex print:hidden"
+              linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
+            />
+          )}
+          <HeaderSearch network={currentNetwork?.network ?? ''} />
+          <div className="ml-auto flex shrink-0 items-center gap-1.5 print:hidden">
+            <RequestsButton />
             <NetworkMenu />
-            {currentNetwork && (
-              <WalletButton key={currentNetwork.network} network={currentNetwork} />
-            )}
-            <ThemeButton />
+            <MainMenu connection={currentNetwork} withLookups={!isWide} />
           </div>
         </div>
       </header>
       {isDeferredShown && (
-        <LazySection name="This frame’s notices and shortcuts">
+        <LazySection name="Notices and shortcuts">
           <DeferredChrome connection={currentNetwork} />
         </LazySection>
       )}
-      <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
-        <DiagnosisContext value={LazyDiagnosis}>{children}</DiagnosisContext>
+      <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
+        <DiagnosisContext value={LazyDiagnosis}>
+          <NetworksContext value={connections}>{children}</NetworksContext>
+        </DiagnosisContext>
       </main>
-      <RequestLogBar />
     </div>
   )
 }
@@ -118,8 +115,8 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
 function PageServerUnreachable() {
   return (
     <p className="mt-3 max-w-prose">
-      The server of this page does not answer either: even the part of the page that looks for the
-      reason did not come. Is it running, and is this device online?
+      The server of this page does not respond either, so the diagnosis could not be loaded. Is it
+      running, and is this computer online?
     </p>
   )
 }

@@ -48,6 +48,7 @@ export function AppRouter() {
             />
             <Route path={patterns.connections} element={<ConnectionsPage />} />
             <Route path={patterns.requestLog} element={<RequestLogPage />} />
+            <Route path={patterns.requestLogBefore} element={<RedirectToRequestLog />} />
             <Route path={patterns.playground} element={<PlaygroundPage />} />
             <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
             <Route path={patterns.gas} element={<GasPage />} />
@@ -66,6 +67,11 @@ export function AppRouter() {
       </Suspense>
     </CrashBoundary>
   )
+}
+
+function RedirectToRequestLog() {
+  const { search } = useLocation()
+  return <Navigate replace to={patterns.requestLog + search} />
 }
 
 function BlockOnCurrentNetwork() {

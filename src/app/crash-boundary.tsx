@@ -30,15 +30,15 @@ export class CrashBoundary extends Component<
       <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-4 py-8 sm:px-6">
         <title>Failed · Keyhole</title>
         <h1 className="text-xl font-semibold">
-          {isLoadFailure ? 'A file of this page did not come' : 'This page failed to draw'}
+          {isLoadFailure ? 'Page could not be loaded' : 'Page failed to render'}
         </h1>
         <p className="mt-1 max-w-prose">
           {isLoadFailure
-            ? 'The service does not answer, or it was renewed since this tab was opened. Loading the page again gets what is there now.'
-            : 'That is a fault of Keyhole, not of the answer. Loading the page again may help; the details below help us to mend it. No key and no secret is in them.'}
+            ? 'The server does not respond, or it was updated since this tab was opened.'
+            : 'This is a bug in Keyhole. The details below contain no keys or secrets.'}
         </p>
         <button type="button" className="action mt-3" onClick={() => location.reload()}>
-          Load again
+          Reload page
         </button>
         {!isLoadFailure && (
           <LazySection>
@@ -56,8 +56,8 @@ export async function logCrash(error: unknown) {
   const redactedText = await import('#api/log/device-secrets.ts').then(
     ({ redactDeviceSecrets }) => redactDeviceSecrets(errorText),
     // Even that file cannot be loaded while the service is gone.
-    () => 'A part of this page failed, and what takes secrets out of its details did not load.',
+    () => 'A part of this page failed; its details are withheld, as secrets could not be removed.',
   )
-  // biome-ignore lint/suspicious/noConsole: whoever looks for a fault looks there first
+  // biome-ignore lint/suspicious/noConsole: developers look there first
   console.error(redactedText)
 }

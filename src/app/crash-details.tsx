@@ -25,7 +25,7 @@ export default function CrashDetails({ error }: { error: Error }) {
       <pre className="data mt-4 mb-1 max-h-64 overflow-auto whitespace-pre-wrap wrap-anywhere">
         {details}
       </pre>
-      <CopyButton text={details} what="the details" />
+      <CopyButton text={details} what="details" />
     </>
   )
 }

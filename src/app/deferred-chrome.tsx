@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
 import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
@@ -11,6 +12,10 @@ import { useOtherTabConnections } from '#state/connections/connection-changes.ts
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
+import { useWalletAddress } from '#wallet/wallet-address.ts'
+import type { WalletNetwork } from '#wallet/wallet-config.ts'
+
+const WalletAddressWatch = lazy(() => import('#wallet/wallet-address-watch.tsx'))
 
 /** What the frame loads and starts after the page, so that no page waits for it. */
 export default function DeferredChrome({
@@ -21,6 +26,8 @@ export default function DeferredChrome({
 }) {
   useEffect(() => {
     registerServiceWorker()
+    // A service that goes later cannot send the words for it.
+    import('#ui/answer/failure-details.tsx').catch(() => {})
   }, [])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
@@ -30,6 +37,7 @@ export default function DeferredChrome({
     <>
       {connection && <SocketNotice connection={connection} />}
       {connection && <OfflineNotice connection={connection} />}
+      {connection && <WalletWatch key={connection.network} network={connection} />}
       <NewVersionNotice />
       <ShortcutsSheet />
     </>
@@ -58,15 +66,30 @@ async function registerServiceWorker() {
 function SocketNotice({ connection: { network, name } }: { connection: PublicConnection }) {
   const socketState = useSocketState(network)
   if (socketState === 'opening again')
-    return <StatusNotice text={`The WebSocket of ${name} was closed. It is being opened again …`} />
+    return <StatusNotice text={`The WebSocket of ${name} was closed. Reconnecting…`} />
   if (socketState !== 'HTTP instead') return <StatusNotice text="" />
   return (
     <StatusNotice
-      text={`The WebSocket of ${name} does not open or does not stay open, although the service answers over HTTP. HTTP is used for now; the WebSocket is tried again within a minute.`}
+      text={`The WebSocket of ${name} fails; using HTTP. Keyhole retries it within a minute.`}
     >
       <button type="button" className="action" onClick={() => setSocketState(network, undefined)}>
-        Use it again now
+        Retry WebSocket
       </button>
     </StatusNotice>
+  )
+}
+
+/** wagmi stores the last connected wallet under this name; without one, wagmi is not loaded. */
+const wasConnectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
+
+/** Follows the address of a connected wallet, whose panel may be closed. */
+function WalletWatch({ network }: { network: WalletNetwork }) {
+  const [isRemembered] = useState(wasConnectedBefore)
+  const address = useWalletAddress()
+  if (!isRemembered && address === undefined) return null
+  return (
+    <Suspense>
+      <WalletAddressWatch {...network} />
+    </Suspense>
   )
 }

@@ -4,10 +4,10 @@ import { type AttemptResults, attemptLabels } from '#domain/connections/diagnosi
 import { diagnoseMutation } from '#state/connections/diagnose.ts'
 
 const outcomeLabels = {
-  answer: 'answered',
-  nothing: 'no answer',
-  silence: 'no answer in time',
-  'not tried': 'not tried: the browser blocks it',
+  answer: 'response',
+  nothing: 'no response',
+  silence: 'timed out',
+  'not tried': 'not tried: blocked by the browser',
 } as const
 
 /** Why nothing answered, as far as a browser lets a page see, and what was tried to find out. */
@@ -16,7 +16,7 @@ export default function DiagnosisDetails({ address }: { address: string | undefi
   useEffect(() => mutate(address), [mutate, address])
   return (
     <div role="status" className="mt-4 border-t border-bad/30 pt-3">
-      {!data && !error && <p className="text-mute">Looking for the reason …</p>}
+      {!data && !error && <p className="text-mute">Diagnosing…</p>}
       {error && <p>{error.message}</p>}
       {data && (
         <>

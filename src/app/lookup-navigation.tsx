@@ -1,40 +1,55 @@
 import { generatePath, Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
-/** Links to each kind of lookup, on the given network. */
-export function LookupNavigation({ network }: { network: string }) {
+/** Links to each kind of lookup, on the given network; in a row, or one below the other. */
+export function LookupNavigation({
+  network,
+  className,
+  linkClassName,
+}: {
+  network: string
+  className: string
+  linkClassName: string
+}) {
   const { pathname } = useLocation()
   const latestBlockParams = { network, block: 'latest' }
   const lookupPages = [
     {
-      label: 'Block',
+      label: 'Blocks',
       path: generatePath(patterns.block, latestBlockParams),
-      pattern: /\/block\/[^/]*$/,
+      pattern: /^\/[^/]+\/block\/[^/]*$/,
     },
     {
-      label: 'Transaction',
+      label: 'Transactions',
       path: generatePath(patterns.transaction, { ...latestBlockParams, index: '0' }),
-      pattern: /\/tx\//,
+      pattern: /^\/[^/]+\/(block\/[^/]*\/)?tx(\/|$)/,
+    },
+    {
+      label: 'Address',
+      path: generatePath(patterns.read, { network }),
+      pattern: /^\/[^/]+\/(read|address)(\/|$)/,
     },
     {
       label: 'Storage',
       path: generatePath(patterns.storage, { network }),
-      pattern: /\/storage/,
+      pattern: /^\/[^/]+\/storage(\/|$)/,
     },
-    { label: 'Gas', path: generatePath(patterns.gas, { network }), pattern: /\/gas/ },
-    { label: 'Files', path: generatePath(patterns.files), pattern: /^\/files/ },
+    {
+      label: 'Gas',
+      path: generatePath(patterns.gas, { network }),
+      pattern: /^\/[^/]+\/gas(\/|$)/,
+    },
+    { label: 'Files', path: generatePath(patterns.files), pattern: /^\/files(\/|$)/ },
     { label: 'Playground', path: patterns.playground, pattern: /^\/playground/ },
   ]
   return (
-    <nav aria-label="Lookups" className="flex min-w-0 gap-px overflow-x-auto sm:gap-0.5">
+    <nav aria-label="Main" className={className}>
       {lookupPages.map(({ label, path, pattern }) => (
         <Link
           key={label}
           to={path}
-          ref={pattern.test(pathname) ? scrollIntoRow : undefined}
           aria-current={pattern.test(pathname) ? 'page' : undefined}
-          className="rounded-md px-1 py-1 text-mute max-sm:text-sm sm:px-2.5 hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+          className={`${linkClassName} hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
         >
           {label}
         </Link>

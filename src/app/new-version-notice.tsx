@@ -35,12 +35,11 @@ export function NewVersionNotice() {
   return (
     <StatusNotice
       text={
-        isNewVersion &&
-        'A new version of Keyhole is there. This tab shows the one before; what you typed and did not send is lost when it is loaded anew.'
+        isNewVersion && 'A new version of Keyhole is available. Reloading discards unsent input.'
       }
     >
       <button type="button" className="action" onClick={() => location.reload()}>
-        Load the new version
+        Reload
       </button>
     </StatusNotice>
   )

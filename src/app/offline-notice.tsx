@@ -8,12 +8,12 @@ import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
- * Tells that the service does not answer, and how old the page's answers are. Once it is back, the
+ * Shows that the service does not answer, and how old the page's answers are. Once it is back, the
  * queries that failed meanwhile are sent again.
  */
 export function OfflineNotice({ connection: { remembered } }: { connection: PublicConnection }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
   const { pathname, search } = useLocation()
   const { loggedRequests } = useRequestLog()
   const cachedAt = oldestCachedAt(loggedRequests, pathname + search)
@@ -27,23 +27,23 @@ export function OfflineNotice({ connection: { remembered } }: { connection: Publ
     wasOffline.current = remembered
   }, [queryClient, remembered])
   if (!remembered) return <StatusNotice text="" />
-  const askAgain = () => {
-    setIsAsking(true)
-    queryClient.refetchQueries(connectionsQuery).finally(() => setIsAsking(false))
+  const retry = () => {
+    setIsRetrying(true)
+    queryClient.refetchQueries(connectionsQuery).finally(() => setIsRetrying(false))
   }
   return (
     <StatusNotice
       text={
         <>
-          Offline: the service does not answer.{' '}
+          Offline: the provider does not respond.{' '}
           {cachedAt
-            ? `This page is as this device kept it on ${formatUtc(BigInt(Math.floor(cachedAt.getTime() / 1000)))}.`
-            : 'Blocks that this device kept open by their hash; all else waits for it.'}
+            ? `Page as cached in this browser on ${formatUtc(BigInt(Math.floor(cachedAt.getTime() / 1000)))}.`
+            : 'Cached blocks open by hash; other pages need the provider.'}
         </>
       }
     >
-      <BusyButton busy={isAsking} onClick={askAgain}>
-        {isAsking ? 'Asking …' : 'Ask again'}
+      <BusyButton busy={isRetrying} onClick={retry}>
+        {isRetrying ? 'Retrying…' : 'Retry'}
       </BusyButton>
     </StatusNotice>
   )

@@ -1,12 +1,15 @@
-import { Link } from 'react-router'
-import { RequestList } from '#pages/requests/request-list.tsx'
+import { Link, useLocation } from 'react-router'
+import { type RequestGroup, RequestTable } from '#pages/requests/request-table.tsx'
 import { patterns } from '#paths/patterns.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** As many as a reader looks through without a search. */
 const maxListedRequests = 12
 
-/** The latest few logged requests, and the link to all of them. */
+/**
+ * The requests of the page in the order in which it sent them, so that what was asked for comes
+ * before what was checked in the background; then the latest of other pages.
+ */
 export default function RequestLogPanel({
   loggedRequests,
   onLeave,
@@ -14,15 +17,31 @@ export default function RequestLogPanel({
   loggedRequests: readonly RequestLogEntry[]
   onLeave: () => void
 }) {
+  const { pathname, search } = useLocation()
+  const isOfPage = ({ page }: RequestLogEntry) => page === pathname + search
+  const pageRequests = loggedRequests.filter(isOfPage).slice(0, maxListedRequests).reverse()
+  const otherRequests = loggedRequests
+    .filter((entry) => !isOfPage(entry))
+    .slice(0, maxListedRequests - pageRequests.length)
+  const groups: RequestGroup[] = [
+    { title: 'This page', loggedRequests: pageRequests },
+    { title: 'Other pages', loggedRequests: otherRequests },
+  ]
   return (
-    <div className="mx-auto max-w-[72.5rem] px-4 py-2 sm:px-6">
-      {loggedRequests.length === 0 && <p className="py-1 text-mute">Nothing was asked yet.</p>}
-      <RequestList loggedRequests={loggedRequests.slice(0, maxListedRequests)} />
-      <p className="border-t border-line py-1.5">
+    <>
+      {loggedRequests.length === 0 ? (
+        <p className="px-2 py-3 text-mute">No requests yet</p>
+      ) : (
+        <RequestTable
+          label="Latest requests"
+          groups={groups.filter(({ loggedRequests }) => loggedRequests.length > 0)}
+        />
+      )}
+      <p className="px-2 py-2.5">
         <Link to={patterns.requestLog} onClick={onLeave}>
-          All exchanges of this visit
+          View all requests
         </Link>
       </p>
-    </div>
+    </>
   )
 }

@@ -1,28 +1,31 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { shortcutsId } from '#app/shortcuts-button.tsx'
+
+/** The id by which a button opens the sheet (`popovertarget`). */
+export const shortcutsId = 'shortcuts'
 
 const shortcutGroups = [
   {
     title: 'Everywhere',
     rows: [
       { does: 'Search', keys: [['/'], ['Ctrl', 'K']] },
-      { does: 'Show or hide these shortcuts', keys: [['?']] },
-      { does: 'Close what is open', keys: [['Esc']] },
+      { does: 'Requests', keys: [['~']] },
+      { does: 'Shortcuts', keys: [['?']] },
+      { does: 'Close', keys: [['Esc']] },
     ],
   },
   {
     title: 'Search',
     rows: [
-      { does: 'Choose what is meant, or was opened lately', keys: [['↑'], ['↓']] },
-      { does: 'Open it', keys: [['Enter']] },
+      { does: 'Select a result', keys: [['↑'], ['↓']] },
+      { does: 'Open', keys: [['Enter']] },
     ],
   },
   {
     title: 'Block, transaction, storage',
     rows: [
-      { does: 'The one before or after', keys: [['←'], ['→']] },
+      { does: 'Previous / next', keys: [['←'], ['→']] },
       {
-        does: 'First or last transaction of the block',
+        does: 'First / last transaction',
         keys: [
           ['Shift', '←'],
           ['Shift', '→'],
@@ -32,20 +35,20 @@ const shortcutGroups = [
   },
   {
     title: 'Lists',
-    rows: [{ does: 'The same link or button of the row before or after', keys: [['↑'], ['↓']] }],
+    rows: [{ does: 'Previous / next row', keys: [['↑'], ['↓']] }],
   },
   {
-    title: 'Plots and pictures',
+    title: 'Charts',
     rows: [
-      { does: 'Go from point to point', keys: [['←'], ['→']] },
-      { does: 'Open the point', keys: [['Enter']] },
+      { does: 'Previous / next point', keys: [['←'], ['→']] },
+      { does: 'Open point', keys: [['Enter']] },
     ],
   },
   {
-    title: 'Tree of a layout',
+    title: 'Variables',
     rows: [
-      { does: 'Up and down, close and open', keys: [['↑'], ['↓'], ['←'], ['→']] },
-      { does: 'Go to the next name that begins with it', keys: [['a … z']] },
+      { does: 'Move, collapse and expand', keys: [['↑'], ['↓'], ['←'], ['→']] },
+      { does: 'Next name with this letter', keys: [['a … z']] },
     ],
   },
 ]

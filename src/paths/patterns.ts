@@ -20,6 +20,8 @@ export const patterns = {
   gasQuestions: '/:network/gas/questions',
   files: '/files/:cid?',
   connections: '/connections',
-  requestLog: '/exchanges',
+  requestLog: '/requests',
+  /** The name of the request log before; links to it are out there. */
+  requestLogBefore: '/exchanges',
   playground: '/playground',
 } as const

@@ -46,15 +46,14 @@ export function AddNetwork({
   return (
     <form className="mt-2 grid gap-3" noValidate onSubmit={add}>
       <p className="text-mute text-pretty">
-        The wallet does not know this network. To take it on, it needs an RPC address without a key.
-        Keyhole has none: each address that it asks has your API key in it, which it gives to
-        nobody.
+        Your wallet does not know this network. Enter an RPC URL without an API key. Keyhole never
+        shares its own URL: it contains your key.
       </p>
       <TextField
-        label="Public RPC address"
+        label="Public RPC URL"
         data
         placeholder="https://…"
-        hint="Of the network’s makers, or of a node of your own."
+        hint="From the network’s documentation or your own node."
         problem={problem}
         value={rpcUrl}
         onChange={setRpcUrl}
@@ -65,7 +64,7 @@ export function AddNetwork({
         className="action justify-self-start"
         disabled={asking || symbol.trim() === ''}
       >
-        {asking ? 'Asking the wallet …' : 'Add it to the wallet'}
+        {asking ? 'Waiting for wallet…' : 'Add to wallet'}
       </button>
       {refusal !== undefined && (
         <p role="alert" className="text-sm text-bad">

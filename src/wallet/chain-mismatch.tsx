@@ -34,13 +34,13 @@ export function ChainMismatch({
   return (
     <>
       <p className="mt-2 text-warn">
-        Your wallet is on chain {on}, {name} is chain {chainId}. Keyhole goes on showing {name}.
+        Your wallet is on chain {on}; {name} is chain {chainId}. Keyhole keeps showing {name}.
       </p>
       {isUnknownChain ? (
         <AddNetwork connector={connector} chainId={chainId} name={name} />
       ) : (
         <BusyButton className="action mt-2" busy={asking} onClick={switchWalletChain}>
-          {asking ? 'Asking the wallet …' : 'Switch the wallet'}
+          {asking ? 'Waiting for wallet…' : 'Switch wallet'}
         </BusyButton>
       )}
       {refusal !== undefined && (

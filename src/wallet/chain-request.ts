@@ -30,12 +30,12 @@ const loopbackPattern = /^(localhost|127\.0\.0\.1|\[::1\])$/
  */
 export function walletRpcProblem(address: string): string | undefined {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) return 'Give a whole address: https://…'
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter a full URL: https://…'
   if (url.protocol === 'http:' && !loopbackPattern.test(url.hostname))
-    return 'Wallets take https://, and http:// only of their own machine.'
-  if (url.username !== '' || url.password !== '') return 'Leave user and password out of it.'
+    return 'Wallets accept https://, and http:// only for localhost.'
+  if (url.username !== '' || url.password !== '') return 'Remove the user name and password.'
   if (/\/v3\/[^/]/.test(url.pathname))
-    return 'This address has a key in it, which the wallet would keep and show. Use one without.'
+    return 'This URL contains a key, which the wallet would store and show. Use a URL without one.'
   return undefined
 }
 
@@ -73,5 +73,5 @@ async function emitChainChange(connector: Connector) {
 /** A wallet's message about a request that failed: its first line, as the rest is for programs. */
 export const describeWalletRefusal = (error: unknown): string =>
   (error as { code?: number }).code === 4001
-    ? 'It was refused in the wallet.'
-    : `The wallet says: ${String((error as Error).message).split('\n')[0]}`
+    ? 'Rejected in the wallet.'
+    : `Wallet error: ${String((error as Error).message).split('\n')[0]}`

@@ -1,53 +1,53 @@
-import { lazy, Suspense, useState } from 'react'
-import { readDevice } from '#api/device/device.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
 const Wallet = lazy(() => import('#wallet/wallet.tsx'))
 
-/** wagmi stores the last connected wallet under this name; without one, wagmi is not loaded. */
-const wasConnectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
-
-/**
- * Opens the wallet's panel. wagmi is loaded at the first click, or if a wallet was connected
- * before.
- */
+/** A line of a menu that opens the wallet's panel below it. wagmi is loaded when it is opened. */
 export function WalletButton({ network }: { network: WalletNetwork }) {
   const [open, setOpen] = useState(false)
-  const [shouldLoad, setShouldLoad] = useState(wasConnectedBefore)
+  const panelRef = useRef<HTMLElement>(null)
   const address = useWalletAddress()
+  useKeepFocus(panelRef, open)
   return (
-    <div className="relative">
+    <>
       <button
         type="button"
-        className={`action ${address ? 'max-sm:text-accent' : ''}`}
+        className="flex w-full items-center justify-between gap-4 px-3 py-1.5 text-left -outline-offset-2 hover:bg-hover"
         aria-expanded={open}
-        aria-label={address ? `Wallet ${address}` : undefined}
-        onClick={() => {
-          setShouldLoad(true)
-          setOpen(!open)
-        }}
+        aria-label={address && `Wallet ${address}`}
+        onClick={() => setOpen(!open)}
       >
-        {address && (
-          <span className="max-sm:hidden">
-            <HexValue value={address} short />
-          </span>
-        )}
-        <span className={address && 'sm:hidden'}>Wallet</span>
+        Wallet
+        {address && <HexValue value={address} short />}
       </button>
-      {shouldLoad && (
+      {open && (
         <section
+          ref={panelRef}
           aria-label="Wallet"
-          hidden={!open}
-          className="card absolute top-full right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] p-4 shadow-lg"
-          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+          tabIndex={-1}
+          className="w-72 max-w-full px-3 py-1.5 focus:outline-none"
         >
-          <Suspense fallback={<p className="text-mute">Loading …</p>}>
+          <Suspense fallback={<p className="text-mute">Loading…</p>}>
             <Wallet {...network} />
           </Suspense>
         </section>
       )}
-    </div>
+    </>
   )
+}
+
+/** Each step replaces the button that led to it: the focus stays in the panel. */
+function useKeepFocus(panelRef: { current: HTMLElement | null }, open: boolean) {
+  useEffect(() => {
+    const panel = panelRef.current
+    if (!open || !panel) return
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) panel.focus()
+    })
+    observer.observe(panel, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [panelRef, open])
 }

@@ -8,7 +8,7 @@ import { describeWalletRefusal } from '#wallet/chain-request.ts'
 import { setWalletAddress } from '#wallet/wallet-address.ts'
 import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
 
-/** The wallet's panel: connects, shows address and chain, disconnects. It never asks to sign. */
+/** The wallet's panel: connects, shows address and chain, disconnects. It never has one sign. */
 export default function Wallet(network: WalletNetwork) {
   return (
     <WagmiProvider config={walletConfig(network)}>
@@ -29,10 +29,10 @@ function WalletPanel({ name, chainId }: WalletNetwork) {
         <HexValue value={address} /> <CopyButton text={address} what="wallet address" />
       </p>
       <p className="mt-1 text-mute text-pretty">
-        {walletConnection.chainId === chainId && `It is on ${name} too. `}
+        {walletConnection.chainId === chainId && `Connected to ${name}. `}
         {chainId === undefined &&
-          `It is on chain ${walletConnection.chainId}; which chain ${name} is, nobody said. `}
-        Its transactions are marked in lists, and a gas estimate can take it as the sender.
+          `Connected to chain ${walletConnection.chainId}; the chain ID of ${name} is unknown. `}
+        Your transactions are highlighted. Gas estimates can use it as the sender.
       </p>
       {walletConnection.connector &&
         chainId !== undefined &&
@@ -61,15 +61,15 @@ function ConnectorList() {
   if (usableConnectors.length === 0)
     return (
       <p>
-        No wallet was found in this browser.{' '}
+        No wallet detected.{' '}
         <span className="text-mute">
-          Keyhole needs none: a wallet only lets it mark what is yours.
+          Optional: highlights your transactions and fills the sender.
         </span>
       </p>
     )
   return (
     <>
-      <p className="text-mute">Keyhole reads the address and never asks to sign.</p>
+      <p className="text-mute">Keyhole only reads the address. It never requests signatures.</p>
       <ul className="mt-2 grid gap-2">
         {usableConnectors.map((connector) => (
           <li key={connector.uid}>

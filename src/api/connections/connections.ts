@@ -10,7 +10,7 @@ import type { FilesConnection, NetworkConnection, ReadyConnection } from '#proto
 export type Transport = 'HTTP' | 'WebSocket'
 
 /** Of the failure when only the last offer is known: the service has the key. */
-export const noOfferMessage = 'Nobody answered where this page is from.'
+export const noOfferMessage = 'The server of this page does not respond.'
 
 /**
  * Addresses and credentials of a network, and perhaps of a file network. Key and secret may be
@@ -78,7 +78,7 @@ export async function connectionTo(network: string): Promise<Connection> {
   const knownNetworks = connections.map((connection) => connection.network).join(', ')
   throw new UnreachableError(
     'no connection',
-    `There is no connection to a network called “${network}”. Those that there are: ${knownNetworks || 'none'}.`,
+    `No connection to “${network}”. Available: ${knownNetworks || 'none'}.`,
   )
 }
 
@@ -112,8 +112,8 @@ export async function filesConnection(
   const chosenConnection = lastConnection ?? connections[0]
   if (chosenConnection?.files)
     return { ...chosenConnection.files, remembered: chosenConnection.remembered }
-  const filesLabel = service === undefined ? 'a file network' : `the file network at ${service}`
-  throw new UnreachableError('no connection', `There is no connection to ${filesLabel}.`)
+  const filesLabel = service === undefined ? 'IPFS' : `IPFS at ${service}`
+  throw new UnreachableError('no connection', `No connection to ${filesLabel}.`)
 }
 
 /** Whether the credentials that the file network wants are all here. */

@@ -21,7 +21,7 @@ export function loadPresets(): Promise<ConnectionFile> {
 async function fetchPresets(): Promise<ConnectionFile> {
   const { status, body } = await http(`${import.meta.env.BASE_URL}connections.json`)
   if (status >= 500)
-    throw new UnreachableError('network', `The host of this page answered with status ${status}.`)
+    throw new UnreachableError('network', `The host of this page returned status ${status}.`)
   if (status !== 200 || body.trimStart().startsWith('<')) return { connections: [], problems: [] }
   return readConnectionFile(body)
 }

@@ -103,7 +103,7 @@ async function sendForm(
       resolve({ status, headers, body, bytes: new Blob([body]).size })
     }
     // A browser says no more than this, also of a file that changed while it was read.
-    request.onerror = () => reject(new UnreachableError('upload', 'The upload broke off.'))
+    request.onerror = () => reject(new UnreachableError('upload', 'Upload interrupted.'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     request.send(form)

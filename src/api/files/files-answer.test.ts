@@ -52,7 +52,7 @@ test('the root of a folder is the line that names it, and never one of its files
   expect(readAddAnswer(wrapped, 'other').root.Hash).toBe('wrap')
   expect(failure(() => readAddAnswer(lines.slice(0, 2).map(line).join(''), 'ä'))).toMatchObject({
     kind: 'malformed',
-    message: 'The answer names files, and not the folder that holds them.',
+    message: 'The response lists files, but not their folder.',
   })
 })
 

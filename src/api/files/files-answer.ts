@@ -38,8 +38,8 @@ export function readAddAnswer(
   const lines = parseLines(body).flatMap(toAddedFiles)
   const root = folder === undefined ? lines.at(-1) : lines.findLast(namesFolder(folder))
   if (root) return { root, lines }
-  if (lines.length === 0) throw new MalformedError('The answer names no stored file.', body)
-  throw new MalformedError('The answer names files, and not the folder that holds them.', body)
+  if (lines.length === 0) throw new MalformedError('The response lists no stored file.', body)
+  throw new MalformedError('The response lists files, but not their folder.', body)
 }
 
 /**
@@ -50,7 +50,7 @@ export function readPinAnswer(body: string): PinResult {
   const pinValues = parseLines(body)
     .map((line) => readField(line, 'Pins'))
     .findLast(Array.isArray)
-  if (!pinValues) throw new MalformedError('The answer names no pins.', body)
+  if (!pinValues) throw new MalformedError('The response lists no pins.', body)
   return {
     Pins: pinValues.map((pin: unknown) => cidText(isRawObject(pin) ? readField(pin, 'Cid') : pin)),
   }
@@ -111,10 +111,10 @@ function parseLines(body: string): RawObject[] {
     if (kuboError) throw new RpcError(kuboError.code, kuboError.text, undefined, body, 'files')
   }
   if (rest !== '' && lines.length > 0)
-    throw new MalformedError('The answer breaks off in the middle of a line.', body, 'cut off')
+    throw new MalformedError('The response ends in the middle of a line.', body, 'cut off')
   if (rest !== '') {
     const completeness = rest.trimStart().startsWith('{') ? 'cut off' : 'whole'
-    throw new MalformedError('The answer is not JSON.', body, completeness)
+    throw new MalformedError('The response is not JSON.', body, completeness)
   }
   return lines
 }

@@ -32,7 +32,7 @@ export function fileRequest(files: Files, command: FileCommand, query: Query): F
   if (!hasCredentials(files))
     throw new UnreachableError(
       'no key',
-      `The connection to the file network at ${ipfsUrl} lacks its key or secret.`,
+      `The connection to IPFS at ${ipfsUrl} lacks its key or secret.`,
     )
   const search = new URLSearchParams(query).toString()
   const basic = toBase64(`${apiKey}:${apiKeySecret}`)

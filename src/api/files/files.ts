@@ -73,7 +73,7 @@ export async function catPieces(
   )
   if (whole && size !== undefined && bytes < size)
     throw new MalformedError(
-      `The content broke off: ${bytes} of ${size} bytes came. A block may be missing.`,
+      `Content cut off: ${bytes} of ${size} bytes received. A block may be missing.`,
       '',
       'cut off',
     )

@@ -33,7 +33,7 @@ const answered = (transport: 'HTTP' | 'WebSocket', body: string): LoggedRequest[
 })
 
 test('a failed request is in the archive too, with the reason and status 0', () => {
-  const message = 'Nobody answered at this address.'
+  const message = 'No response from this URL.'
   const { entries } = requestsToHar(
     [loggedRequest(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
     connections,

@@ -43,12 +43,12 @@ test('a request is in the log before it leaves, and its answer without the secre
 })
 
 test('a failure is in the log and reaches the caller', async () => {
-  const failure = new UnreachableError('upload', 'The upload broke off.')
+  const failure = new UnreachableError('upload', 'Upload interrupted.')
   const failing = sendLogged(request, [], new AbortController().signal, () =>
     Promise.reject(failure),
   )
   await expect(failing).rejects.toBe(failure)
-  expect(logged()).toMatchObject({ state: 'failed', message: 'The upload broke off.' })
+  expect(logged()).toMatchObject({ state: 'failed', message: 'Upload interrupted.' })
 })
 
 test('an aborted request is logged as cancelled, whatever reason the signal has', async () => {

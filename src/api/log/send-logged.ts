@@ -7,6 +7,9 @@ import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 /** An answer, and the transport over which it came. */
 export type Sent = HttpAnswer & { transport: Transport }
 
+/** The outcome of a request that its page no longer needed. */
+export const cancelledMessage = 'Cancelled.'
+
 /**
  * Sends a request of either half of the API and logs it: the request before it leaves, then its
  * outcome and how many milliseconds it took. The `secrets` that it was sent with are taken out of
@@ -25,7 +28,7 @@ export async function sendLogged<Answer extends Sent>(
   const sent = await send().catch((error: Error) => {
     // A time limit aborts the signal too, and is not a cancellation.
     const isCancelled = signal?.aborted && signal.reason?.name !== 'TimeoutError'
-    const message = isCancelled ? 'Cancelled.' : error.message
+    const message = isCancelled ? cancelledMessage : error.message
     logOutcome({ state: 'failed', message, milliseconds: performance.now() - startedAtMs })
     throw error
   })

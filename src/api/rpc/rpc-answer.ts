@@ -25,11 +25,12 @@ export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: numb
     isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
   if ((status < 200 || status > 299) && !fromNode)
     throw new RefusedError(status, body, readWaitSeconds(headers, error))
-  if (envelope === undefined) throw new MalformedError('The answer is not JSON.', body)
-  if (!isRawObject(envelope)) throw new MalformedError('The answer is no response envelope.', body)
+  if (envelope === undefined) throw new MalformedError('The response is not JSON.', body)
+  if (!isRawObject(envelope))
+    throw new MalformedError('The response is not a JSON-RPC envelope.', body)
   if (error !== undefined && error !== null) throw readError(error, body)
   if (!('result' in envelope))
-    throw new MalformedError('The answer has neither a result nor an error.', body)
+    throw new MalformedError('The response has neither a result nor an error.', body)
   if (envelope.id !== id)
     throw new MalformedError(
       `The answer is for request ${JSON.stringify(envelope.id)}, not for ${id}.`,
@@ -40,7 +41,8 @@ export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: numb
 
 function readError(error: unknown, body: string): RpcError | MalformedError {
   if (typeof error === 'string') return new RpcError(0, error, undefined, body)
-  if (!isRawObject(error)) return new MalformedError('The answer’s error is unreadable.', body)
+  if (!isRawObject(error))
+    return new MalformedError('The error in the response is unreadable.', body)
   const errorCode = Number(error.code)
   const errorMessage = typeof error.message === 'string' ? error.message : JSON.stringify(error)
   return new RpcError(Number.isInteger(errorCode) ? errorCode : 0, errorMessage, error.data, body)

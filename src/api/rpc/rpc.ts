@@ -72,7 +72,7 @@ export async function sendOverHttp(
 function requireApiKey({ name, apiKey, remembered }: Connection): string {
   if (apiKey !== '') return apiKey
   if (remembered) throw new UnreachableError('network', noOfferMessage)
-  throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
+  throw new UnreachableError('no key', `The connection “${name}” has no API key in this browser.`)
 }
 
 /** How long HTTP stands in for a WebSocket that did not open. */

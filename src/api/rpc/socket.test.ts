@@ -212,7 +212,7 @@ test('an answer in bytes is read, and an error without an id is that of the only
 })
 
 test.each([
-  ['upgrade your plan', ' Of what came, the last was no answer: “upgrade your plan”.'],
+  ['upgrade your plan', ' The last message was not a response: “upgrade your plan”.'],
   ['story-key is unknown', ''],
 ])('where %j is all that comes, the failure quotes it, without the key', async (message, quote) => {
   let isReceived = false
@@ -226,7 +226,7 @@ test.each([
   const silent = askOverSocket('story', url, { id: 1 })
   const failed = expect(silent).rejects.toMatchObject({
     reason: 'timeout',
-    message: `No answer within 30 seconds.${quote}`,
+    message: `No response within 30 seconds.${quote}`,
   })
   await vi.waitUntil(() => isReceived, { interval: 10 })
   await new Promise((resolve) => setImmediate(resolve))

@@ -123,11 +123,11 @@ function sendAndWait(
       retire()
       socket.close()
       const serverText = quoteServerText(lastUnreadMessage(), socket.url)
-      const lastMessageNote = serverText && ` Of what came, the last was no answer: ${serverText}.`
+      const lastMessageNote = serverText && ` The last message was not a response: ${serverText}.`
       reject(
         new UnreachableError(
           'timeout',
-          `No answer within ${answerTimeoutMs / 1000} seconds.${lastMessageNote}`,
+          `No response within ${answerTimeoutMs / 1000} seconds.${lastMessageNote}`,
         ),
       )
     }, answerTimeoutMs)
@@ -238,10 +238,7 @@ export function closeOtherSockets(urls: ReadonlySet<string>) {
   for (const [requestController, url] of activeRequests)
     if (!urls.has(url))
       requestController.abort(
-        new UnreachableError(
-          'no connection',
-          'The connection was changed or taken away meanwhile.',
-        ),
+        new UnreachableError('no connection', 'The connection was changed or removed.'),
       )
   for (const [url, { socket, retire }] of openSockets)
     if (!urls.has(url)) {

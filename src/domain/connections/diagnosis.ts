@@ -10,11 +10,11 @@ export const attemptLabels = {
    */
   unchanged: 'The request as it was made',
   /** Without the header that makes the browser send a preflight. */
-  plain: 'The same without headers that need leave',
+  plain: 'The same without headers that need permission',
   /** `no-cors`: the browser sends it, and shows the page only that there is an answer. */
-  blind: 'A request whose answer the page may not read',
+  blind: 'A request with an unreadable response',
   /** The same with the other of http and https. */
-  otherScheme: 'The same over the other of http and https',
+  otherScheme: 'The same over http or https instead',
 } as const
 
 export type AttemptResults = { [attempt in keyof typeof attemptLabels]: AttemptResult }
@@ -52,47 +52,46 @@ export function diagnoseConnection({
   const { unchanged, plain, blind, otherScheme } = attempts
   if (unchanged === 'answer')
     return {
-      title: 'It answers now',
-      meaning: 'The same kind of request went through a moment ago.',
+      title: 'The provider responds now',
+      meaning: 'The same kind of request just succeeded.',
       advice:
-        'Try again. If it fails each time, the answer to that request alone may lack the header Access-Control-Allow-Origin, as errors of proxies often do: it may be too large, or too much at once.',
+        'Retry. If it fails each time, its response may lack Access-Control-Allow-Origin, as proxy errors often do.',
     }
   if (!online && isRemote)
     return {
-      title: 'This device is offline',
+      title: 'This computer is offline',
       meaning: 'The browser has no network.',
-      advice: 'Connect it, then try again.',
+      advice: 'Connect it, then retry.',
     }
   if (pageUrl.scheme === 'https' && serviceUrl.scheme === 'http' && isRemote)
     return {
-      title: 'The browser blocks http from a page of https',
-      meaning: 'This page was loaded with TLS, and so may only ask services that have TLS too.',
-      advice: `Use https://${serviceUrl.host} if the service has it, or open a dashboard that is served over http from the service’s own network.`,
+      title: 'The browser blocks http from an https page',
+      meaning: 'This page was loaded over TLS, so it can only reach URLs with TLS.',
+      advice: `Use https://${serviceUrl.host} if available, or open a Keyhole served over http from the provider’s network.`,
     }
   if (blind === 'answer') return diagnoseCors(page, half, plain === 'answer')
   if (entersLocalNetwork(pageUrl.host, serviceUrl.host) && localNetwork !== 'granted')
     return {
-      title: 'The browser may keep this page from the local network',
+      title: 'The browser may block the local network',
       meaning: `The page is from elsewhere, and ${serviceUrl.host} is ${networkScopeOf(serviceUrl.host)}. ${
         localNetwork === 'denied'
-          ? 'The browser was told not to let it in.'
-          : 'The browser asks before it lets such a page in, and lets in none without https.'
+          ? 'The browser is set to block it.'
+          : 'The browser requests permission first, and only over https.'
       }`,
       advice:
-        'Allow “local network access” for this page in the browser’s settings for it, or open a dashboard on that machine.',
+        'Allow “local network access” for this page in the browser settings, or open a Keyhole on that machine.',
     }
   if (otherScheme === 'answer')
     return serviceUrl.scheme === 'https'
       ? {
-          title: 'It answers over http, and not over https',
-          meaning:
-            'Either it speaks plain http, or the browser does not trust its certificate; a page is not told which.',
-          advice: `Open ${address} in a tab of its own: the browser shows there what is wrong with the certificate. Else use http:// in the address.`,
+          title: 'Works over http, not over https',
+          meaning: 'The provider uses plain http, or the browser does not trust its certificate.',
+          advice: `Open ${address} in a new tab to see any certificate error. Otherwise use http:// in the URL.`,
         }
       : {
-          title: 'It answers over https, and not over http',
-          meaning: 'The address begins with the wrong scheme.',
-          advice: 'Use https:// in the address of the connection.',
+          title: 'Works over https, not over http',
+          meaning: 'The URL begins with the wrong scheme.',
+          advice: 'Use https:// in the URL of the connection.',
         }
   return diagnoseNoAnswer(page, address, blind === 'silence')
 }
@@ -105,18 +104,18 @@ function diagnoseCors(
   const blockedHeader = half === 'files' ? 'authorization' : 'content-type'
   if (plainAnswers)
     return {
-      title: `It does not let this page send the header ${blockedHeader}`,
-      meaning: `Something answers. The browser asks it first whether a page of ${page} may send “${blockedHeader}” (a preflight of CORS), and it does not say yes.`,
-      advice: `It has to answer OPTIONS, without credentials, with Access-Control-Allow-Origin: ${page} and Access-Control-Allow-Headers: authorization, content-type. ${
+      title: `CORS blocks the header ${blockedHeader}`,
+      meaning: `The provider responds, but its preflight does not allow “${blockedHeader}” from ${page}.`,
+      advice: `It must respond to OPTIONS, without credentials, with Access-Control-Allow-Origin: ${page} and Access-Control-Allow-Headers: authorization, content-type. ${
         half === 'files'
-          ? 'Kubo cannot be told to: put the service of Keyhole, or another proxy, in front of it.'
-          : 'Whoever runs it can set that.'
+          ? 'Kubo cannot do that: put Keyhole’s service or another proxy in front of it.'
+          : 'Its operator can set that.'
       }`,
     }
   return {
-    title: 'It answers, and does not let this page read the answer',
-    meaning: `Something answers, without the header that lets a page of ${page} read it (CORS). What it says may be anything: an error of a proxy often lacks that header, so that a wrong key or a refused size looks like this too.`,
-    advice: `It has to send Access-Control-Allow-Origin: ${page} with every answer, errors included. At a provider, look at the key’s allow-list of origins.`,
+    title: 'CORS blocks the response',
+    meaning: `The provider responds without the header that lets ${page} read it. Proxy errors often lack it, so a wrong key or size can look like this too.`,
+    advice: `It must send Access-Control-Allow-Origin: ${page} with every response, errors included. Check the key’s allow-list of origins.`,
   }
 }
 
@@ -124,28 +123,28 @@ function diagnoseNoAnswer(page: string, address: string, timedOut: boolean): Con
   const { host, scheme } = splitUrl(address)
   if (address.startsWith(`${page}/`))
     return {
-      title: 'The service of this page is not running',
-      meaning: 'Nobody answers where the page itself came from.',
-      advice: 'Start it again, with npm start where it was started before; then try again.',
+      title: 'Keyhole’s service is not running',
+      meaning: 'The server of this page does not respond.',
+      advice: 'Start it again with npm start, then retry.',
     }
   if (timedOut)
     return {
-      title: 'Nothing comes back from there',
-      meaning: `Nothing came from ${host} in time: it is off or overloaded, or a firewall drops what is sent to it.`,
-      advice: 'Check the name and port of the address, and whether a VPN is needed.',
+      title: 'No response from the host',
+      meaning: `${host} is off or overloaded, or a firewall drops the requests.`,
+      advice: 'Check the name and port of the URL, and whether a VPN is needed.',
     }
   if (networkScopeOf(host) === 'this machine')
     return {
-      title: 'Nothing listens at this address',
-      meaning: `No program on this machine takes connections at ${host}.`,
-      advice: 'Start the service, or check the port in the address.',
+      title: 'No server at this URL',
+      meaning: `No program on this computer accepts connections at ${host}.`,
+      advice: 'Start the provider, or check the port in the URL.',
     }
   return {
-    title: 'Nobody takes the connection',
-    meaning: `There is no ${host}, nothing listens at its port${
+    title: 'Connection failed',
+    meaning: `${host} does not exist, its port is closed${
       scheme === 'https' ? ', its certificate is not trusted' : ''
-    }, or something between blocks it; a page is not told which.`,
-    advice: `Open ${address} in a tab of its own: the browser says more there.`,
+    }, or a firewall blocks it.`,
+    advice: `Open ${address} in a new tab: the browser shows more details.`,
   }
 }
 

@@ -18,16 +18,16 @@ const explanationRules: [RegExp, RefusalExplanation][] = [
     /^the node behind this service is asked too often|^too many requests/i,
     {
       title: 'Too many requests',
-      meaning: 'The service, or the node behind it, limits how often it may be asked.',
-      advice: 'Wait a moment, then try again.',
+      meaning: 'The provider, or the node behind it, limits the rate of requests.',
+      advice: 'Wait a moment, then retry.',
     },
   ],
   [
     /^the node behind this service /i,
     {
-      title: 'The service has trouble behind it',
-      meaning: 'It answered, but the node that it relies on did not.',
-      advice: 'This usually passes: try again in a moment.',
+      title: 'Provider error',
+      meaning: 'The provider responded, but the node behind it did not.',
+      advice: 'This is usually temporary: retry in a moment.',
     },
   ],
   [
@@ -35,7 +35,7 @@ const explanationRules: [RegExp, RefusalExplanation][] = [
     {
       title: 'The node has no state for this block',
       meaning: 'The block does not exist here, or the node no longer keeps its state.',
-      advice: 'Ask at a later block, or leave the block out.',
+      advice: 'Select a later block, or leave the block empty.',
     },
   ],
 ]

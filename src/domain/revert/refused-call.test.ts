@@ -143,9 +143,7 @@ test('what is not known is not guessed, and no text makes it throw', () => {
 
 test('trouble of the service is not blamed on the call', () => {
   const title = (message: string) => explainRefusal(message)?.title
-  expect(title('the node behind this service cannot be reached')).toBe(
-    'The service has trouble behind it',
-  )
+  expect(title('the node behind this service cannot be reached')).toBe('Provider error')
   expect(title('the node behind this service is asked too often: wait')).toBe('Too many requests')
   expect(title('too many requests: wait 3 s, then try again')).toBe('Too many requests')
   expect(explainRefusal('daily limit', -32005)?.title).toBe('Too many requests')

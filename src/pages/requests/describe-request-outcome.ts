@@ -1,16 +1,15 @@
-import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** How a logged request ended, on one line. */
+/** How a logged request ended, in one or two words: `200`, `WebSocket`, `Cached`, `Failed`. */
 export function describeRequestOutcome(outcome: RequestLogEntry['outcome']): string {
   switch (outcome.state) {
     case 'waiting':
-      return 'asking …'
+      return 'Pending'
     case 'kept':
-      return `kept on this device since ${outcome.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      return 'Cached'
     case 'answered':
-      return `${outcome.transport === 'HTTP' ? outcome.status : outcome.transport} · ${Math.round(outcome.milliseconds)} ms · ${formatByteCount(outcome.bytes)}`
+      return outcome.transport === 'HTTP' ? String(outcome.status) : outcome.transport
     case 'failed':
-      return `${outcome.message} · ${Math.round(outcome.milliseconds)} ms`
+      return 'Failed'
   }
 }

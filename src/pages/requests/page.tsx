@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
-import { isFailedOutcome } from '#pages/requests/request-line.tsx'
-import { RequestList } from '#pages/requests/request-list.tsx'
+import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
+import { RequestTable } from '#pages/requests/request-table.tsx'
 import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { requestLogFile } from '#state/requests/request-log-file.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** `/exchanges`: the log of this visit's requests and their answers. */
+/** `/requests`: the log of this session's requests and their responses. */
 export default function RequestLogPage() {
   const { loggedRequests, total: loggedCount, clear } = useRequestLog()
   const [searchParams] = useSearchParams()
@@ -29,43 +31,36 @@ export default function RequestLogPage() {
     navigate(requestLogPath({ ...nextView, text: urlText }), { replace: true })
   }
   const downloadLog = async (format: 'har' | 'json') =>
-    downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-exchanges.${format}`)
+    downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-requests.${format}`)
   return (
-    <Page title="Exchanges">
-      <PageHead title="Exchanges" />
-      <p className="max-w-prose text-mute">
-        Every request of this visit and what came of it, the newest first, at times in UTC. They are
-        kept in memory until the page is closed, of a long answer its first 20,000 characters.
-        Neither key nor secret is in them.
+    <Page title="Requests" wide>
+      <EntityHeader title="Requests">
+        <button type="button" className="action" onClick={() => downloadLog('har')}>
+          Save as HAR
+        </button>
+        <MoreMenu atEnd>
+          <MenuButton onClick={() => downloadLog('json')}>Save as JSON</MenuButton>
+          <MenuButton onClick={clear}>Clear requests</MenuButton>
+        </MoreMenu>
+      </EntityHeader>
+      <p className="-mt-2 text-mute">
+        Requests in this session (UTC). Keys and secrets are never recorded.
       </p>
       {loggedRequests.length === 0 ? (
-        <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>
+        <Note title="No requests yet">Open a block, a transaction or a file.</Note>
       ) : (
         <>
           <RequestLogFilters view={view} loggedRequests={loggedRequests} onChange={changeView} />
-          <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="mr-auto text-sm text-mute">
-              {groupDigits(matchingRequests.length)} of {groupDigits(loggedRequests.length)}
-              {loggedCount > loggedRequests.length &&
-                `, the latest of ${groupDigits(loggedCount)}: older ones were let go`}
-            </p>
-            <button type="button" className="action" onClick={() => downloadLog('har')}>
-              Save as HAR
-            </button>
-            <button type="button" className="action" onClick={() => downloadLog('json')}>
-              Save as JSON
-            </button>
-            <button type="button" className="action" onClick={clear}>
-              Clear
-            </button>
-          </div>
+          <p role="status" className="text-sm text-mute">
+            {groupDigits(matchingRequests.length)} of {groupDigits(loggedRequests.length)}
+            {loggedCount > loggedRequests.length &&
+              ` · latest of ${groupDigits(loggedCount)}; older ones were dropped`}
+          </p>
           {matchingRequests.length === 0 ? (
-            <Note title="No exchange is like this">
-              Look for something else, or for all of them.
-            </Note>
+            <Note title="No matching requests">Change or clear the filters.</Note>
           ) : (
-            <div className="card px-4">
-              <RequestList loggedRequests={matchingRequests} detailed />
+            <div className="card overflow-hidden px-2">
+              <RequestTable label="Requests" groups={[{ loggedRequests: matchingRequests }]} />
             </div>
           )}
         </>
@@ -88,7 +83,6 @@ function matchesView(
   )
 }
 
-/** An answer with an HTTP status of 400 or more is a failure, as everywhere else. */
 const outcomeState = (outcome: RequestLogEntry['outcome']) =>
   isFailedOutcome(outcome) ? 'failed' : outcome.state
 
@@ -107,6 +101,7 @@ const searchableText = ({
     url,
     page,
     describeRequestOutcome(outcome),
+    'message' in outcome ? outcome.message : '',
     'body' in outcome ? outcome.body : '',
   ]
     .join(' ')

@@ -16,37 +16,41 @@ import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-/** One logged request in full, with its answer and the ways to send it again. */
+/** One logged request in full, with its response and the ways to send it again. */
 export default function RequestDetails({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
-  const { method, params, url, outcome } = loggedRequest
+  const { network, method, params, url, page, outcome } = loggedRequest
   return (
-    <div className="grid gap-2 pb-3 pl-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-sm wrap-anywhere text-mute">
+        {network} · from <Link to={page}>{page}</Link>
+        {url !== undefined && (
+          <>
+            {' '}
+            · to <span className="data">{url}</span>
+          </>
+        )}
+      </p>
       <LoggedText
-        title="Asked"
+        title="Request"
         text={JSON.stringify(isBatch(loggedRequest) ? params : { method, params })}
       />
-      {url !== undefined && (
-        <p className="wrap-anywhere text-mute">
-          Sent to <span className="data">{url}</span>
-        </p>
-      )}
       {outcome.state === 'answered' && (
-        <LoggedText title="Answered" text={outcome.body} characters={outcome.characters} />
+        <LoggedText title="Response" text={outcome.body} characters={outcome.characters} />
       )}
       {outcome.state === 'kept' && (
-        <p className="max-w-prose text-mute">
-          Nothing was sent: this device keeps the answer, which can never change. The playground
-          asks the service anew.
+        <p className="text-sm text-mute">
+          Cached in this browser since {outcome.since.toISOString().slice(0, 16).replace('T', ' ')}{' '}
+          UTC. Nothing was sent.
         </p>
       )}
-      <p>
+      <div className="flex flex-wrap items-center gap-3">
         <RunAgainLink loggedRequest={loggedRequest} />
-      </p>
-      {isLoggedFileCommand(loggedRequest) ? (
-        <FileSnippets loggedRequest={loggedRequest} />
-      ) : (
-        <RpcSnippets loggedRequest={loggedRequest} />
-      )}
+        {isLoggedFileCommand(loggedRequest) ? (
+          <FileSnippets loggedRequest={loggedRequest} />
+        ) : (
+          <RpcSnippets loggedRequest={loggedRequest} />
+        )}
+      </div>
     </div>
   )
 }
@@ -67,7 +71,7 @@ function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
       state={playgroundPathState({ text: requestsText })}
       className="action"
     >
-      Run again in the playground
+      Open in Playground
     </Link>
   )
 }
@@ -117,12 +121,14 @@ function LoggedText({
   const isTruncated = characters > text.length
   return (
     <div className="min-w-0">
-      <h3 className="flex items-center text-mute">
-        {title} <CopyButton text={text} what={`what was ${title.toLowerCase()}`} />
+      <h3 className="flex items-center text-sm text-mute">
+        {title} <CopyButton text={text} what={title.toLowerCase()} />
         {isTruncated &&
-          `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
+          `First ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
       </h3>
-      <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
+      <pre className="data mt-0.5 max-h-40 overflow-auto rounded-md border border-line bg-card px-2 py-1 break-all whitespace-pre-wrap">
+        {text}
+      </pre>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 const stateLabels = {
-  answered: 'Answered',
+  answered: 'Succeeded',
   failed: 'Failed',
-  kept: 'Kept on this device',
-  waiting: 'Waiting',
+  kept: 'Cached',
+  waiting: 'Pending',
 }
 
 /** Filters the log by text, method, outcome and transport. */
@@ -23,22 +23,22 @@ export function RequestLogFilters({
     <search className="flex flex-wrap items-center gap-2">
       <input
         type="search"
-        aria-label="Find in exchanges"
-        placeholder="Method, parameter, page, or text of the answer"
+        aria-label="Search requests"
+        placeholder="Method, parameter, page or response"
         value={view.text}
         onChange={({ target }) => onChange({ ...view, text: target.value })}
-        className="h-9 min-w-0 grow basis-60 rounded-md border border-line bg-card px-3 placeholder:text-mute"
+        className="control w-auto min-w-0 grow basis-60"
       />
       <FilterSelect
         label="Method"
-        anyLabel="Every method"
+        anyLabel="All methods"
         value={view.method}
         options={methodOptions.filter((method) => method !== '').toSorted()}
         onChange={(method) => onChange({ ...view, method })}
       />
       <FilterSelect
-        label="State"
-        anyLabel="However it ended"
+        label="Status"
+        anyLabel="Any status"
         value={view.state}
         options={requestStates}
         labelOf={(state) => stateLabels[state]}
@@ -46,7 +46,7 @@ export function RequestLogFilters({
       />
       <FilterSelect
         label="Transport"
-        anyLabel="Either transport"
+        anyLabel="Any transport"
         value={view.over}
         options={['HTTP', 'WebSocket'] as const}
         onChange={(over) => onChange({ ...view, over })}
@@ -75,7 +75,7 @@ function FilterSelect<Option extends string>({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(options.find((option) => option === target.value) ?? '')}
-      className="action h-9 max-w-full"
+      className="control w-auto max-w-full"
     >
       <option value="">{anyLabel}</option>
       {options.map((option) => (

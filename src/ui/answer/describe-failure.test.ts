@@ -14,12 +14,15 @@ test.each([
   // IndexedDB and messages between tabs return errors without their class.
   [{ message: 'no class' }, 'no class'],
   ['a text', 'a text'],
-])('an error that is not the service’s is described as a fault of the page: %s', (thrown, says) => {
-  expect(describeFailure(thrown as unknown as ApiFailure)).toMatchObject({
-    title: 'This page failed',
-    says,
-  })
-})
+])(
+  'an error that is not the service’s is described as a fault of the page: %s',
+  (thrown, quote) => {
+    expect(describeFailure(thrown as unknown as ApiFailure)).toMatchObject({
+      title: 'This page failed',
+      quote,
+    })
+  },
+)
 
 const ofFiles = (status: number, body: string, retryAfter?: number) =>
   new RefusedError(status, body, retryAfter, 'files')
@@ -28,41 +31,29 @@ const saidByKubo = (message: string) => new RpcError(0, message, undefined, '{}'
 
 // Texts of Kubo, of hosts and of nginx, as the hostile file server of the stories has them.
 test.each<[ApiFailure, RegExp]>([
-  [
-    ofFiles(401, 'invalid project id or project secret'),
-    /does not know this key and secret.*Check both/,
-  ],
+  [ofFiles(401, 'invalid project id or project secret'), /Unknown IPFS key or secret.*Check both/],
   [
     ofFiles(402, 'project requires a billing card'),
-    /no billing card, or its quota is used up.*even on a free one/,
+    /Billing card missing or quota exceeded.*even on a free account/,
   ],
-  [
-    ofFiles(403, 'project requires a billing card'),
-    /may not use the file network.*even on a free account/,
-  ],
-  [ofFiles(403, '403 - Forbidden'), /Kubo does not let this page ask.*Access-Control-Allow-Origin/],
-  [
-    ofFiles(413, html('413 Request Entity Too Large')),
-    /The file is too large for the service.*Add a smaller file/,
-  ],
-  [ofFiles(429, 'slow down', 7), /Too many requests.*asks to wait 7 s/],
-  [ofFiles(502, html('502 Bad Gateway')), /has trouble behind it.*usually passes/],
-  [ofFiles(504, html('504 Gateway Time-out')), /A proxy before the file network lost patience/],
-  [saidByKubo('no space left on device'), /It says: no space left on device.*makes room/],
-  [saidByKubo('pin failed'), /It says: pin failed/],
-  [saidByKubo('could not find bafy'), /this service does not hold the content/],
-  [
-    new MalformedError('unreadable', html('Sign in')),
-    /The answer is a web page.*Check the address/,
-  ],
-  [new MalformedError('unreadable', ''), /The answer is empty.*nothing is known to be done/],
+  [ofFiles(403, 'project requires a billing card'), /IPFS not permitted.*even on a free account/],
+  [ofFiles(403, '403 - Forbidden'), /Kubo blocks this page.*Access-Control-Allow-Origin/],
+  [ofFiles(413, html('413 Request Entity Too Large')), /File too large.*Upload a smaller file/],
+  [ofFiles(429, 'slow down', 7), /Too many requests.*Wait 7 s/],
+  [ofFiles(502, html('502 Bad Gateway')), /Provider error \(502\).*usually temporary/],
+  [ofFiles(504, html('504 Gateway Time-out')), /Gateway timeout.*A proxy ended the request/],
+  [saidByKubo('no space left on device'), /returned: no space left on device.*free space/],
+  [saidByKubo('pin failed'), /returned: pin failed/],
+  [saidByKubo('could not find bafy'), /does not have all of the content/],
+  [new MalformedError('unreadable', html('Sign in')), /The response is a web page.*Check the URL/],
+  [new MalformedError('unreadable', ''), /The response is empty.*outcome is unknown/],
   [
     new MalformedError('A line ends.', '{"Ha', 'cut off'),
-    /The answer breaks off.*What came so far does not count/,
+    /The response is incomplete.*received is not used/,
   ],
-  [new MalformedError('No result.', '{}'), /The answer cannot be read.*No result\./],
-  [new UnreachableError('cut off', ''), /The connection broke off.*the rest never came/],
-  [new UnreachableError('network', ''), /The service does not answer.*CORS/],
+  [new MalformedError('No result.', '{}'), /The response cannot be read.*No result\./],
+  [new UnreachableError('cut off', ''), /Connection lost.*never finished/],
+  [new UnreachableError('network', ''), /Cannot reach the provider.*CORS/],
 ])('%s is told with what it means and what to do', (failure, says) => {
   const { title, meaning, advice } = describeFailure(failure)
   expect(`${title} ${meaning} ${advice}`).toMatch(says)
@@ -71,7 +62,7 @@ test.each<[ApiFailure, RegExp]>([
 test('an error of the node is told in its words, with the body to read', () => {
   const error = new RpcError(-32000, 'header not found', undefined, '{"error":1}')
   expect(describeFailure(error)).toMatchObject({
-    says: 'header not found (code -32000)',
+    quote: 'header not found (code -32000)',
     raw: '{"error":1}',
   })
 })

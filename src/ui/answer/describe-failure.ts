@@ -1,11 +1,12 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
+import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
 export type FailureDescription = RefusalExplanation & {
   /** The message as the node wrote it. */
-  says?: string
+  quote?: string
   raw?: string
 }
 
@@ -22,7 +23,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       return {
         ...describeHttpRefusal(status, body, by),
         ...(waitSeconds !== undefined && {
-          advice: `The service asks to wait ${waitSeconds} s, then try again.`,
+          advice: `Wait ${waitSeconds} s, then retry.`,
         }),
         raw: `HTTP ${status}\n${body}`,
       }
@@ -32,27 +33,27 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
     case 'rpc': {
       if (failure.by === 'files')
         return {
-          title: 'The file network answered with an error',
-          meaning: `It says: ${failure.message}.`,
+          title: 'IPFS error',
+          meaning: `The provider returned: ${failure.message}.`,
           advice: adviseOnFilesError(failure.message),
           raw: failure.body,
         }
       const nodeRefusal = failure.words ?? explainRefusal(failure.message, failure.code)
       return {
-        title: 'The node answered with an error',
-        meaning: 'It understood the request, and says why it gives no result:',
+        title: 'The node returned an error',
+        meaning: 'It rejected the request:',
         advice: '',
         ...nodeRefusal,
-        says: `${failure.message} (code ${failure.code})`,
+        quote: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }
     }
     default:
       return {
         title: 'This page failed',
-        meaning: 'It is not the service: the page or the browser could not do its part.',
-        advice: 'Try again; if it stays so, reload the page.',
-        says: String((failure as Error).message ?? failure),
+        meaning: 'The failure is in Keyhole or the browser, not at the provider.',
+        advice: 'Retry; if that fails, reload the page.',
+        quote: String((failure as Error).message ?? failure),
       }
   }
 }
@@ -60,15 +61,15 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44). */
 function adviseOnFilesError(message: string): string {
   if (/could not find|not found/i.test(message))
-    return 'So this service does not hold the content, or not all of it; another may.'
+    return 'This provider does not have all of the content. Another may.'
   if (/is a directory/i.test(message))
-    return 'A directory has no content of its own: open the CID of a file in it.'
+    return 'A folder has no content of its own. Open the CID of a file in it.'
   if (/not pinned|not part of the pinset/i.test(message))
-    return 'So it has no pin of its own at this service, though the pin of a directory may hold it.'
+    return 'It has no pin of its own here. The pin of a folder may include it.'
   if (/no space left|disk full|quota/i.test(message))
-    return 'Nothing can be stored there until whoever runs the service makes room.'
+    return 'The provider is out of storage. Its operator must free space.'
   if (/deadline exceeded|timed? ?out/i.test(message))
-    return 'It looked for content that it does not hold, and gave up; it may find it later.'
+    return 'The provider searched for the content and gave up. Retry later.'
   return ''
 }
 
@@ -76,29 +77,27 @@ function describeMalformed({ shape, message }: MalformedError): RefusalExplanati
   switch (shape) {
     case 'web page':
       return {
-        title: 'The answer is a web page',
-        meaning:
-          'What answers at this address is for people, not for programs: a proxy, a page to sign in, or another server.',
-        advice: 'Check the address of the connection, then try again.',
+        title: 'The response is a web page',
+        meaning: 'A proxy, a sign-in page or another server responded, not an API.',
+        advice: 'Check the URL of the connection, then retry.',
       }
     case 'empty':
       return {
-        title: 'The answer is empty',
-        meaning:
-          'The service said that all went well, and nothing else. So nothing is known to be done.',
-        advice: 'Try again; if it stays so, a proxy before the service may swallow its answers.',
+        title: 'The response is empty',
+        meaning: 'The provider reported success and sent nothing. The outcome is unknown.',
+        advice: 'Retry; if it persists, a proxy may drop the responses.',
       }
     case 'cut off':
       return {
-        title: 'The answer breaks off',
-        meaning: `${message} What came so far does not count.`,
-        advice: 'Try again. When it breaks off each time, a proxy may bound the time of a request.',
+        title: 'The response is incomplete',
+        meaning: `${message} The part received is not used.`,
+        advice: 'Retry. If it breaks off each time, a proxy may limit request time.',
       }
     case 'other':
       return {
-        title: 'The answer cannot be read',
-        meaning: `${message} Perhaps the address leads to something else: a web page, a proxy, another API.`,
-        advice: 'Check the base address of the connection, then try again.',
+        title: 'The response cannot be read',
+        meaning: `${message} The URL may lead to a web page, a proxy or another API.`,
+        advice: 'Check the RPC URL of the connection, then retry.',
       }
   }
 }
@@ -110,54 +109,52 @@ function describeUnreachable(
   switch (reason) {
     case 'network':
       return {
-        title: 'The service does not answer',
-        meaning:
-          'It is not running, the address is wrong, or it does not let this page ask (CORS).',
-        advice: 'Start the service or check the connection, then try again.',
+        title: unreachableTitle,
+        meaning: 'It is not running, the URL is wrong, or it blocks this page (CORS).',
+        advice: 'Start the provider or check the connection, then retry.',
       }
     case 'redirected':
       return {
-        title: 'The service answers with a redirect',
-        meaning: `${message} Keyhole does not follow: the key is for the address that was typed.`,
-        advice:
-          'Ask whoever runs the service for the final address, and put it into the connection.',
+        title: 'The provider redirects',
+        meaning: `${message} Keyhole does not follow: the key belongs to the URL of the connection.`,
+        advice: 'Get the final URL from the provider and set it in the connection.',
       }
     case 'upload':
       return {
-        title: 'The upload broke off',
+        title: 'Upload interrupted',
         meaning:
-          'The service is not running or ended the connection, it does not let this page ask (CORS), or the file was changed or moved meanwhile.',
-        advice: 'Adding it again does no harm: the same bytes get the same CID.',
+          'The provider is down, closed the connection or blocks this page (CORS), or the file changed.',
+        advice: 'Uploading again is safe: the same bytes get the same CID.',
       }
     case 'timeout':
       return {
-        title: 'The service takes too long',
+        title: 'Request timed out',
         meaning: message,
-        advice: 'It may be busy or far away: try again.',
+        advice: 'The provider may be busy or far away: retry.',
       }
     case 'cut off':
       return {
-        title: 'The connection broke off',
-        meaning: 'The service began to answer, and the rest never came.',
-        advice: 'It may have stopped, or the network is unsteady: try again.',
+        title: 'Connection lost',
+        meaning: 'The response began and never finished.',
+        advice: 'The provider stopped or the network is unstable: retry.',
       }
     case 'closed':
       return {
-        title: 'The service closed the WebSocket',
-        meaning: `${message} It does so when the key was revoked or a limit of its own was passed.`,
-        advice: 'Look at the key’s settings, or choose HTTP for this connection; then try again.',
+        title: 'The provider closed the WebSocket',
+        meaning: `${message} A revoked key or an exceeded limit can cause this.`,
+        advice: 'Check the key’s settings or select HTTP for this connection, then retry.',
       }
     case 'no connection':
       return {
-        title: 'This network is not known here',
+        title: 'Unknown network',
         meaning: message,
-        advice: 'Check the first part of the address.',
+        advice: '',
       }
     case 'no key':
       return {
-        title: 'The key is not here',
+        title: 'API key missing',
         meaning: message,
-        advice: 'Type it at the connection, then try again.',
+        advice: 'Enter it in the connection.',
       }
   }
 }

@@ -6,25 +6,20 @@ const infura = (message: string) => JSON.stringify({ error: { code: -32002, mess
 
 test.each<[number, 'node' | 'files', string, RegExp]>([
   [403, 'node', infura('rejected due to project ID settings'), /allow-list of the key/],
-  [403, 'node', infura('project ID does not have access to polygon l2'), /network is not enabled/],
-  [403, 'node', infura('project ID is required to access archive state'), /no access to old state/],
-  [403, 'node', 'no', /key may not do this/],
-  [403, 'node', infura('the original request was archived'), /key may not do this/],
+  [403, 'node', infura('project ID does not have access to polygon l2'), /Network not enabled/],
+  [403, 'node', infura('project ID is required to access archive state'), /No archive access/],
+  [403, 'node', 'no', /Not permitted for this key/],
+  [403, 'node', infura('the original request was archived'), /Not permitted for this key/],
   [403, 'node', infura('origin not in the allowlist'), /allow-list of the key/],
-  [403, 'node', '<!doctype html><p>Forbidden. See our archive.', /key may not do this/],
-  [403, 'node', '\n<HTML><body>The origin refused this</body>', /key may not do this/],
-  [403, 'files', '403 - Forbidden', /Kubo does not let this page ask/],
-  [
-    403,
-    'files',
-    'Kubo RPC Access Denied: Please provide …',
-    /Kubo does not know these credentials/,
-  ],
-  [403, 'files', 'project requires a billing card', /may not use the file network/],
-  [402, 'files', '', /no billing card/],
-  [402, 'node', '', /quota is used up/],
-  [503, 'files', '<html>', /trouble behind it/],
-  [418, 'files', '', /refused with status 418/],
+  [403, 'node', '<!doctype html><p>Forbidden. See our archive.', /Not permitted for this key/],
+  [403, 'node', '\n<HTML><body>The origin refused this</body>', /Not permitted for this key/],
+  [403, 'files', '403 - Forbidden', /Kubo blocks this page/],
+  [403, 'files', 'Kubo RPC Access Denied: Please provide …', /Unknown Kubo credentials/],
+  [403, 'files', 'project requires a billing card', /IPFS not permitted/],
+  [402, 'files', '', /Billing card missing/],
+  [402, 'node', '', /Quota exceeded/],
+  [503, 'files', '<html>', /Provider error \(503\)/],
+  [418, 'files', '', /Rejected with status 418/],
 ])('%i of the %s with %j', (status, by, body, title) => {
   expect(describeHttpRefusal(status, body, by).title).toMatch(title)
 })

@@ -7,73 +7,71 @@ type KnownRefusal = { status: number; body: RegExp; explanation: RefusalExplanat
 
 const nodeRefusals: RefusalsByStatus = {
   401: {
-    title: 'The service does not know this API key',
-    meaning: 'The key is wrong, was revoked, or the service was started anew with another one.',
-    advice: 'Check the key, then try again.',
+    title: 'Unknown API key',
+    meaning: 'The key is wrong or revoked, or the provider restarted with another one.',
+    advice: 'Check the key, then retry.',
   },
   402: {
-    title: 'The quota is used up',
-    meaning: 'The provider counts requests, and the account has none left for now.',
+    title: 'Quota exceeded',
+    meaning: 'The account has no requests left for now.',
     advice: 'Wait until the quota renews (often at 00:00 UTC), or use another key.',
   },
   403: {
-    title: 'The key may not do this',
-    meaning: 'The key is known, but its settings refuse this origin, network, method or address.',
-    advice: 'Look at the key’s settings and allow-lists at the provider.',
+    title: 'Not permitted for this key',
+    meaning: 'The key’s settings block this origin, network, method or address.',
+    advice: 'Check the key’s settings and allow-lists at the provider.',
   },
   404: {
-    title: 'There is no such service at this address',
-    meaning: 'Something answered, but not at the path of this API.',
-    advice: 'Check the base address of the connection and the name of the network.',
+    title: 'API not found at this URL',
+    meaning: 'A server responded, but not at the path of this API.',
+    advice: 'Check the RPC URL of the connection and the name of the network.',
   },
   413: {
-    title: 'The request is too large for the service',
-    meaning: 'The service bounds the size of a request.',
+    title: 'Request too large',
+    meaning: 'The provider limits the size of a request.',
     advice: 'Send less at once.',
   },
   429: {
     title: 'Too many requests',
-    meaning: 'The service limits how often this key may ask.',
-    advice: 'Wait a moment, then try again.',
+    meaning: 'The provider limits the rate of requests for this key.',
+    advice: 'Wait a moment, then retry.',
   },
 }
 
-/** The file network needs key and secret, and a billing card on the account: spec 1 and 5.2. */
+/** IPFS needs key and secret, and a billing card on the account: spec 1 and 5.2. */
 const filesRefusals: RefusalsByStatus = {
   401: {
-    title: 'The file network does not know this key and secret',
+    title: 'Unknown IPFS key or secret',
     meaning:
-      'It wants the API key as the user name and the API key secret as the password, and one of them is wrong, was revoked, or the service was started anew with others.',
-    advice: 'Check both, then try again.',
+      'The API key is the user name and its secret the password. One is wrong or revoked, or the provider restarted with others.',
+    advice: 'Check both, then retry.',
   },
   402: {
-    title: 'The account has no billing card, or its quota is used up',
-    meaning:
-      'The file network wants a billing card on the account, even on a free one. Nothing is stored or read before there is one.',
-    advice: 'Add a card to the account at the provider, then try again.',
+    title: 'Billing card missing or quota exceeded',
+    meaning: 'The provider requires a billing card for IPFS, even on a free account.',
+    advice: 'Add a card to the account at the provider, then retry.',
   },
   403: {
-    title: 'The account may not use the file network',
+    title: 'IPFS not permitted for this account',
     meaning:
-      'The key is known. Either the account has no billing card, which the file network wants even on a free account, or the key’s settings refuse this page or this command.',
-    advice: 'Look at billing and at the key’s settings at the provider, then try again.',
+      'The account has no billing card, which IPFS requires even on a free account, or the key’s settings block this page or command.',
+    advice: 'Check billing and the key’s settings at the provider, then retry.',
   },
   404: {
-    title: 'There is no file network at this address',
-    meaning: 'Something answered, but it knows no such command.',
-    advice: 'Check the file network address of the connection: it ends before /api/v0.',
+    title: 'IPFS API not found at this URL',
+    meaning: 'A server responded, but it does not know this command.',
+    advice: 'Check the IPFS API URL of the connection: it ends before /api/v0.',
   },
   413: {
-    title: 'The file is too large for the service',
-    meaning: 'The service, or a proxy before it, bounds the size of an upload.',
-    advice: 'Add a smaller file, or ask whoever runs the service for its bound.',
+    title: 'File too large',
+    meaning: 'The provider or a proxy limits the size of an upload.',
+    advice: 'Upload a smaller file, or contact the provider about its limit.',
   },
   504: {
-    title: 'A proxy before the file network lost patience',
+    title: 'Gateway timeout',
     meaning:
-      'It ended the request while the service was at work. Hosts do so after some minutes, whatever the service goes on to do.',
-    advice:
-      'Smaller files take less long. Trying again does no harm: the same bytes get the same CID.',
+      'A proxy ended the request while IPFS was still working. Hosts do so after some minutes.',
+    advice: 'Upload smaller files. Retrying is safe: the same bytes get the same CID.',
   },
 }
 
@@ -83,28 +81,28 @@ const knownNodeRefusals: readonly KnownRefusal[] = [
     status: 403,
     body: /\bdoes not have access to\b|\bnetwork (?:is )?not enabled\b/i,
     explanation: {
-      title: 'This network is not enabled for the key',
-      meaning: 'The key is known, but not for this network.',
-      advice: 'Enable the network in the key’s settings at the provider, then try again.',
+      title: 'Network not enabled for this key',
+      meaning: 'The key is valid, but not for this network.',
+      advice: 'Enable the network in the key’s settings at the provider, then retry.',
     },
   },
   {
     status: 403,
     body: /\barchive\b/i,
     explanation: {
-      title: 'The key has no access to old state',
-      meaning: 'This block is too old for what the account may ask.',
-      advice: 'Ask at a later block, or add archive access at the provider.',
+      title: 'No archive access for this key',
+      meaning: 'The account cannot read state at a block this old.',
+      advice: 'Select a later block, or add archive access at the provider.',
     },
   },
   {
     status: 403,
     body: /\bproject id settings\b|\ballow-?list(?:ed)?\b|\borigins?\b/i,
     explanation: {
-      title: 'An allow-list of the key refuses this',
+      title: 'Blocked by an allow-list of the key',
       meaning:
-        'The key’s settings name the origins, methods or addresses that it may be used for, and this request is not among them. The same key may pass for another address.',
-      advice: 'Look at the key’s allow-lists at the provider.',
+        'The key is limited to listed origins, methods or addresses, and this request is not among them.',
+      advice: 'Check the key’s allow-lists at the provider.',
     },
   },
 ]
@@ -115,28 +113,28 @@ const knownFilesRefusals: readonly KnownRefusal[] = [
     status: 403,
     body: /^403 - Forbidden/,
     explanation: {
-      title: 'Kubo does not let this page ask',
-      meaning: 'Its list of origins that may use its API lacks the address of this page.',
+      title: 'Kubo blocks this page',
+      meaning: 'The origin of this page is not on Kubo’s allow-list.',
       advice:
-        'Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or use the service of Keyhole in front of it.',
+        'Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or run Keyhole’s service in front of it.',
     },
   },
   {
     status: 403,
     body: /Kubo RPC Access Denied/,
     explanation: {
-      title: 'Kubo does not know these credentials',
-      meaning: 'Its API.Authorizations has no entry for them, or none that allows this command.',
-      advice: 'Check the kind of credentials, the key and the secret of the connection.',
+      title: 'Unknown Kubo credentials',
+      meaning: 'API.Authorizations has no entry that allows this command.',
+      advice: 'Check the IPFS authentication, key and secret of the connection.',
     },
   },
 ]
 
-const gatewayRefusal: RefusalExplanation = {
-  title: 'The service has trouble behind it',
-  meaning: 'It answered, but the node or storage that it relies on did not.',
-  advice: 'This usually passes: try again in a moment.',
-}
+const gatewayRefusal = (status: number): RefusalExplanation => ({
+  title: `Provider error (${status})`,
+  meaning: 'The provider responded, but the node or storage behind it did not.',
+  advice: 'This is usually temporary: retry in a moment.',
+})
 
 /** Explains a refusal by its status and raw body; `Retry-After` is told by `describeFailure`. */
 export function describeHttpRefusal(
@@ -152,10 +150,14 @@ export function describeHttpRefusal(
   )
   if (matchingRefusal) return matchingRefusal.explanation
   const unknownRefusal = {
-    title: `The service refused with status ${status}`,
-    meaning: 'The status says no more than that; the answer below may.',
-    advice: 'Read the answer, then try again.',
+    title: `Rejected with status ${status}`,
+    meaning: 'The status gives no further reason.',
+    advice: 'Read the response below, then retry.',
   }
   const filesRefusal = by === 'files' ? filesRefusals[status] : undefined
-  return filesRefusal ?? nodeRefusals[status] ?? (status >= 500 ? gatewayRefusal : unknownRefusal)
+  return (
+    filesRefusal ??
+    nodeRefusals[status] ??
+    (status >= 500 ? gatewayRefusal(status) : unknownRefusal)
+  )
 }

@@ -5,7 +5,7 @@ export function LoadingSkeleton({ what }: { what: string }) {
   return (
     <div className="grid gap-5">
       <p className="sr-only" role="status">
-        Asking for {what} …
+        Loading {what}…
       </p>
       <div
         aria-hidden="true"

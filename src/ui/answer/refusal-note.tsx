@@ -22,13 +22,8 @@ export default function RefusalNote({
   return (
     <section role="alert" aria-labelledby="refused" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
-        <p className="text-sm font-medium text-warn">
-          Refused: the node does not carry out this call
-        </p>
-        <h2
-          id="refused"
-          className="mt-1 text-[1.75rem] leading-tight font-semibold tracking-tight text-pretty"
-        >
+        <p className="text-sm font-medium text-warn">Rejected by the node</p>
+        <h2 id="refused" className="mt-1 text-number font-semibold tracking-tight text-pretty">
           {title}
         </h2>
         <p className="mt-2 max-w-prose text-pretty">{meaning}</p>
@@ -51,7 +46,7 @@ export default function RefusalNote({
             <FixLink key={fix.label} fix={fix} />
           ))}
           <BusyButton busy={retrying} onClick={retry}>
-            {retrying ? 'Asking …' : 'Try again'}
+            {retrying ? 'Retrying…' : 'Retry'}
           </BusyButton>
         </div>
       </div>
@@ -66,14 +61,14 @@ export default function RefusalNote({
           </dd>
         </div>
         <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <dt className="text-mute">Answer</dt>
+          <dt className="text-mute">Response</dt>
           <dd className="min-w-0">
             <details>
-              <summary className="w-fit text-mute hover:text-ink">As the service wrote it</summary>
+              <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
               <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
                 {body.slice(0, 20_000)}
               </pre>
-              <CopyButton text={body} what="the answer" />
+              <CopyButton text={body} what="response" />
             </details>
           </dd>
         </div>

@@ -5,9 +5,8 @@ import { Note } from '#ui/page/note.tsx'
 export function SafeTagNote({ block }: { block: BlockReference }) {
   if (block.kind !== 'tag' || block.tag !== 'safe') return null
   return (
-    <Note title="safe is read as finalized here">
-      The specification does not offer the tag safe for this operation: services answer for the
-      finalized block instead, or refuse.
+    <Note inline title="safe is read as finalized here">
+      This operation has no tag safe: providers return the finalized block or reject the request.
     </Note>
   )
 }

@@ -10,11 +10,14 @@ import { useCopy } from '#ui/values/use-copy.ts'
 export function MoreMenu({
   label = 'More',
   button,
+  atEnd = false,
   children,
 }: {
   label?: string
   /** What the button shows instead of three dots. */
   button?: ReactNode
+  /** Whether it is at the right end of a narrow screen, too. */
+  atEnd?: boolean
   /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
   children: ReactNode
 }) {
@@ -59,9 +62,9 @@ export function MoreMenu({
       <ul
         id={listId}
         hidden={!open}
-        className="card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg max-sm:right-auto max-sm:left-0"
+        className={`card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg ${atEnd ? '' : 'max-sm:right-auto max-sm:left-0'}`}
       >
-        {children}
+        {open && children}
       </ul>
     </div>
   )

@@ -19,16 +19,19 @@ export class LazySection extends Component<{
   }
 
   override render() {
-    const { children, fallback, name = 'A part of this page' } = this.props
+    const { children, fallback, name = 'Part of this page' } = this.props
     const { error } = this.state
     if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
     return (
-      <Note title={`${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to draw'}`}>
+      <Note
+        inline
+        title={`${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to render'}`}
+      >
         {!isChunkLoadError(error) && (
-          <p>That is a fault of Keyhole, not of the answer. The browser’s console names it.</p>
+          <p>This is a bug in Keyhole. The browser console has details.</p>
         )}
         <button type="button" className="action mt-1" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </button>
       </Note>
     )

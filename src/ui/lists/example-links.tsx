@@ -33,7 +33,7 @@ export function ExampleLinks({
   const { list, item } = columnClasses[columns]
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="pb-2 text-sm font-medium text-mute">
+      <h2 id={headingId} className="pb-2 text-lg font-semibold">
         {title}
       </h2>
       <ol className={`card grid gap-px overflow-hidden bg-line ${list}`}>

@@ -4,8 +4,11 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** The same request as snippets for other tools, each to copy. */
 export function SnippetCopyButtons({ snippets }: { snippets: Written }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
-      The same for other tools, the key left to a variable:
+    <p
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute"
+      title="The API key is left to a variable."
+    >
+      Copy as
       {snippets.map(([tool, text]) => (
         <span key={tool} className="inline-flex items-center">
           {tool}

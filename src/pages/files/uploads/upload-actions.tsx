@@ -38,7 +38,7 @@ export function UploadActions({
     case 'paused':
       return [actionButton('resume', 'Resume'), actionButton('cancel', 'Cancel')]
     case 'failed':
-      return open ? null : actionButton('again', 'Try again')
+      return open ? null : actionButton('again', 'Retry')
     case 'cancelled':
       return actionButton('again', 'Add again')
     case 'there':

@@ -52,7 +52,7 @@ export function CallActions({
       signature: address.function,
       args: address.args,
       outcome:
-        answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
+        answer ?? (failureText ? { failure: failureText.quote ?? failureText.title } : undefined),
     })
   }
   const requestParams = block === undefined ? [call] : [call, block]

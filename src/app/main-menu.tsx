@@ -1,0 +1,40 @@
+import { Menu, Settings } from 'lucide-react'
+import { lazy } from 'react'
+import { LookupNavigation } from '#app/lookup-navigation.tsx'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+const SettingsItems = lazy(() => import('#app/settings-items.tsx'))
+
+/** The menu of settings; on a narrow screen the lookups are in it, too. */
+export function MainMenu({
+  connection,
+  withLookups,
+}: {
+  /** That of the current network. */
+  connection: PublicConnection | undefined
+  withLookups: boolean
+}) {
+  const Icon = withLookups ? Menu : Settings
+  return (
+    <MoreMenu
+      label={withLookups ? 'Menu' : 'Settings'}
+      atEnd
+      button={<Icon aria-hidden="true" className="-mx-0.5 size-4" />}
+    >
+      {withLookups && connection && (
+        <li className="mb-1 border-b border-line pb-1">
+          <LookupNavigation
+            network={connection.network}
+            className="grid"
+            linkClassName="px-3 py-2 text-ink hover:bg-hover -outline-offset-2"
+          />
+        </li>
+      )}
+      <LazySection>
+        <SettingsItems connection={connection} />
+      </LazySection>
+    </MoreMenu>
+  )
+}

@@ -1,0 +1,34 @@
+import { shortcutsId } from '#app/shortcuts-sheet.tsx'
+import { ThemeChoice } from '#app/theme-choice.tsx'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { WalletButton } from '#wallet/wallet-button.tsx'
+
+/** Theme, shortcuts and wallet, as items of a menu. */
+export default function SettingsItems({
+  connection,
+}: {
+  connection: PublicConnection | undefined
+}) {
+  return (
+    <>
+      <li>
+        <ThemeChoice />
+      </li>
+      <li>
+        <button
+          type="button"
+          popoverTarget={shortcutsId}
+          aria-keyshortcuts="?"
+          className="hidden w-full items-center justify-between gap-4 px-3 py-1.5 -outline-offset-2 pointer-fine:flex hover:bg-hover"
+        >
+          Shortcuts <kbd className="font-sans text-sm text-mute">?</kbd>
+        </button>
+      </li>
+      {connection && (
+        <li className="mt-1 border-t border-line pt-1">
+          <WalletButton key={connection.network} network={connection} />
+        </li>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
+import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
+
+const RequestDetails = lazy(() => import('#pages/requests/request-details.tsx'))
+
+const columnCount = 6
+
+/** Logged requests under a heading, if it has one. */
+export type RequestGroup = { title?: string; loggedRequests: readonly RequestLogEntry[] }
+
+/** Logged requests, each to open. The bars compare how long they took. */
+export function RequestTable({ label, groups }: { label: string; groups: RequestGroup[] }) {
+  const shownRequests = groups.flatMap(({ loggedRequests }) => loggedRequests)
+  const longestMs = Math.max(1, ...shownRequests.map(({ outcome }) => durationMs(outcome) ?? 0))
+  return (
+    <table aria-label={label} className="w-full border-collapse">
+      <thead className="text-left text-sm text-mute">
+        <tr className="border-b border-line *:px-2 *:py-1.5 *:font-medium">
+          <th scope="col" className="max-sm:hidden">
+            Time
+          </th>
+          <th scope="col" className="w-full">
+            Method
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" className="text-right">
+            ms
+          </th>
+          <th scope="col" className="text-right max-sm:hidden">
+            Size
+          </th>
+          <th scope="col" className="max-md:hidden">
+            Duration
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ title, loggedRequests }) => (
+        <tbody key={title ?? ''}>
+          {title !== undefined && (
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={columnCount}
+                className="px-2 pt-3 pb-1 text-left text-sm font-semibold"
+              >
+                {title}
+              </th>
+            </tr>
+          )}
+          {loggedRequests.map((loggedRequest) => (
+            <RequestRows
+              key={loggedRequest.id}
+              loggedRequest={loggedRequest}
+              longestMs={longestMs}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function RequestRows({
+  loggedRequest,
+  longestMs,
+}: {
+  loggedRequest: RequestLogEntry
+  longestMs: number
+}) {
+  const { at, method, network, outcome } = loggedRequest
+  const [open, setOpen] = useState(false)
+  const duration = durationMs(outcome)
+  const isFailed = isFailedOutcome(outcome)
+  return (
+    <>
+      <tr className="border-b border-line align-top *:px-2 *:py-1.5 hover:bg-hover">
+        <td className="data text-mute max-sm:hidden">{at.toISOString().slice(11, 19)}</td>
+        <td>
+          <button
+            type="button"
+            aria-expanded={open}
+            className="group flex w-full items-start gap-1 text-left -outline-offset-2"
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className="mt-0.5 size-4 shrink-0 text-mute group-aria-expanded:rotate-90"
+            />
+            <span className="min-w-0 grow">
+              <span className="data font-medium wrap-anywhere">{method}</span>{' '}
+              <span className="text-sm text-mute wrap-anywhere">{network}</span>
+              {outcome.state === 'failed' && (
+                <span className="block text-sm text-bad wrap-anywhere">{outcome.message}</span>
+              )}
+            </span>
+          </button>
+        </td>
+        <td className={isFailed ? 'text-bad' : outcome.state === 'answered' ? '' : 'text-mute'}>
+          {describeRequestOutcome(outcome)}
+        </td>
+        <td className="text-right">{duration !== undefined && groupDigits(duration)}</td>
+        <td className="text-right whitespace-nowrap text-mute max-sm:hidden">
+          {outcome.state === 'answered' && formatByteCount(outcome.bytes)}
+        </td>
+        <td className="max-md:hidden">
+          {duration !== undefined && (
+            <span aria-hidden="true" className="mt-1.5 flex h-2 w-32 lg:w-52">
+              <span
+                className={`min-w-0.5 rounded-full ${isFailed ? 'bg-bad' : 'bg-accent'}`}
+                style={{ width: `${(duration / longestMs) * 100}%` }}
+              />
+            </span>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={columnCount} className="border-b border-line bg-paper px-3 py-3 sm:px-8">
+            <Suspense>
+              <RequestDetails loggedRequest={loggedRequest} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Whole milliseconds; undefined for what did not travel or is on its way. */
+const durationMs = (outcome: RequestLogEntry['outcome']): number | undefined =>
+  'milliseconds' in outcome ? Math.round(outcome.milliseconds) : undefined

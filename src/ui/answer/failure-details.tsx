@@ -1,0 +1,117 @@
+import { TriangleAlert } from 'lucide-react'
+import { lazy, useContext, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ApiFailure, UnreachableError } from '#api/errors.ts'
+import { patterns } from '#paths/patterns.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
+
+/** Describes a failure, with the raw answer to open and a button to try again. */
+export default function FailureDetails({
+  failure,
+  retry,
+  retrying,
+}: {
+  failure: ApiFailure
+  retry: () => void
+  retrying: boolean
+}) {
+  const DiagnosisView = useContext(DiagnosisContext)
+  const { pathname } = useLocation()
+  const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
+  if (failure.kind === 'rpc' && failure.words)
+    return (
+      <LazySection>
+        <RefusalNote {...{ explanation: failure.words, failure, retry, retrying }} />
+      </LazySection>
+    )
+  const { title, meaning, advice, quote, raw } = describeFailure(failure)
+  return (
+    <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
+      <h2 className="flex items-center gap-2 text-lg font-semibold text-bad">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose wrap-anywhere">
+        {meaning} {advice}
+      </p>
+      {quote && <p className="data mt-2 break-words">{quote}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {canRetryHelp(failure) && (
+          <BusyButton busy={retrying} onClick={retry}>
+            {retrying ? 'Retrying…' : 'Retry'}
+          </BusyButton>
+        )}
+        {isUnknownNetwork(failure) && <NetworkLinks />}
+        {isUnexplained(failure) && DiagnosisView && diagnosedFailure !== failure && (
+          <button type="button" className="action" onClick={() => setDiagnosedFailure(failure)}>
+            Diagnose
+          </button>
+        )}
+        {isCredentialFailure(failure) && pathname !== patterns.connections && (
+          <Link to={patterns.connections} className="action">
+            Connections
+          </Link>
+        )}
+        {raw && (
+          <details className="min-w-0 grow basis-60">
+            <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
+            <pre className="data mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all">
+              {raw.slice(0, 20_000)}
+            </pre>
+            <CopyButton text={raw} what="response" />
+          </details>
+        )}
+      </div>
+      {isUnexplained(failure) && DiagnosisView && diagnosedFailure === failure && (
+        <LazySection fallback={<p className="mt-3 text-mute">Diagnosing…</p>}>
+          <DiagnosisView address={failure.address} />
+        </LazySection>
+      )}
+    </section>
+  )
+}
+
+/** The same page on the networks that there are. */
+function NetworkLinks() {
+  const networks = useContext(NetworksContext)
+  const { pathname, search } = useLocation()
+  const [, , ...rest] = pathname.split('/')
+  return (
+    <>
+      {networks.slice(0, 2).map(({ network, name }) => (
+        <Link key={network} to={`/${[network, ...rest].join('/')}${search}`} className="action">
+          Open on {name}
+        </Link>
+      ))}
+      <Link to={`${patterns.connections}#add`} className="action">
+        Add connection
+      </Link>
+    </>
+  )
+}
+
+const isUnknownNetwork = (failure: ApiFailure): boolean =>
+  failure.kind === 'unreachable' && failure.reason === 'no connection'
+
+/** Not where the same request must fail again: no connection, no key, or too much at once. */
+const canRetryHelp = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? failure.status !== 413
+    : failure.kind !== 'unreachable' || !['no connection', 'no key'].includes(failure.reason)
+
+/** A browser does not tell a page the reason: finding it takes further requests. */
+const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
+  failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
+
+/** A failure that the user can fix on the page of connections. */
+const isCredentialFailure = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? [401, 403].includes(failure.status)
+    : failure.kind === 'unreachable' && ['no key', 'redirected'].includes(failure.reason)
