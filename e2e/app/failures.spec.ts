@@ -158,6 +158,6 @@ test.describe('when something fails', () => {
     await expect(page.getByText('The answer has no list of transactions')).toBeVisible()
     await user.click(page.getByRole('link', { name: 'Header' }))
     await expect(page.getByRole('button', { name: 'ofTomorrow' })).toBeVisible()
-    await expect(page.getByText('not in the answer').first()).toBeVisible()
+    await expect(page.getByText('not in the response').first()).toBeVisible()
   })
 })

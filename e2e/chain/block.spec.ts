@@ -146,7 +146,7 @@ test('without a mouse 1,500 rows are skipped from both ends, and arrows go from 
   await expect(row(60)).toBeInViewport()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Transaction 59 of block')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('(index 59)')
 })
 
 test('a selected row copies the whole hash, not its short form', async ({ page, keyhole }) => {

@@ -3,13 +3,53 @@ import { expect, test } from '../fixtures/story.ts'
 
 test('a function of the bundled list is decoded, and called a guess', async ({ page }) => {
   await page.goto('/devnet/block/3/tx/1')
-  const input = page.getByRole('region', { name: 'Input' })
-  await expect(input.getByText('transfer', { exact: true })).toBeVisible()
-  await expect(input.getByText('A function of ERC-20 with this selector')).toContainText('a guess')
+  const input = page.getByRole('region', { name: 'Input data' })
+  await expect(input.getByText('transfer(address, uint256)')).toBeVisible()
+  await expect(input.getByTitle('not confirmed by an ABI')).toHaveText('Unconfirmed')
   await expect(input.getByText('12,500,000,000,000,000,000')).toBeVisible()
   await expectToFitPhone(page)
-  await expect(input.getByText('12.5 at 18 decimals')).toBeVisible()
-  await expect(input.getByText('exactly these bytes')).toBeVisible()
+  await expect(input.getByRole('cell', { name: /12.5 at 18 decimals/ })).toContainText('Assumed')
+  await expect(input.getByText('Re-encodes to identical bytes')).toBeVisible()
+})
+
+test('what a call is meant to do is on the first screen, and its arguments on a wide one', async ({
+  page,
+}) => {
+  const answer = page.getByRole('region', { name: 'Summary' })
+  const amount = page.getByRole('cell', { name: /^12,500,000,000,000,000,000/ })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/devnet/block/3/tx/1')
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await expect(answer).toHaveText(
+    /^Transfer 12\.5 tokens from .*to .*on .*Unconfirmed Assumed 18 decimals$/,
+  )
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto('/devnet/block/3/tx/1')
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  // A function without a sentence of its own is named, with its main arguments.
+  await page.goto('/devnet/block/7/tx/2')
+  await expect(answer).toContainText('Call transferFrom(from, to, ')
+  await expect(answer).toContainText(/from 0x\w{40}to 0x\w{40}/)
+  await expect(answer).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/devnet/block/7/tx/1')
+  await expect(answer).toContainText('Call approve(spender or approved, ')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').last()).toBeInViewport({ ratio: 1 })
+})
+
+test('an address is marked where it occurs again while one of its links has the focus', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/devnet/block/3/tx/1')
+  const links = page.locator('[data-address-link^="0xc41b3ba8"]')
+  await expect(links).toHaveCount(2)
+  await user.focus(links.first())
+  await expect(page.locator('[data-same-address]')).toHaveCount(2)
+  await user.focus(page.getByRole('link', { name: 'Overview' }))
+  await expect(page.locator('[data-same-address]')).toHaveCount(0)
 })
 
 test('a pasted signature decodes what the list does not know, down to the calls within', async ({
@@ -17,8 +57,10 @@ test('a pasted signature decodes what the list does not know, down to the calls 
   user,
 }) => {
   await page.goto('/devnet/block/3/tx/4')
-  const input = page.getByRole('region', { name: 'Input' })
-  await expect(input.getByText('none of the functions that are known here')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
+  await expect(page).toHaveURL('/devnet/block/3/tx/4?view=input')
+  const input = page.getByRole('region', { name: 'Input data' })
+  await expect(input.getByText('Unknown function')).toBeVisible()
   const box = input.getByRole('textbox', { name: 'ABI or signature' })
   await user.fill(box, 'transfer(address to, uint256 amount)')
   await expect(input.getByText('No function of the pasted ABI has the selector')).toBeVisible()
@@ -31,14 +73,20 @@ test('a pasted signature decodes what the list does not know, down to the calls 
 }
 function run(Call[] calls) external payable;`,
   )
-  await expect(input.getByText('Of the ABI that was pasted here.')).toBeVisible()
+  await expect(input.getByText('Pasted ABI', { exact: true })).toBeVisible()
   await expect(input.getByText('0.1 at 18 decimals')).toBeVisible()
-  await expect(input.getByText('exactly these bytes')).toBeVisible()
-  await user.click(input.getByRole('button', { name: 'Read as a call' }))
-  await expect(input.getByText('A function of ERC-20 with this selector')).toBeVisible()
+  await expect(input.getByText('Re-encodes to identical bytes')).toBeVisible()
+  await user.click(input.getByRole('button', { name: 'Decode as a call' }))
+  await expect(input.getByText('transfer(address, uint256)')).toBeVisible()
   await expect(input.getByText('40 at 18 decimals')).toBeVisible()
+  // The sentence of the overview knows the function now, and where its ABI is from.
+  await user.click(page.getByRole('link', { name: 'Overview' }))
+  const answer = page.getByRole('region', { name: 'Summary' })
+  await expect(answer).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+  await user.click(page.getByRole('link', { name: 'Input data' }))
+  await expect(box).toHaveValue(/function run/)
   await user.fill(box, 'function run(')
-  await expect(input.getByText('This is no signature')).toBeVisible()
+  await expect(input.getByText('Invalid signature')).toBeVisible()
 })
 
 test('a creation tells its contract’s address, and its arguments by a pasted constructor', async ({
@@ -46,16 +94,19 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   user,
 }) => {
   await page.goto('/devnet/block/2/tx/0')
-  await expect(page.getByText('none: creates a contract')).toBeVisible()
-  const purpose = page.getByRole('region', { name: 'What it asks for' })
-  await expect(purpose.getByText('if the transaction succeeded')).toBeVisible()
+  await expect(page.getByText('Contract creation', { exact: true })).toBeVisible()
+  await expect(page.getByText('only if the transaction succeeded')).toBeVisible()
   // The token of the tour: what the examples of the home page read.
-  await expect(purpose.getByRole('link').last()).toHaveAttribute('href', /0x5FbDB2315678afecb/i)
+  const answer = page.getByRole('region', { name: 'Summary' })
+  await expect(answer).toContainText('Create contract')
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /0x5FbDB2315678afecb/)
   await expectToFitPhone(page)
-  const input = page.getByRole('region', { name: 'Input' })
-  await expect(input.getByText('no metadata of Solidity’s')).toBeVisible()
-  await expect(input.getByText('32 bytes, the last of the code')).toBeVisible()
-  await user.click(input.getByText('paste its ABI'))
+  const preview = page.getByRole('region', { name: 'Init code' })
+  await expect(preview.getByText('no Solidity or Vyper metadata')).toBeVisible()
+  await expect(preview.getByText('32 bytes at the end of the code')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Input data' }))
+  const input = page.getByRole('region', { name: 'Input data' })
+  await user.click(input.getByText('Decode constructor arguments'))
   await user.fill(
     input.getByRole('textbox', { name: 'ABI with the constructor' }),
     'constructor(uint256 supply)',
@@ -63,12 +114,12 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await expect(
     input.getByText('1000000 at 18 decimals').or(input.getByText('1,000,000 at 18 decimals')),
   ).toBeVisible()
-  await expect(input.getByText('exactly these bytes')).toBeVisible()
+  await expect(input.getByText('Re-encodes to identical bytes')).toBeVisible()
   await user.fill(
     input.getByRole('textbox', { name: 'ABI with the constructor' }),
     'constructor(string name)',
   )
-  await expect(input.getByText('The 32 bytes of arguments do not fit these')).toBeVisible()
+  await expect(input.getByText('The 32 bytes of arguments do not match these')).toBeVisible()
   await expect(input.getByText('at 18 decimals')).toBeHidden()
 })
 
@@ -77,8 +128,9 @@ test('words, hex and text are views with addresses; a message is read at once', 
   user,
 }) => {
   await page.goto('/devnet/block/7/tx/0')
-  const input = page.getByRole('region', { name: 'Input' })
+  const input = page.getByRole('region', { name: 'Input data' })
   await expect(input.getByText(/^“Whoever looks through a keyhole/)).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Input data' }))
   await user.click(input.getByRole('link', { name: 'Hex' }))
   await expect(page).toHaveURL('/devnet/block/7/tx/0?input=hex')
   await expect(input.getByText(/^0x57686f6576657220/)).toBeVisible()
@@ -86,7 +138,7 @@ test('words, hex and text are views with addresses; a message is read at once', 
   await expect(input.getByRole('row')).toHaveCount(4)
   await expect(input.getByText('12,500,000,000,000,000,000')).toBeVisible()
   await user.click(input.getByRole('link', { name: 'Text' }))
-  await expect(input.getByText('what is ASCII stands on the right')).toBeVisible()
+  await expect(input.getByText('with ASCII on the right')).toBeVisible()
 })
 
 test('a long input goes along to its estimate, also in another tab and in another browser', async ({
@@ -94,7 +146,7 @@ test('a long input goes along to its estimate, also in another tab and in anothe
   browser,
 }) => {
   await page.goto('/devnet/block/2/tx/0')
-  const link = page.getByRole('link', { name: 'Estimate this call' })
+  const link = page.getByRole('link', { name: 'Estimate call' })
   const href = (await link.getAttribute('href')) ?? ''
   expect(href).toMatch(/leftOut=\d+.*#d=data=0x/)
   const data = new URLSearchParams(href.slice(href.indexOf('#d=') + 3)).get('data')
@@ -109,9 +161,11 @@ test('what reads calls is loaded for calls only', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(response.url()))
   await page.goto('/devnet/block/1/tx/0')
-  await expect(page.getByText('empty: no call data')).toBeVisible()
-  expect(scripts.filter((url) => /call-readings|input-decoded/.test(url))).toEqual([])
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Send')
+  await expect(page.getByRole('link', { name: 'Input data' })).toHaveCount(0)
+  const decoders = /call-(readings|decoder|answer)/
+  expect(scripts.filter((url) => decoders.test(url))).toEqual([])
   await page.goto('/devnet/block/3/tx/1')
-  await expect(page.getByText('exactly these bytes')).toBeVisible()
-  expect(scripts.filter((url) => /call-readings/.test(url))).not.toEqual([])
+  await expect(page.getByText('Re-encodes to identical bytes')).toBeVisible()
+  expect(scripts.filter((url) => decoders.test(url))).not.toEqual([])
 })

@@ -1,4 +1,5 @@
 import { parseEther } from 'viem'
+import { breadcrumb } from '../fixtures/breadcrumb.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expect } from '../fixtures/story.ts'
 
@@ -8,11 +9,11 @@ test('pending: on a node that does not mine, and then does', async ({ page, chai
   await client.sendTransaction({ chain: null, account: from, to, value: parseEther('0.5') })
   // Anvil gives nothing of its pending block by index, and that must not look like an empty pool.
   await page.goto(`${own.url}/devnet/block/pending/tx/0`)
-  await expect(page.getByText('No transaction at this index')).toBeVisible()
-  await expect(page.getByText('even while transactions wait')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction not found')
+  await expect(page.getByText('even with some in the pool')).toBeVisible()
   await client.mine({ blocks: 1 })
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  await expect(page.getByText('pays · 0.5 ETH')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Send 0.5 ETH from')
   await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
@@ -26,11 +27,11 @@ test('a walk over more empty blocks than it looks at ends, and says how many it 
   await chain.client.mine({ blocks: 20 })
   await chain.mine('0.5')
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  await user.click(page.getByRole('button', { name: 'Next →' }))
-  await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Next transaction' }))
+  await expect(page.getByText('The nearest 16 blocks are empty.')).toBeVisible()
   await page.goto(`${own.url}/devnet/block/latest/tx/0`)
-  await user.click(page.getByRole('button', { name: '← Previous' }))
-  await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Previous transaction' }))
+  await expect(page.getByText('The nearest 16 blocks are empty.')).toBeVisible()
 })
 
 test('where the arguments of a creation begin is said to be unknown where nothing tells it', async ({
@@ -47,21 +48,24 @@ test('where the arguments of a creation begin is said to be unknown where nothin
     data: `${code}${'07'.padStart(64, '0')}`,
   })
   await chain.client.mine({ blocks: 1 })
-  await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  const input = page.getByRole('region', { name: 'Input' })
-  await expect(input.getByText('not known: the code does not tell where they begin')).toBeVisible()
-  await user.click(input.getByText('paste its ABI'))
+  await page.goto(`${own.url}/devnet/block/1/tx/0?view=input`)
+  const input = page.getByRole('region', { name: 'Input data' })
+  await expect(input.getByText('the code does not show where they begin')).toBeVisible()
+  await user.click(input.getByText('Decode constructor arguments'))
   const box = input.getByRole('textbox', { name: 'ABI with the constructor' })
   await user.fill(box, 'constructor(string name)')
   await expect(input.getByText('does not end with arguments of these types')).toBeVisible()
   await user.fill(box, 'constructor(uint256 supply)')
-  await expect(input.getByText('right only if this is its')).toBeVisible()
+  await expect(input.getByText('Valid only if this is its')).toBeVisible()
 })
 
 test.describe('odd answers', () => {
   test.use({ quiet: false })
 
-  test('nulls of a pending transaction are told as such, and lead nowhere', async ({ page }) => {
+  test('nulls of a pending transaction are shown as such, and lead nowhere', async ({
+    page,
+    user,
+  }) => {
     const pending = {
       hash: `0x${'34'.repeat(32)}`,
       blockHash: null,
@@ -78,22 +82,28 @@ test.describe('odd answers', () => {
       await route.fulfill({ json: { jsonrpc: '2.0', id, result: { ...pending, chainID: '0x1' } } })
     })
     await page.goto('/devnet/block/pending/tx/0')
-    await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Chain ID' })).toBeVisible()
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not in a block yet')).toBeVisible()
     await expect(page.getByText('{"of":"a fork to come"}')).toBeVisible()
-    await expect(page.getByText('A part of what bounds its cost')).toBeVisible()
-    await expect(page.getByText('unexpected form')).toHaveCount(3)
-    await expect(page.getByRole('region', { name: 'Authorizations: 2' })).toContainText(
-      'not readable',
-    )
-    await expect(page.getByRole('button', { name: '← Previous' })).toHaveCount(0)
+    await expect(page.getByText('Unavailable: price, gas limit or value is missing')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Input data' })).toContainText('unexpected form')
+    await expect(page.getByRole('button', { name: 'Previous transaction' })).toHaveCount(0)
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
+    await user.click(tab('Access list'))
+    await expect(page.getByText('unexpected form')).toHaveCount(1)
+    await user.click(tab('Blobs'))
+    await expect(page.getByText('unexpected form')).toHaveCount(1)
+    await user.click(page.getByRole('link', { name: 'Authorizations 2' }))
+    await expect(page.getByRole('region', { name: 'Authorizations' })).toContainText('unreadable')
+    await user.click(tab('Signature'))
+    await expect(page.getByRole('button', { name: 'Chain ID (chainID)' })).toBeVisible()
   })
 
   test('a service that fails is not a missing transaction', async ({ page }) => {
     await page.route('**/v3/*', (route) => route.fulfill({ status: 403, body: 'settings' }))
     await page.goto('/devnet/block/3/tx/0')
     await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
-    await expect(page.getByText('No transaction at this index')).toHaveCount(0)
+    await expect(page.getByText('Transaction not found')).toHaveCount(0)
   })
 
   test('a service that ends in the middle of a walk breaks it off, and it can go on', async ({
@@ -114,11 +124,12 @@ test.describe('odd answers', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
     await expect(page.getByText('7 of 7')).toBeVisible()
-    await expect(page.getByText(/are all empty|No later block/)).toHaveCount(0)
+    await expect(page.getByText(/blocks are empty|No later/)).toHaveCount(0)
     await page.unroute('**/v3/*')
     await ownKeyhole.start()
     await user.click(page.getByRole('button', { name: 'Retry' }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction 0 of block 5')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction')
+    await expect(breadcrumb(page)).toHaveText('Block 5 › Transaction (index 0)')
   })
 
   test('a view that the service is not there to send says so, and the rest of the page stays', async ({
@@ -128,11 +139,11 @@ test.describe('odd answers', () => {
   }) => {
     // The frame's own last part comes a second after the page.
     const frame = page.waitForResponse(/\/deferred-chrome-/)
-    await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1`)
-    await expect(page.getByText('exactly these bytes')).toBeVisible()
+    await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1?view=input`)
+    await expect(page.getByText('Re-encodes to identical bytes')).toBeVisible()
     await frame
     await ownKeyhole.stop()
-    await user.click(page.getByRole('link', { name: 'Words' }))
+    await user.click(page.getByRole('link', { name: '32-byte values' }))
     await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
     await user.click(page.getByRole('link', { name: 'Hex' }))
     await expect(page.getByText(/^0xa9059cbb/).first()).toBeVisible()
@@ -158,11 +169,12 @@ test.describe('odd answers', () => {
       await route.fulfill({ json: { ...json, result: { ...json.result, blockHash: other } } })
     })
     await page.goto(`/devnet/block/${hash}/tx/2`)
-    await expect(page.getByText('Found in the block’s own list')).toBeVisible()
+    await expect(page.getByText('the block’s own list')).toBeVisible()
+    await expect(page.getByText('Orphaned', { exact: true })).toBeVisible()
     await expect(page.getByText('2 · dynamic fee')).toBeVisible()
   })
 
-  test('a deposit of an OP Stack chain costs nobody anything here', async ({ page }) => {
+  test('a deposit of an OP Stack chain has no fee here', async ({ page }) => {
     // nlordell/ethrpc-rs src/batch.rs, transaction 0 of block 274.
     const deposit = {
       blockHash: '0xfc70e073ec6e1bb7f387698e4be418d7b1ff2216f625cdf41e1b80fb08029ef5',
@@ -191,12 +203,11 @@ test.describe('odd answers', () => {
       await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
     })
     await page.goto('/devnet/block/274/tx/0')
-    await expect(page.getByText('126 · deposit')).toBeVisible()
-    await expect(page.getByText('Nobody signed it, and nobody pays')).toBeVisible()
-    await expect(page.getByText('OP Stack: deposits')).toBeVisible()
+    await expect(page.getByText('No fee on this chain')).toBeVisible()
+    await expect(page.getByText('Type 126 · deposit')).toHaveAttribute('title', /Unsigned/)
     await expect(page.getByRole('button', { name: 'Minted' })).toBeVisible()
-    const input = page.getByRole('region', { name: 'Input' })
-    await expect(input.getByText('setL1BlockValues', { exact: true })).toBeVisible()
+    const input = page.getByRole('region', { name: 'Input data' })
+    await expect(input.getByText(/^setL1BlockValues\(/)).toBeVisible()
     await expect(input.getByText('19,300,147')).toBeVisible()
   })
 })

@@ -1,7 +1,12 @@
-import { type Hex, keccak256 } from 'viem'
+import type { Page } from '@playwright/test'
+import { getAddress, type Hex, keccak256 } from 'viem'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { breadcrumb } from '../fixtures/breadcrumb.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
+
+/** How the hash of a block led to its number. */
+const hashOrigin = (page: Page) => page.getByText(/^Block hash →/).locator('..')
 
 const heading = { level: 1 } as const
 const nav = 'Other transactions'
@@ -17,8 +22,8 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await page.keyboard.type(`${third}/0`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/0`)
-  await expect(page.getByText('0 · legacy')).toBeVisible()
-  await expect(page.getByText('the hash led to number 3')).toBeVisible()
+  await expect(page.getByText('Type 0 · legacy')).toBeVisible()
+  await expect(hashOrigin(page)).toHaveText('Block hash → 3Confirmed by the transaction')
   await expect(page.getByText('1 of 7')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/1`)
@@ -29,7 +34,7 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await page.keyboard.press('ArrowRight')
   // The empty block 4 is passed over.
   await expect(page.getByText('1 of 200')).toBeVisible()
-  await expect(page.getByText('the hash led to number 5')).toBeVisible()
+  await expect(hashOrigin(page)).toContainText('Block hash → 5')
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/\/tx\/6$/)
   await expect(page.getByText('7 of 7')).toBeVisible()
@@ -49,7 +54,8 @@ test('keys belong to what is typed into, and a place that is typed leads there',
   await expect(page).toHaveURL('/devnet/block/3/tx/2')
   await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/4')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 4)')
+  await expect(page).toHaveTitle('Transaction 4 of block 3 · Keyhole')
 })
 
 test('a reader opens a transaction from its block and goes on with the links', {
@@ -58,113 +64,136 @@ test('a reader opens a transaction from its block and goes on with the links', {
   await page.goto('/devnet/block/3')
   await user.click(page.getByRole('table').getByRole('link').first())
   await expect(page).toHaveURL('/devnet/block/3/tx/0')
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of block 3')
+  await expect(page.getByRole('heading', heading)).toHaveText('Transaction')
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 0)')
   const links = page.getByRole('navigation', { name: nav })
-  await user.click(links.getByRole('link', { name: 'Last' }))
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 6 of block 3')
-  await user.click(links.getByRole('link', { name: '← Previous' }))
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 5 of block 3')
-  await user.click(links.getByRole('link', { name: 'First' }))
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of block 3')
-  await user.click(page.getByRole('link', { name: /^Block 0x/ }))
+  await user.click(links.getByRole('link', { name: 'Last transaction' }))
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 6)')
+  await user.click(links.getByRole('link', { name: 'Previous transaction' }))
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 5)')
+  await user.click(links.getByRole('link', { name: 'First transaction' }))
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 0)')
+  await user.click(breadcrumb(page).getByRole('link', { name: 'Block 3' }))
   await expect(page.getByRole('heading', heading)).toHaveText('Block 3')
 })
 
 test('the ends of the chain are told, not walked past', async ({ page, user }) => {
   await page.goto('/devnet/block/11/tx/2')
-  await user.click(page.getByRole('button', { name: 'Next →' }))
-  await expect(page.getByText('No later block has a transaction yet.')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Next transaction' }))
+  await expect(page.getByText('No later transaction yet.')).toBeVisible()
   await page.goto('/devnet/block/1/tx/0')
-  await user.click(page.getByRole('button', { name: '← Previous' }))
+  await user.click(page.getByRole('button', { name: 'Previous transaction' }))
   await expect(page.getByText('this is the first of the chain')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('each of the five types shows the fields of its own', async ({ page }) => {
+test('each of the five types has the tabs that hold something, and no others', async ({ page }) => {
   const own = [
-    { type: '0 · legacy', part: 'Cost and outcome' },
-    { type: '1 · access list', part: 'Access list' },
-    { type: '2 · dynamic fee', part: 'Access list' },
-    { type: '3 · blob', part: 'Blobs: 1, 131,072 blob gas' },
-    { type: '4 · set code', part: 'Authorizations: 1' },
+    { type: '0 · legacy', tabs: [] },
+    { type: '1 · access list', tabs: ['Input data', 'Access list 1'] },
+    { type: '2 · dynamic fee', tabs: [] },
+    { type: '3 · blob', tabs: ['Blobs 1'] },
+    { type: '4 · set code', tabs: ['Input data', 'Authorizations 1'] },
   ]
-  for (const [index, { type, part }] of own.entries()) {
+  const views = page.getByRole('navigation', { name: 'Views of the transaction' })
+  for (const [index, { type, tabs }] of own.entries()) {
     await page.goto(`/devnet/block/3/tx/${index}`)
-    await expect(page.getByText(type)).toBeVisible()
-    await expect(page.getByRole('heading', { name: part })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Input' })).toBeVisible()
-    for (const { label, specified } of transactionFields.flatMap(({ fields }) => fields))
-      if (specified)
-        await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible()
+    await expect(page.getByText(type, { exact: true })).toBeVisible()
+    await expect(views.getByRole('link')).toHaveText([
+      'Overview',
+      ...tabs,
+      'Signature',
+      'RLP',
+      'JSON',
+    ])
     await expectToFitPhone(page, type)
   }
+})
+
+test('each field that the specification requires is shown', async ({ page }) => {
+  // Number and index are one fact, and the overview has it.
+  const inBlock = ['Block', 'Index']
+  const labels = transactionFields
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ label, specified }) => (specified && !inBlock.includes(label) ? [label] : []))
+  const shown: string[] = []
+  for (const view of ['', '?view=signature']) {
+    await page.goto(`/devnet/block/3/tx/2${view}`)
+    await expect(
+      page.getByRole('term').filter({ hasText: view ? /^Hash$/ : /^From$/ }),
+    ).toBeVisible()
+    shown.push(...(await page.getByRole('term').allTextContents()))
+  }
+  expect(shown).toEqual(expect.arrayContaining([...labels, 'Block', 'Max cost']))
+  await page.goto('/devnet/block/3/tx/2')
+  await expect(page.getByText('3 · index 2 · finalized')).toBeVisible()
   expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
 })
 
 test('an access list is a tree, an authorization names its contract and chain', async ({
   page,
 }) => {
-  await page.goto('/devnet/block/3/tx/1')
+  await page.goto('/devnet/block/3/tx/1?view=access-list')
   const list = page.getByRole('region', { name: 'Access list' })
   await expect(list.getByText('1 address, 2 slots')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Copy slot' })).toHaveCount(2)
-  await page.goto('/devnet/block/3/tx/4')
-  const entries = page.getByRole('region', { name: 'Authorizations: 1' })
+  await page.goto('/devnet/block/3/tx/4?view=authorizations')
+  const entries = page.getByRole('region', { name: 'Authorizations' })
   await expect(entries.getByText('31,337')).toBeVisible()
   // The account delegates itself: its authority, recovered from the signature, is the sender.
-  await expect(entries.getByText('Authority')).toBeVisible()
+  await expect(entries.getByText('Authority', { exact: true })).toBeVisible()
   await expect(entries.getByRole('link').first()).toHaveAttribute(
     'href',
-    /0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199/i,
+    /0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199/,
   )
   await expect(entries.getByRole('link')).toHaveCount(2)
 })
 
-test('a cost is a bound, made of its parts, and what is not known is said once', async ({
-  page,
-}) => {
+test('a cost is a bound, made of its parts, and what is not known is said', async ({ page }) => {
   await page.goto('/devnet/block/3/tx/3')
-  const cost = page.getByRole('region', { name: 'Cost and outcome' })
-  await expect(cost.getByText(/ETH at most$/).first()).toBeVisible()
-  await expect(cost.getByText('1 × 131,072 blob gas × 1 gwei blob fee cap')).toBeVisible()
+  const cost = page.getByRole('region', { name: 'Max cost' })
+  await expect(cost.getByText('upper bound; the fee paid is in the receipt')).toBeVisible()
+  await expect(cost.getByText('1 × 131,072 blob gas × 1 gwei max blob fee')).toBeVisible()
   await expect(cost.getByText('21,000 gas limit ×')).toBeVisible()
-  await expect(cost.getByText('(base fee + tip, EIP-1559)')).toBeVisible()
-  await expect(page.getByText('no method for receipts')).toHaveCount(1)
-  await expect(page.getByText(/\bfee paid\b|\bsuccess\b/i)).toHaveCount(0)
+  await expect(cost.getByText('(base fee + priority fee, EIP-1559)')).toBeVisible()
+  await expect(page.getByText('Status unavailable')).toHaveCount(1)
+  await expect(page.getByText('eth_getTransactionReceipt')).toHaveCount(1)
+  await expect(page.getByText(/\btransaction fee\b|\bsuccess(ful)?\b/i)).toHaveCount(0)
 })
 
-test('what is copied for a ticket names the block’s number, not the tag', async ({
+test('what is copied as Markdown names the block’s number, not the tag, and has checksums', async ({
   page,
   user,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/devnet/block/latest/tx/0')
-  await expect(
-    page.getByRole('region', { name: 'Verification' }).getByText('✓').first(),
-  ).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
+  await expect(page.getByRole('button', { name: /^Verified/ })).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'More' }))
+  await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('/devnet/block/11/tx/0')
-  expect(text).toContain('at most')
+  expect(text).toContain('**Max cost:**')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
-  expect(text).toContain('this API gives no receipts')
+  expect(text).toContain('this API has no receipts')
   expect(text).not.toMatch(/v3\//)
+  const [, from] = text.match(/\*\*From:\*\* `(0x\w+)`/) ?? []
+  expect(from).toBe(getAddress(from ?? ''))
 })
 
-test('the raw answer has an address of its own; the same call is estimated at the block before', async ({
+test('the JSON has an address of its own; the same call is estimated at the block before', async ({
   page,
   user,
 }) => {
   await page.goto('/devnet/block/3/tx/1')
-  await user.click(page.getByRole('link', { name: 'Raw JSON' }))
+  await user.click(page.getByRole('link', { name: 'JSON' }))
   await expect(page).toHaveURL('/devnet/block/3/tx/1?view=raw')
   await page.reload()
   await expect(page.getByText('"transactionIndex"')).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
-  await user.click(page.getByRole('link', { name: 'Estimate this call' }))
-  await expect(page.getByRole('heading', { name: 'Estimate at block 2' })).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Estimate call' }))
+  await expect(page).toHaveURL(/\/devnet\/gas\?.*block=2/)
 })
 
 test('the encoded transaction is what its hash is the hash of', async ({ page }) => {
@@ -184,18 +213,18 @@ test('past the end, the block’s count is told, with the way to its last', asyn
   user,
 }) => {
   await page.goto('/devnet/block/3/tx/7')
-  await expect(page.getByRole('heading', { name: 'No transaction at this index' })).toBeVisible()
-  await expect(page.getByText('has 7 transactions, with the indices 0 to 6')).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'The last, 6' }))
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 6 of block 3')
+  await expect(page.getByRole('heading', heading)).toHaveText('Transaction not found')
+  await expect(page.getByText('has 7 transactions, index 0 to 6')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Last transaction (6)' }))
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 6)')
   await page.goto('/devnet/block/4/tx/0')
   await expect(page.getByText('The block is empty')).toBeVisible()
   await page.goto('/devnet/block/4000/tx/0')
-  await expect(page.getByText('could not be found out')).toBeVisible()
+  await expect(page.getByText('Its transaction count is unavailable')).toBeVisible()
   await page.goto(`/devnet/block/0x${'12'.repeat(32)}/tx/0`)
-  await expect(page.getByText('No block of this network has this hash')).toBeVisible()
+  await expect(page.getByText('Block not found on this network')).toBeVisible()
   await page.goto('/devnet/block/3/tx/first')
-  await expect(page.getByText('“first” is no index')).toBeVisible()
+  await expect(page.getByText('Invalid index “first”')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -208,9 +237,9 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
     if (request.method() === 'POST') asked.push(request.postDataJSON().params)
   })
   await page.goto('/devnet/block/latest/tx/0')
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of the latest block')
+  await expect(breadcrumb(page)).toHaveText('Block 11 (latest) › Transaction (index 0)')
   expect(asked).toContainEqual(['latest', '0x0'])
-  await user.click(page.getByRole('link', { name: 'Next →' }))
+  await user.click(page.getByRole('link', { name: 'Next transaction' }))
   await expect(page).toHaveURL('/devnet/block/11/tx/1')
   await page.goto('/devnet/block/safe/tx/0')
   await expect(page.getByText('safe is read as finalized here')).toBeVisible()
@@ -234,8 +263,8 @@ test('a hash alone leads nowhere, and its page says why; with the block it leads
   await expect(page.getByText('lists 200 transactions, and none of them')).toBeVisible()
   await user.fill(page.getByRole('textbox', { name: 'Its block' }), '3')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', heading)).toContainText('Transaction 4 of block 0x')
-  await expect(page.getByText('4 · set code')).toBeVisible()
+  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 4)')
+  await expect(page.getByText('4 · set code', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
 })

@@ -141,7 +141,7 @@ test('a contract is created from an artifact, with the arguments of its construc
     return transfer
   })
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
-  await expect(page.getByText('cut.json: This begins like JSON')).toBeVisible()
+  await expect(page.getByText('cut.json: Incomplete JSON')).toBeVisible()
   await expect(field(page, 'as_ (string)')).toHaveValue('a box')
 })
 

@@ -7,7 +7,16 @@ import {
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 
-const otherViews = ['rlp', 'raw'] as const
+/** The tabs of the page beside its overview. */
+export const transactionViews = [
+  'input',
+  'access-list',
+  'blobs',
+  'authorizations',
+  'signature',
+  'rlp',
+  'raw',
+] as const
 
 /** A transaction by its block and its index in it (spec 4.3), and how its page shows it. */
 export type TransactionAddress = {
@@ -15,10 +24,10 @@ export type TransactionAddress = {
   /** The operation takes a number or a tag; a hash leads to the number through its block. */
   block: BlockReference
   index: number
-  /** Undefined leaves the choice to the page. */
+  /** How the input data is shown; undefined leaves it to the page. It implies the tab `input`. */
   input?: (typeof inputViews)[number] | undefined
-  /** Its encoding, or the answer as it came, instead of its fields. */
-  view?: (typeof otherViews)[number] | undefined
+  /** The tab; undefined is the overview. */
+  view?: (typeof transactionViews)[number] | undefined
 }
 
 /** Address of a transaction's page. */
@@ -30,7 +39,7 @@ export function transactionPath({
   view,
 }: TransactionAddress): string {
   const searchParams = new URLSearchParams()
-  if (view) searchParams.set('view', view)
+  if (view && !(view === 'input' && input)) searchParams.set('view', view)
   if (input) searchParams.set('input', input)
   const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
   return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${queryText}`
@@ -46,12 +55,13 @@ export function parseTransactionPath(
   searchParams = new URLSearchParams(),
 ): TransactionAddress | { problem: string } {
   const block = parseBlockReference(params.block ?? '')
-  if ('problem' in block) return { problem: `Block: ${block.problem}` }
+  if ('problem' in block) return { problem: block.problem }
   const index = parseIndex(params.index ?? '')
   if (index === undefined)
-    return { problem: `Index: “${params.index}” is no index; the first transaction has index 0.` }
-  const view = otherViews.find((view) => view === searchParams.get('view'))
+    return { problem: `Invalid index “${params.index}”. The first transaction has index 0.` }
   const input = inputViews.find((view) => view === searchParams.get('input'))
+  const requestedView = transactionViews.find((view) => view === searchParams.get('view'))
+  const view = requestedView ?? (input && 'input')
   return {
     network: params.network ?? '',
     block,

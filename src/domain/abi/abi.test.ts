@@ -51,6 +51,6 @@ test('what keeps JSON from being an ABI is named', () => {
   expect(problem('[{"type":"error"}]')).toMatch('an error has no name')
   expect(problem('[{"name":"f"}]')).toMatch('an item has no type')
   expect(problem('[{"type":"function","name":"f","inputs":[{}]}]')).toMatch('the inputs of f')
-  expect(problem('[{"type":"function"')).toMatch('not complete JSON')
+  expect(problem('[{"type":"function"')).toMatch('Incomplete JSON')
   expect(read('[{"type":"constructor","inputs":[]},{"type":"receive"}]')).toHaveLength(2)
 })

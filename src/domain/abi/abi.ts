@@ -17,13 +17,11 @@ export function readAbi(text: string, kind: 'function' | 'error'): Abi | { probl
 
 function readJsonAbi(text: string): Abi | { problem: string } {
   const json = parseJson(text)
-  if (json === undefined)
-    return { problem: 'This begins like JSON, but is not complete JSON. Paste the whole ABI.' }
+  if (json === undefined) return { problem: 'Incomplete JSON. Paste the whole ABI.' }
   const abiJson = isRawObject(json) && json.abi !== undefined ? json.abi : json
   const abiItems = Array.isArray(abiJson) ? abiJson : [abiJson]
   const invalidItem = abiItems.find((item) => !isAbiItem(item))
-  if (invalidItem !== undefined)
-    return { problem: `This JSON is no ABI: ${itemProblem(invalidItem)}.` }
+  if (invalidItem !== undefined) return { problem: `Invalid ABI: ${itemProblem(invalidItem)}.` }
   return abiItems.map(canonicalizeTypes) as unknown as Abi
 }
 
@@ -39,7 +37,7 @@ const namedItemTypes = new Set(['function', 'error', 'event'])
 function itemProblem(item: unknown): string {
   if (!isRawObject(item) || typeof item.type !== 'string') return 'an item has no type'
   return typeof item.name === 'string' || !namedItemTypes.has(item.type)
-    ? `the inputs of ${item.name ?? `the ${item.type}`} are no list of types`
+    ? `the inputs of ${item.name ?? `the ${item.type}`} are not a list of types`
     : `${item.type === 'function' ? 'a' : 'an'} ${item.type} has no name`
 }
 
@@ -81,7 +79,7 @@ function readSolidityAbi(text: string, kind: string): Abi | { problem: string } 
   try {
     return parseAbi(signatureLines)
   } catch (error) {
-    return { problem: `This is no signature: ${firstLine(error)}` }
+    return { problem: `Invalid signature: ${firstLine(error)}` }
   }
 }
 

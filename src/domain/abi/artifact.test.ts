@@ -54,8 +54,8 @@ test('what is no artifact says why', () => {
     const found = readArtifact(text)
     return 'problem' in found ? found.problem : undefined
   }
-  expect(problem('{"abi": [')).toMatch('not complete')
-  expect(problem('{"contracts": {}}')).toMatch('No contract')
+  expect(problem('{"abi": [')).toMatch('Incomplete JSON')
+  expect(problem('{"contracts": {}}')).toMatch('no contract')
   expect(problem('{"name": "package"}')).toMatch('no ABI')
   expect(problem('{"abi": [{"type": "function"}]}')).toMatch('no name')
   for (const text of ['null', '3', '"x"', '[null]', '{"contracts": {"a": null}}', '{"abi": null}'])

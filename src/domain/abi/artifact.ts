@@ -23,10 +23,10 @@ export type Contract = {
 export function readArtifact(text: string): Contract[] | { problem: string } {
   if (!/^\s*[[{]/.test(text)) return readContracts([{ name: '', abi: text }])
   const json = parseJson(text)
-  if (json === undefined)
-    return { problem: 'This begins like JSON, but is not complete JSON. Give the whole of it.' }
+  if (json === undefined) return { problem: 'Incomplete JSON. Paste all of it.' }
   const compiledContracts = isRawObject(json) ? listCompiledContracts(json) : undefined
-  if (compiledContracts?.length === 0) return { problem: 'No contract in this output has an ABI.' }
+  if (compiledContracts?.length === 0)
+    return { problem: 'This output has no contract with an ABI.' }
   return readContracts(compiledContracts ?? [{ name: nameOf(json), abi: json, ...codeOf(json) }])
 }
 
@@ -83,7 +83,7 @@ function codeOf(json: unknown): Pick<ArtifactContract, 'code' | 'codeProblem'> {
   if (byteLength(initCode) !== undefined) return { code: initCode as Hex }
   return {
     codeProblem: /__/.test(initCode)
-      ? 'Its code has places for the addresses of libraries, which are still empty: link it first.'
-      : 'Its code is no hexadecimal.',
+      ? 'The bytecode has unlinked libraries: link it first.'
+      : 'The bytecode is not hexadecimal.',
   }
 }

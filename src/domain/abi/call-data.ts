@@ -24,7 +24,7 @@ export function readCallable(text: string): Callable | { problem: string } {
   if ('problem' in abi) return abi
   return (
     abi.find((item) => item.type === 'constructor') ?? {
-      problem: 'There is no constructor in this.',
+      problem: 'No constructor found.',
     }
   )
 }
@@ -44,8 +44,8 @@ export function readFunction(text: string): AbiFunction | { problem: string } {
   if (only && abiFunctions.length === 1) return only
   return {
     problem: only
-      ? `This ABI has ${abiFunctions.length} functions: choose one of them.`
-      : 'There is no function in this. Write one as transfer(address to, uint256 amount).',
+      ? `This ABI has ${abiFunctions.length} functions: select one.`
+      : 'No function found. Example: transfer(address to, uint256 amount)',
   }
 }
 
@@ -68,11 +68,11 @@ export function encodeCall(text: string, args: readonly string[], code = ''): Ca
   const callableKind = callableItem.type
   if (args.length > callableItem.inputs.length)
     return {
-      problem: `The ${callableKind} takes ${callableItem.inputs.length} arguments, and ${args.length} are given.`,
+      problem: `The ${callableKind} takes ${callableItem.inputs.length} arguments, not ${args.length}.`,
     }
   if (callableKind === 'constructor' && !byteLength(code.trim()))
     return {
-      code: 'Give the contract’s init code as hexadecimal: 0x and two digits for each byte. An artifact has it.',
+      code: 'Enter the init code as hexadecimal: 0x and two digits per byte.',
     }
   const inputs: readonly AbiParameter[] = callableItem.inputs
   const argumentResults = inputs.map((input, index) => readAbiArgument(input, args[index] ?? ''))

@@ -44,7 +44,7 @@ export function decodeArguments(
     )
     return { args, trailing: canonical ? size(data) - size(reencodedData) : 0, canonical }
   } catch {
-    return { problem: 'The bytes after the selector do not fit its parameters.' }
+    return { problem: 'The bytes after the selector do not match its parameters.' }
   }
 }
 

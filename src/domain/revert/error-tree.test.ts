@@ -190,7 +190,7 @@ test('an ABI that does not name the error says why', () => {
   )
   expect(errorAbiProblem('function f()', data)).toMatch('no error')
   expect(errorAbiProblem('[', data)).toMatch('JSON')
-  expect(errorAbiProblem('error (', data)).toMatch('no signature')
+  expect(errorAbiProblem('error (', data)).toMatch('Invalid signature')
   expect(errorAbiProblem(pasted.text, slice(data, 0, 40))).toMatch('does not fit')
 })
 

@@ -20,7 +20,7 @@ test('a ticket has the link, the facts and the verdicts, as Markdown', () => {
       `- **Hash:** \`0x${'ab'.repeat(32)}\``,
       '- **Gas used:** 31,500,000 of 60,000,000',
       '',
-      '**Checked in the browser**',
+      '**Verification**',
       '',
       '- **Header hash:** matches',
       '',

@@ -10,7 +10,7 @@ export type Ticket = {
 
 /**
  * A page as Markdown for a ticket (CommonMark 0.31). What a node wrote is text in it and nothing
- * more: it cannot become a link, a picture or a heading.
+ * more: it cannot become a link, an image or a heading.
  */
 export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
   const formatFacts = (entries: Ticket['facts']) =>
@@ -22,8 +22,7 @@ export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): str
     `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`,
   ]
   if (facts.length > 0) ticketSections.push(formatFacts(facts))
-  if (verdicts.length > 0)
-    ticketSections.push(`**Checked in the browser**\n\n${formatFacts(verdicts)}`)
+  if (verdicts.length > 0) ticketSections.push(`**Verification**\n\n${formatFacts(verdicts)}`)
   return `${ticketSections.join('\n\n')}\n`
 }
 

@@ -25,7 +25,7 @@ test('an authorization as it is published', () => {
 test('chain 0 is every chain, another chain is none, the zero address ends a delegation', () => {
   const on = (chainId: string) => readAuthorization({ ...published, chainId }, chain).skipped
   expect(on('0x0')).toBeUndefined()
-  expect(on('0x1')).toMatch('it is for chain 1')
+  expect(on('0x1')).toMatch('signed for chain 1')
   expect(readAuthorization({ ...published, chainId: '0x1' }, undefined).skipped).toBeUndefined()
   const ended = readAuthorization({ ...published, address: `0x${'00'.repeat(20)}` }, chain)
   expect(ended.revokes).toBe(true)

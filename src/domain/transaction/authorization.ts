@@ -37,7 +37,7 @@ function reasonToSkip(entryChainId: bigint | undefined, chain: bigint | undefine
     chain !== undefined &&
     entryChainId !== chain
   )
-    return `it is for chain ${entryChainId}, and the transaction for chain ${chain}`
-  if (nonce !== undefined && nonce >= 2n ** 64n - 1n) return 'its nonce is 2^64 − 1 or more'
+    return `signed for chain ${entryChainId}, not ${chain}`
+  if (nonce !== undefined && nonce >= 2n ** 64n - 1n) return 'nonce is 2^64 − 1 or more'
   return undefined
 }

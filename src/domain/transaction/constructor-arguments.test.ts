@@ -68,7 +68,7 @@ test('and others, if they fit at one place alone', () => {
   // Bytes that are an encoding of bytes: both end where the code ends.
   const bytes = (value: Hex) => encodeAbiParameters([{ type: 'bytes' }], [value])
   const nested = bytes(bytes('0x1234'))
-  expect(problem('constructor(bytes data)', behindOpen(nested))).toMatch('at several places')
+  expect(problem('constructor(bytes data)', behindOpen(nested))).toMatch('Ambiguous')
 })
 
 test('code made of beginnings is given up', () => {
@@ -79,17 +79,17 @@ test('code made of beginnings is given up', () => {
 test('an ABI that the bytes contradict gives no values', () => {
   const twoWords: Hex = `0x${'ff'.repeat(64)}`
   const at = (line: string) => problem(line, concat([marked, twoWords]))
-  expect(at('constructor(address a, uint256 b)')).toMatch('64 bytes of arguments do not fit')
-  expect(at('constructor(string name)')).toMatch('do not fit')
-  expect(at('constructor()')).toMatch('do not fit')
+  expect(at('constructor(address a, uint256 b)')).toMatch('64 bytes of arguments do not match')
+  expect(at('constructor(string name)')).toMatch('do not match')
+  expect(at('constructor()')).toMatch('do not match')
   expect(at('constructor(uint256 a, uint256 b)')).toBeUndefined()
-  expect(problem('constructor(uint256 a)', marked)).toMatch('No bytes follow')
+  expect(problem('constructor(uint256 a)', marked)).toMatch('no arguments')
   expect(problem('constructor(bool a)', behindOpen(twoWords))).toMatch('does not end with')
 })
 
 test('an unreadable one says why', () => {
-  expect(problem('f()', bare)).toMatch('no constructor')
-  expect(problem('constructor(', bare)).toMatch('no signature')
-  expect(problem('constructor(uint256 a)', bare)).toMatch('No bytes follow')
+  expect(problem('f()', bare)).toMatch('No constructor')
+  expect(problem('constructor(', bare)).toMatch('Invalid signature')
+  expect(problem('constructor(uint256 a)', bare)).toMatch('no arguments')
   expect(read('[{"type":"constructor"}]', bare)).toMatchObject({ args: [] })
 })

@@ -26,7 +26,7 @@ export function constructorArguments(
   if ('problem' in abi) return abi
   const constructorItem = abi.find(({ type }) => type === 'constructor')
   if (!constructorItem)
-    return { problem: 'There is no constructor in this. Write one as constructor(address owner).' }
+    return { problem: 'No constructor found. Example: constructor(address owner)' }
   const inputs: readonly AbiParameter[] =
     ('inputs' in constructorItem && constructorItem.inputs) || []
   const signature = `constructor(${inputs.map(formatParameter).join(', ')})`
@@ -37,8 +37,8 @@ export function constructorArguments(
     return {
       problem:
         args === '0x'
-          ? 'No bytes follow this code as arguments, so this is not its constructor.'
-          : `The ${formatByteCount(size(args))} of arguments do not fit these parameters.`,
+          ? 'This code has no arguments: the constructor does not match.'
+          : `The ${formatByteCount(size(args))} of arguments do not match these types.`,
     }
   }
   const argumentOffsets = inputs.some(isDynamic)
@@ -54,8 +54,8 @@ export function constructorArguments(
     return { name: 'constructor', signature, ...only, offsetSource: 'types' }
   return {
     problem: only
-      ? 'It is not known where the arguments begin: these parameters fit at several places.'
-      : 'The code does not end with arguments of these types, as far as can be told.',
+      ? 'Ambiguous: arguments of these types fit at several offsets.'
+      : 'The code does not end with arguments of these types.',
   }
 }
 

@@ -19,7 +19,7 @@ test('published transactions encode to what their hashes are the hashes of', () 
 test('a transaction that cannot be encoded says why', () => {
   const [transaction] = hive.transactions
   expect(encodedTransaction({ ...transaction, nonce: null })).toEqual({
-    problem: 'It cannot be encoded: nonce is null.',
+    problem: 'Cannot be encoded: nonce is null.',
   })
   expect(encodedTransaction({ type: '0x70' })).toHaveProperty(
     'problem',

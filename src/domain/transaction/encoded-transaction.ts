@@ -12,7 +12,7 @@ export function encodedTransaction(transaction: RawObject): { bytes: Hex } | { p
     return { bytes: toHex(encodeTransaction(transaction).bytes) as Hex }
   } catch (error) {
     if (error instanceof FieldProblem || error instanceof UnknownTransactionType)
-      return { problem: `It cannot be encoded: ${error.message}.` }
+      return { problem: `Cannot be encoded: ${error.message}.` }
     throw error
   }
 }

@@ -14,7 +14,7 @@ test('a call is its selector and words, each with what it may hold', () => {
   expect(words.map(({ content, note }) => [content?.kind, note])).toEqual([
     ['address', to],
     ['number', '5'],
-    ['place', 'place 0x60, or 96'],
+    ['place', 'offset 0x60 (96)'],
     ['number', '19'],
     ['text', 'for the rent of May'],
   ])

@@ -45,7 +45,7 @@ function guessWordMeaning(word: Hex, dataLength: number, isCall: boolean): Parti
   if (wordValue < BigInt(dataLength) && wordValue % 32n === 0n)
     return {
       content: lowOrderBytes('place', wordValue),
-      note: `place 0x${wordValue.toString(16)}, or ${groupDigits(wordValue)}`,
+      note: `offset 0x${wordValue.toString(16)} (${groupDigits(wordValue)})`,
     }
   const [likely] = wordReadings(word).filter((reading) => reading.likely)
   if (!likely?.value) return {}

@@ -20,14 +20,15 @@ test('the facts of a ticket, none of them more certain than the answer', () => {
   }
   expect(facts(creation)).toMatchObject({
     Block: '0',
-    Time: '1970-01-01 00:00:00 UTC',
-    To: 'creates a contract',
-    'Contract, if it succeeded': '0x333c3310824b7c685133F2BeDb2CA4b8b4DF633d',
+    Timestamp: '1970-01-01 00:00:00 UTC',
+    To: 'Contract creation',
+    From: '0x970E8128AB834E8EAC17Ab8E3812F010678CF791',
+    'Contract, if successful': '0x333c3310824b7c685133F2BeDb2CA4b8b4DF633d',
     Value: '1 ETH',
     Nonce: '0',
-    Cost: '1.000000000000021 ETH at most',
-    Input: '4 bytes, begins with 0x60806040',
-    Status: 'not known: this API gives no receipts',
+    'Max cost': '1.000000000000021 ETH',
+    'Input data': '4 bytes, starts with 0x60806040',
+    Status: 'Unavailable: this API has no receipts',
   })
   expect(facts({ blockNumber: null })).toMatchObject({ Block: 'pending' })
   expect(Object.keys(facts({ value: 'much' }))).not.toContain('Value')

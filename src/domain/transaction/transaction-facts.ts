@@ -1,14 +1,15 @@
+import { getAddress } from 'viem/utils'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
-import { transactionKind } from '#domain/transaction/transaction-kind.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /**
- * What somebody who answers a ticket needs to know about a transaction, as far as its answer says
- * it.
+ * What a support ticket needs to know about a transaction, as far as its response tells. Addresses
+ * have their checksum (EIP-55).
  */
 export function transactionFacts(transaction: RawObject): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
@@ -26,22 +27,28 @@ export function transactionFacts(transaction: RawObject): (readonly [string, str
     ['Transaction', optionalText(hash)],
     ['Block', formatQuantity(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],
     ['Block hash', optionalText(blockHash)],
-    ['Time', time === undefined ? undefined : formatUtc(time)],
-    ['Type', kind && `${kind.name} (${kind.source})`],
-    ['From', optionalText(from)],
-    ['To', to === null ? 'creates a contract' : optionalText(to)],
-    ['Contract, if it succeeded', contractAddress],
+    ['Timestamp', time === undefined ? undefined : formatUtc(time)],
+    ['Type', kind && describeTransactionType(transaction)],
+    ['From', checksumText(from)],
+    ['To', to === null ? 'Contract creation' : checksumText(to)],
+    ['Contract, if successful', contractAddress],
     ['Value', wei === undefined ? undefined : formatEth(wei)],
     ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
-    ['Cost', maxCost && `${formatEth(maxCost.most)} at most`],
-    ['Input', inputLength === undefined ? undefined : describeInput(String(input), inputLength)],
-    ['Status', 'not known: this API gives no receipts'],
+    ['Max cost', maxCost && formatEth(maxCost.most)],
+    [
+      'Input data',
+      inputLength === undefined ? undefined : describeInput(String(input), inputLength),
+    ],
+    ['Status', 'Unavailable: this API has no receipts'],
   ]
   return facts.flatMap(([label, factText]) =>
     factText === undefined ? [] : [[label, factText] as const],
   )
 }
+
+const checksumText = (value: unknown) =>
+  isAddress(value) ? getAddress(value.toLowerCase()) : optionalText(value)
 
 const optionalText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -49,5 +56,5 @@ function describeInput(input: string, inputLength: number): string {
   if (inputLength === 0) return 'empty'
   return inputLength < 4
     ? formatByteCount(inputLength)
-    : `${formatByteCount(inputLength)}, begins with ${input.slice(0, 10)}`
+    : `${formatByteCount(inputLength)}, starts with ${input.slice(0, 10)}`
 }

@@ -7,97 +7,97 @@ export type TransactionKind = { name: string; meaning: string; source: string }
 const transactionKinds: { [type: number]: TransactionKind } = {
   0: {
     name: 'legacy',
-    meaning: 'The first kind: one gas price, all of which is paid.',
+    meaning: 'One gas price, charged for each unit of gas.',
     source: 'Yellow Paper; EIP-155',
   },
   1: {
     name: 'access list',
-    meaning: 'One gas price, and a list of the storage that it will touch.',
+    meaning: 'One gas price, and a list of storage it will access.',
     source: 'EIP-2930',
   },
   2: {
     name: 'dynamic fee',
-    meaning: 'Pays the base fee of its block and a tip, together at most its fee cap.',
+    meaning: 'Pays the base fee and a priority fee, up to its max fee per gas.',
     source: 'EIP-1559',
   },
   3: {
     name: 'blob',
-    meaning: 'Brings blobs of data along, which nodes keep for some weeks only.',
+    meaning: 'Carries blobs, which nodes keep for about 18 days.',
     source: 'EIP-4844',
   },
   4: {
     name: 'set code',
-    meaning: 'Lets the code of contracts act for the accounts that authorized it.',
+    meaning: 'Delegates the authorizing accounts to contract code.',
     source: 'EIP-7702',
   },
   100: {
     name: 'deposit',
-    meaning: 'Ether that arrives from the parent chain. Nobody signed it here.',
+    meaning: 'Ether from the parent chain. Unsigned on this chain.',
     source: 'Arbitrum Nitro: ArbitrumDepositTx',
   },
   101: {
     name: 'unsigned',
-    meaning: 'A message from an account of the parent chain. Nobody signed it here.',
+    meaning: 'A message from a parent chain account. Unsigned on this chain.',
     source: 'Arbitrum Nitro: ArbitrumUnsignedTx',
   },
   102: {
     name: 'contract message',
-    meaning: 'A message from a contract of the parent chain. Nobody signed it here.',
+    meaning: 'A message from a parent chain contract. Unsigned on this chain.',
     source: 'Arbitrum Nitro: ArbitrumContractTx',
   },
   104: {
     name: 'retry',
-    meaning: 'The attempt to carry out a retryable ticket.',
+    meaning: 'An attempt to redeem a retryable ticket.',
     source: 'Arbitrum Nitro: ArbitrumRetryTx',
   },
   105: {
     name: 'submit retryable',
-    meaning: 'A ticket from the parent chain for a call that may be tried again.',
+    meaning: 'A ticket from the parent chain for a call that can be retried.',
     source: 'Arbitrum Nitro: ArbitrumSubmitRetryableTx',
   },
   106: {
     name: 'internal',
-    meaning: 'The chain’s own bookkeeping at the start of a block. Nobody signed it.',
+    meaning: 'System bookkeeping at the start of a block. Unsigned.',
     source: 'Arbitrum Nitro: ArbitrumInternalTx',
   },
   113: {
     name: 'zkSync',
-    meaning: 'May carry a paymaster, its own way of signing, and code to publish.',
+    meaning: 'May carry a paymaster, a custom signature, and bytecode.',
     source: 'zkSync Era: EIP-712 transactions',
   },
   120: {
-    name: 'legacy of Arbitrum One before Nitro',
-    meaning: 'A transaction from before the chain’s change to Nitro.',
+    name: 'Arbitrum One legacy',
+    meaning: 'A transaction from before the Nitro upgrade.',
     source: 'Arbitrum Nitro: ArbitrumLegacyTx',
   },
   123: {
     name: 'fee in another currency',
-    meaning: 'A dynamic fee that may be paid in a token.',
+    meaning: 'A dynamic fee, payable in a token.',
     source: 'Celo: CIP-64',
   },
   124: {
     name: 'fee in another currency',
-    meaning: 'A dynamic fee that may be paid in a token, and a gateway’s fee.',
+    meaning: 'A dynamic fee, payable in a token, and a gateway fee.',
     source: 'Celo: CIP-42',
   },
   126: {
     name: 'deposit',
-    meaning: 'Comes from the chain below, where its gas was paid for. Nobody signed it here.',
+    meaning: 'Comes from L1, where its gas was paid. Unsigned on this chain.',
     source: 'OP Stack: deposits',
   },
   127: {
     name: 'state sync',
-    meaning: 'Brings events of Ethereum to the chain. Nobody signed it.',
+    meaning: 'Brings Ethereum events to the chain. Unsigned.',
     source: 'Polygon PoS: Bor, StateSyncTx',
   },
   254: {
     name: 'upgrade',
-    meaning: 'Changes the chain’s own contracts. Nobody signed it.',
+    meaning: 'Upgrades the system contracts. Unsigned.',
     source: 'zkSync Era: protocol upgrades',
   },
   255: {
     name: 'priority',
-    meaning: 'Comes from the chain below, where it was paid for. Nobody signed it here.',
+    meaning: 'Comes from L1, where it was paid. Unsigned on this chain.',
     source: 'zkSync Era: priority operations',
   },
 }
@@ -108,15 +108,13 @@ export const kindOfType = (type: bigint): TransactionKind | undefined =>
 
 const stateSync: TransactionKind = {
   name: 'state sync',
-  meaning:
-    'On Polygon PoS this brings events of Ethereum to the chain. Nobody signed it, and no root counts it.',
+  meaning: 'Brings Ethereum events to the chain. Unsigned, and not part of the transactions root.',
   source: 'Polygon PoS: Bor',
 }
 
 const bscSystem: TransactionKind = {
   name: 'system',
-  meaning:
-    'On BNB Smart Chain this is a validator’s call of the chain’s own contracts, which costs nothing.',
+  meaning: 'A validator’s call to the system contracts, free of charge.',
   source: 'BNB Smart Chain: Parlia',
 }
 
@@ -135,6 +133,15 @@ export function transactionKind(transaction: RawObject): TransactionKind | undef
       return bscSystem
   }
   return typeNumber === undefined ? undefined : kindOfType(typeNumber)
+}
+
+/** A transaction's type in a few words, such as `Type 2 · EIP-1559`. */
+export function describeTransactionType(transaction: RawObject): string {
+  const typeNumber = readQuantity(transaction.type ?? impliedType(transaction))
+  const kind = transactionKind(transaction)
+  if (typeNumber === undefined) return 'Unknown type'
+  if (!kind) return `Type ${typeNumber}`
+  return `Type ${typeNumber} · ${kind.source.startsWith('EIP-') ? kind.source : kind.name}`
 }
 
 /** Old nodes give no type: then the fields imply it. */

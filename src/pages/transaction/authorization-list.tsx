@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
@@ -6,26 +5,26 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import { AddressLink } from '#ui/values/address-link.tsx'
 
 /**
  * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry
  * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
 export function AuthorizationList({
+  address,
   transaction,
-  network,
-  authorities,
 }: {
+  address: TransactionAddress
   transaction: RawObject
-  network: string
-  /** The signer of each entry, once recovered; undefined where no signer can be recovered. */
-  authorities?: readonly (Address | undefined)[] | undefined
 }) {
+  const { network } = address
   const { authorizationList: entries } = transaction
-  if (entries === undefined || entries === null) return null
+  const { proof } = useTransactionProof(address, transaction)
+  // The signer of each entry, once the proof of the response recovered it.
+  const authorities = proof && 'authorities' in proof ? proof.authorities : undefined
   if (!Array.isArray(entries))
     return (
       <TitledSection title="Authorizations">
@@ -35,8 +34,8 @@ export function AuthorizationList({
   const chainId = chainIdOf(transaction)
   return (
     <TitledSection
-      title={`Authorizations: ${groupDigits(entries.length)}`}
-      meaning="Each entry lets the code of a contract act for the account that signed it: the authority, which is recovered from the signature over keccak256(0x05 ++ rlp([chain id, contract, nonce])). An entry whose nonce is not the account’s is skipped, and the transaction is valid all the same (EIP-7702)."
+      title="Authorizations"
+      meaning="Each entry delegates its authority, the account that signed it, to a contract’s code (EIP-7702). Nodes skip an entry whose nonce is not the account’s."
     >
       <ol className="grid">
         {entries.map((entry, index) => {
@@ -51,33 +50,31 @@ export function AuthorizationList({
                   <AuthorizationAccount
                     address={authorities[index]}
                     network={network}
-                    missingText="nobody’s signature"
+                    missingText="no signer"
                   />
                 </LabeledCell>
               )}
-              <LabeledCell
-                label={authorization.revokes ? 'Ends a delegation' : 'Acts by the code of'}
-              >
+              <LabeledCell label={authorization.revokes ? 'Clears delegation' : 'Delegates to'}>
                 {authorization.revokes ? (
-                  'the zero address: no code'
+                  'zero address'
                 ) : (
                   <AuthorizationAccount
                     address={authorization.delegate}
                     network={network}
-                    missingText="not readable"
+                    missingText="unreadable"
                   />
                 )}
               </LabeledCell>
-              <LabeledCell label="On chain">
+              <LabeledCell label="Chain">
                 {authorization.chainId === undefined
-                  ? 'not readable'
+                  ? 'unreadable'
                   : authorization.chainId === 0n
-                    ? '0: on every chain'
+                    ? '0 (any chain)'
                     : groupDigits(authorization.chainId)}
               </LabeledCell>
-              <LabeledCell label="At nonce">
+              <LabeledCell label="Nonce">
                 {authorization.nonce === undefined
-                  ? 'not readable'
+                  ? 'unreadable'
                   : groupDigits(authorization.nonce)}
               </LabeledCell>
               {authorization.skipped && (
@@ -112,12 +109,5 @@ function AuthorizationAccount({
   missingText: string
 }) {
   if (!address) return <span className="text-mute">{missingText}</span>
-  return (
-    <span className="flex min-w-0 items-center gap-1">
-      <Link to={emptyStoragePath(network, address)} className="min-w-0">
-        <HexValue value={address} short />
-      </Link>
-      <CopyButton text={address} what="the address" />
-    </span>
-  )
+  return <AddressLink address={address} network={network} short copyName="the address" />
 }

@@ -11,7 +11,6 @@ export function BlobHashes({
 }: {
   transaction: RawObject
 }) {
-  if (hashes === undefined || hashes === null) return null
   if (!Array.isArray(hashes))
     return (
       <TitledSection title="Blobs">
@@ -20,8 +19,8 @@ export function BlobHashes({
     )
   return (
     <TitledSection
-      title={`Blobs: ${groupDigits(hashes.length)}, ${groupDigits(BigInt(hashes.length) * gasPerBlob)} blob gas`}
-      meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
+      title={`Blobs · ${groupDigits(BigInt(hashes.length) * gasPerBlob)} blob gas`}
+      meaning="Versioned hash: 0x01 and the last 31 bytes of sha256(KZG commitment). Nodes keep the 128 KiB blobs for about 18 days (EIP-4844)."
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {hashes.map((hash, index) => (

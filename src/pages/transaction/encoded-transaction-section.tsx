@@ -6,7 +6,7 @@ import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The signed transaction as bytes: what was sent to the network and what its hash is of. */
+/** The signed transaction as bytes: what was sent to the network, and what its hash is of. */
 export default function EncodedTransactionSection({ transaction }: { transaction: RawObject }) {
   const transactionEncoding = encodedTransaction(transaction)
   if ('problem' in transactionEncoding)
@@ -19,7 +19,7 @@ export default function EncodedTransactionSection({ transaction }: { transaction
   return (
     <TitledSection
       title="Encoded transaction"
-      meaning="Encoded here from the fields of the answer: RLP, and before it the type for types 1 to 4 (EIP-2718). Its Keccak-256 is the transaction’s hash if the verdict above says so."
+      meaning="Encoded in your browser from the response: RLP, after the type byte for types 1 to 4 (EIP-2718). Verification compares its Keccak-256 with the hash."
       action={
         <span className="flex items-center gap-1 text-sm text-mute">
           {formatByteCount(byteLength(data) ?? 0)}{' '}

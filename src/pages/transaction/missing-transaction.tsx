@@ -10,8 +10,8 @@ import { transactionCount } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /**
- * The service has no transaction at this index, and does not tell why: the page looks up the block,
- * and where that fails, the text claims no more than the answer does.
+ * The provider has no transaction at this index, and does not tell why: the page looks up the block,
+ * and where that fails, the text claims no more than the response does.
  */
 export function MissingTransaction({
   address,
@@ -31,40 +31,43 @@ export function MissingTransaction({
     enabled: !!blockHash,
   })
   const listedCount = blockResult.data ? transactionCount(blockResult.data) : undefined
-  const isLooking = hashResult.isFetching || blockResult.isFetching
+  const isLoading = hashResult.isFetching || blockResult.isFetching
+  // A block that lists its transactions gets no more of them; a tag moves on.
+  const mayChange = reference.kind === 'tag' || listedCount === undefined
   const isPending = reference.kind === 'tag' && reference.tag === 'pending'
   const pathOfIndex = (index: number) => transactionPath({ network, block: reference, index })
   return (
-    <Note title="No transaction at this index">
+    <Note title={`No transaction at index ${groupDigits(index)}`}>
       <p aria-live="polite">
         {listedCount === undefined ? (
-          isLooking ? (
-            'The service has none. Looking how many its block has …'
+          isLoading ? (
+            'The provider returned null. Reading the block…'
           ) : reference.kind === 'hash' && blockResult.data === null ? (
-            'No block of this network has this hash.'
+            'Block not found on this network.'
           ) : (
-            `The service has no transaction at index ${groupDigits(index)}: the block is empty, has fewer, or does not exist yet. How many it has could not be found out.`
+            'The provider returned null: the block is empty, shorter, or does not exist yet. Its transaction count is unavailable.'
           )
         ) : listedCount === 0 ? (
-          'The block is empty: it has no transactions at all.'
+          'The block is empty: 0 transactions.'
         ) : (
           <>
             The block has {groupDigits(listedCount)}{' '}
-            {listedCount === 1 ? 'transaction' : 'transactions'}, with the{' '}
-            {listedCount === 1 ? 'index 0' : `indices 0 to ${groupDigits(listedCount - 1)}`}.
+            {listedCount === 1
+              ? 'transaction, index 0'
+              : `transactions, index 0 to ${groupDigits(listedCount - 1)}`}
+            .
           </>
         )}
       </p>
       {isPending && (
         <p className="mt-1">
-          Many nodes give nothing of the pending block by index, even while transactions wait to be
-          included.
+          Many nodes do not return pending transactions by index, even with some in the pool.
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {listedCount !== undefined && listedCount > 0 && (
-          <Link className="action" to={pathOfIndex(listedCount - 1)}>
-            The last, {groupDigits(listedCount - 1)}
+          <Link className="action action-primary" to={pathOfIndex(listedCount - 1)}>
+            Last transaction ({groupDigits(listedCount - 1)})
           </Link>
         )}
         {blockHash && blockResult.data && (
@@ -72,12 +75,14 @@ export function MissingTransaction({
             className="action"
             to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}
           >
-            Open the block
+            Open block
           </Link>
         )}
-        <button type="button" className="action" onClick={retry}>
-          Look again
-        </button>
+        {mayChange && (
+          <button type="button" className="action" onClick={retry}>
+            Retry
+          </button>
+        )}
       </div>
     </Note>
   )

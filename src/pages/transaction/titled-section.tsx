@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page with a title and a sentence that explains it. */
+/** A part of the page with a title, and a line below that explains it. */
 export function TitledSection({
   title,
   meaning,
@@ -16,7 +16,7 @@ export function TitledSection({
   return (
     <section aria-labelledby={headingId} className="card min-w-0 px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="text-sm font-medium text-mute">
+        <h2 id={headingId} className="text-lg font-semibold">
           {title}
         </h2>
         {action}

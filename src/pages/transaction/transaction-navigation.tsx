@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
@@ -96,33 +97,44 @@ export function TransactionNavigation({
 
   return (
     <>
-      <nav
-        aria-label="Other transactions"
-        className="flex flex-wrap items-center gap-1.5 print:hidden"
-      >
-        <NeighbourLink step={firstStep} label="First" title="First of the block (Shift ←)" />
+      <nav aria-label="Other transactions" className="flex items-center gap-1 print:hidden">
+        <NeighbourLink
+          step={firstStep}
+          icon={<ChevronsLeft aria-hidden="true" className="size-4" />}
+          label="First transaction"
+          title="First of the block (Shift ←)"
+          secondary
+        />
         <NeighbourLink
           step={previousStep}
-          label={<ArrowLabel before="← " text="Previous" />}
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+          label="Previous transaction"
           title={
-            previousStep === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'
+            previousStep === 'walk' ? 'Last of the previous block (←)' : 'Previous in the block (←)'
           }
           busy={blockWalk.isPending}
           onWalk={() => walkAcross('back')}
         />
-        <NeighbourLink
-          step={nextStep}
-          label={<ArrowLabel text="Next" after=" →" />}
-          title={nextStep === 'walk' ? 'First of the block after (→)' : 'Next in the block (→)'}
-          busy={blockWalk.isPending}
-          onWalk={() => walkAcross('forward')}
-        />
-        <NeighbourLink step={lastStep} label="Last" title="Last of the block (Shift →)" />
         {listedCount !== undefined && (
-          <span className="ml-1 text-sm text-mute">
+          <span className="px-1 text-sm text-mute">
             {groupDigits(index + 1)} of {groupDigits(listedCount)}
           </span>
         )}
+        <NeighbourLink
+          step={nextStep}
+          icon={<ChevronRight aria-hidden="true" className="size-4" />}
+          label="Next transaction"
+          title={nextStep === 'walk' ? 'First of the next block (→)' : 'Next in the block (→)'}
+          busy={blockWalk.isPending}
+          onWalk={() => walkAcross('forward')}
+        />
+        <NeighbourLink
+          step={lastStep}
+          icon={<ChevronsRight aria-hidden="true" className="size-4" />}
+          label="Last transaction"
+          title="Last of the block (Shift →)"
+          secondary
+        />
       </nav>
       <WalkNote
         walk={blockWalk}
@@ -135,43 +147,44 @@ export function TransactionNavigation({
 
 function NeighbourLink({
   step,
+  icon,
   label,
   title,
+  secondary = false,
   busy = false,
   onWalk,
 }: {
   step: NavigationStep
-  label: ReactNode
+  icon: ReactNode
+  label: string
   title: string
+  /** Left out on a phone. */
+  secondary?: boolean
   busy?: boolean
   onWalk?: () => void
 }) {
+  const buttonClasses = `action px-2 ${secondary ? 'max-sm:hidden' : ''}`
   if (step === undefined)
     return (
-      <span aria-hidden="true" className="action opacity-40">
-        {label}
+      <span aria-hidden="true" className={`${buttonClasses} opacity-40`}>
+        {icon}
       </span>
     )
   if (step === 'walk')
     return (
-      <BusyButton title={title} busy={busy} onClick={onWalk}>
-        {label}
+      <BusyButton
+        className={buttonClasses}
+        aria-label={label}
+        title={title}
+        busy={busy}
+        onClick={onWalk}
+      >
+        {icon}
       </BusyButton>
     )
   return (
-    <Link className="action" title={title} to={step.to}>
-      {label}
+    <Link className={buttonClasses} aria-label={label} title={title} to={step.to}>
+      {icon}
     </Link>
-  )
-}
-
-/** A phone shows the arrow alone; screen readers still read the text. */
-function ArrowLabel({ before, text, after }: { before?: string; text: string; after?: string }) {
-  return (
-    <span>
-      {before}
-      <span className="max-sm:sr-only">{text}</span>
-      {after}
-    </span>
   )
 }

@@ -2,7 +2,7 @@
 export function UnexpectedValue({ value }: { value: unknown }) {
   return (
     <p>
-      <span className="data break-all">{JSON.stringify(value) ?? 'not in the answer'}</span>{' '}
+      <span className="data break-all">{JSON.stringify(value) ?? 'not in the response'}</span>{' '}
       {value !== undefined && <span className="text-warn">unexpected form</span>}
     </p>
   )

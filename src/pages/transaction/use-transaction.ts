@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { blockParameter } from '#domain/block/block-reference.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import {
   type LocatedTransaction,
+  transactionBlockParameter,
   transactionOfBlockQuery,
   transactionQuery,
 } from '#queries/chain/transaction.ts'
@@ -30,7 +30,3 @@ export function useTransaction({
   })
   return blockHash === undefined ? byIndex : ofBlock
 }
-
-/** Spec 4.3 reads `safe` as `finalized`; services that refuse it are not asked for it. */
-const transactionBlockParameter = (block: Parameters<typeof blockParameter>[0]) =>
-  block.kind === 'tag' && block.tag === 'safe' ? 'finalized' : blockParameter(block)

@@ -15,7 +15,7 @@ export function WalkNote({
   retry: () => void
 }) {
   const statusText = walk.isPending
-    ? currentNumber !== undefined && `Looking into block ${groupDigits(currentNumber)} …`
+    ? currentNumber !== undefined && `Reading block ${groupDigits(currentNumber)}…`
     : walk.data && 'end' in walk.data && describeWalkEnd(walk.data)
   return (
     <>
@@ -35,13 +35,13 @@ function describeWalkEnd({ end, looked }: Extract<WalkEnd, { end: string }>): st
   switch (end) {
     case 'head':
       return looked > 1
-        ? 'No later block has a transaction yet: those after this one are empty.'
-        : 'No later block has a transaction yet.'
+        ? 'No later transaction: the blocks after this one are empty.'
+        : 'No later transaction yet.'
     case 'genesis':
-      return 'No earlier block has a transaction: this is the first of the chain.'
+      return 'No earlier transaction: this is the first of the chain.'
     case 'gap':
-      return 'The service does not have the block before: the way ends here.'
+      return 'The provider does not have the previous block.'
     case 'reach':
-      return `The nearest ${looked} blocks are all empty. The walk ends here; go on by a block’s number.`
+      return `The nearest ${looked} blocks are empty. Open a block by its number to continue.`
   }
 }

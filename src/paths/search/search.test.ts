@@ -103,7 +103,7 @@ test.each([
   ['', /Type a block/],
   ['what', /is no block/],
   [`${hash}0`, /1 too many/],
-  ['1/x', /Index/],
+  ['1/x', /^Invalid index/],
   ['2026-13-41', /is no block/],
   [`${hash.slice(0, 60)}`, /6 missing/],
   [cid.slice(0, -2), /2 missing/],

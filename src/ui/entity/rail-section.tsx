@@ -43,7 +43,7 @@ export function RailSection({
 export function RailRow({ label, children }: { label: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0 lg:first:border-t">
-      <span className="min-w-0 text-mute wrap-anywhere">{label}</span>
+      <span className="min-w-0 grow basis-20 text-mute wrap-anywhere">{label}</span>
       {children !== undefined && <span className="min-w-0 text-right">{children}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -23,7 +23,7 @@ export function RequestSection({
 }) {
   return (
     <RailSection title="Request">
-      <RailRow label={<span className="data">{method}</span>}>
+      <RailRow label={<MethodName method={method} />}>
         {elapsedMs !== undefined && (
           <span className="text-mute whitespace-nowrap">
             {groupDigits(Math.round(elapsedMs))} ms
@@ -46,6 +46,18 @@ export function RequestSection({
     </RailSection>
   )
 }
+
+/** A long name breaks between its words. */
+const MethodName = ({ method }: { method: string }) => (
+  <span className="data">
+    {method.split(/(?=[A-Z])/).map((word, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {word}
+      </Fragment>
+    ))}
+  </span>
+)
 
 function CopySnippetButton({ tool, text }: { tool: string; text: string }) {
   const [copyStatus, copy] = useCopy()

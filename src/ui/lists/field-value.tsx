@@ -14,6 +14,7 @@ import {
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { AccessList } from '#ui/values/access-list.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
@@ -36,8 +37,8 @@ export function FieldValue({
   network: string
 }) {
   const rawValue = object[field.name]
-  if (rawValue === undefined) return <span className="text-mute">not in the answer</span>
-  if (field.kind === 'recipient' && rawValue === null) return 'none: creates a contract'
+  if (rawValue === undefined) return <span className="text-mute">not in the response</span>
+  if (field.kind === 'recipient' && rawValue === null) return 'Contract creation'
   if (rawValue === null) return <span className="text-mute">null</span>
   const readableValue = renderFieldValue(field, rawValue, object, network)
   if (!readableValue) return <UnreadableValue value={rawValue} />
@@ -93,7 +94,11 @@ function renderFieldValue(
       return quantity !== undefined && `${quantity} · ${transactionTypeName(quantity)}`
     case 'address':
     case 'recipient':
-      return isAddress(value) && <CopyableValue text={value} what={label} />
+      return (
+        isAddress(value) && (
+          <AddressLink address={value} network={network} copyName={label.toLowerCase()} />
+        )
+      )
     case 'hash':
       return isHash(value) && <CopyableValue text={value} what={label} />
     case 'block hash':
@@ -103,7 +108,7 @@ function renderFieldValue(
     case 'list':
       return Array.isArray(value) && (value.length === 0 ? 'none' : groupDigits(value.length))
     case 'access list':
-      return Array.isArray(value) && <AccessList entries={value} />
+      return Array.isArray(value) && <AccessList entries={value} network={network} />
     case 'word':
       return quantity !== undefined && <CopyableValue text={String(value)} what={label} />
     case 'data':

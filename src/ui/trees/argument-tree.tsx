@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
@@ -16,27 +16,52 @@ type ArgumentContext = {
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
 
-/** Decoded values as a tree, with the parts of arrays and tuples below them. */
+/** Decoded values as a table; the parts of arrays and tuples are a tree below their value. */
 export function ArgumentTree({
   args,
   ...context
 }: { args: readonly DecodedArgument[] } & ArgumentContext) {
   return (
-    <div className="mt-2 border-t border-line">
-      {args.map((argument, index) => (
-        <ArgumentRow key={index} argument={argument} {...context} />
-      ))}
-    </div>
+    <table className="mt-1 w-full max-sm:block">
+      <thead className="text-left text-xs text-mute max-sm:sr-only">
+        <tr>
+          <th className="w-8 py-1 font-normal">#</th>
+          <th className="w-44 py-1 font-normal">Name</th>
+          <th className="w-32 py-1 font-normal">Type</th>
+          <th className="py-1 font-normal">Value</th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {args.map((argument, index) => (
+          <tr
+            key={index}
+            className="border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:py-1.5 sm:[&>td]:py-1.5"
+          >
+            <td className="text-mute">{index}</td>
+            <td className="pr-3 wrap-anywhere">
+              {argument.name === String(index) ? (
+                <span className="text-mute">unnamed</span>
+              ) : (
+                argument.name
+              )}
+            </td>
+            <td className="data pr-3 wrap-anywhere text-mute">{shortTupleType(argument.type)}</td>
+            <td className="max-sm:w-full">
+              <ArgumentValue argument={argument} {...context} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & ArgumentContext) {
   const { name, type } = argument
   return (
-    <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]">
+    <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]">
       <div className="min-w-0 break-words">
-        {name}{' '}
-        <span className="data text-mute">{type.startsWith('(') ? shortTupleType(type) : type}</span>
+        {name} <span className="data text-mute">{shortTupleType(type)}</span>
       </div>
       <div className="min-w-0">
         <ArgumentValue argument={argument} {...context} />
@@ -76,7 +101,7 @@ function ArgumentPartList({
           className="action my-1.5"
           onClick={() => setShownCount(shownCount * 4)}
         >
-          More: {groupDigits(parts.length - shownCount)} left
+          Show more ({groupDigits(parts.length - shownCount)} left)
         </button>
       )}
     </div>
@@ -84,7 +109,8 @@ function ArgumentPartList({
 }
 
 /** A tuple's type without its members, which have rows of their own. */
-const shortTupleType = (type: string) => `(…)${type.slice(type.lastIndexOf(')') + 1)}`
+const shortTupleType = (type: string) =>
+  type.startsWith('(') ? `(…)${type.slice(type.lastIndexOf(')') + 1)}` : type
 
 function ArgumentLeaf({
   name,
@@ -99,19 +125,16 @@ function ArgumentLeaf({
       <span className="wrap-anywhere">
         {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
         {/* It wraps to the next line as a whole, where it fits. */}
-        {valueHint && <span className="inline-block text-mute">{valueHint}</span>}
+        {valueHint && (
+          <span className="inline-block text-mute">
+            {valueHint} <StatusTag>Assumed</StatusTag>
+          </span>
+        )}
       </span>
     )
   }
   if (type === 'address' && isAddress(value))
-    return (
-      <span className="break-all">
-        <Link className="data" to={emptyStoragePath(context.network, value)}>
-          {value}
-        </Link>{' '}
-        <CopyButton text={value} what={name} />
-      </span>
-    )
+    return <AddressLink address={value} network={context.network} copyName={name} />
   if (type === 'string') return <span className="break-words">“{value}”</span>
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }
@@ -147,7 +170,7 @@ function ArgumentBytes({
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          Read as a call
+          Decode as a call
         </button>
       )}
       {open && (

@@ -1,13 +1,14 @@
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** The addresses that a transaction names and, below each, its storage slots (EIP-2930). */
-export function AccessList({ entries }: { entries: unknown }) {
+/** The addresses that a transaction declares and, below each, its storage slots (EIP-2930). */
+export function AccessList({ entries, network }: { entries: unknown; network: string }) {
   if (!Array.isArray(entries))
-    return <span className="text-warn">unexpected form: no list, see the raw JSON</span>
-  if (entries.length === 0) return <span className="text-mute">empty: it names nothing</span>
+    return <span className="text-warn">unexpected form: not a list, see JSON</span>
+  if (entries.length === 0) return <span className="text-mute">empty</span>
   const slotCount = entries.flatMap((entry) => storageKeysOf(entry) ?? []).length
   return (
     <>
@@ -20,16 +21,26 @@ export function AccessList({ entries }: { entries: unknown }) {
           const storageKeys = storageKeysOf(entry)
           return (
             <li key={index}>
-              <AccessListValue value={address} valid={isAddress(address)} what="Address" />
+              {isAddress(address) ? (
+                <AddressLink address={address} network={network} copyName="the address" />
+              ) : (
+                <UnexpectedEntry value={address} />
+              )}
               <ul className="ml-2 min-w-0 border-l border-line pl-4">
                 {storageKeys?.map((key, keyIndex) => (
                   <li key={keyIndex} className="-ml-4 flex items-center gap-1">
                     <span aria-hidden="true" className="w-3 shrink-0 border-t border-line" />
-                    <AccessListValue value={key} valid={isHash(key)} what="Slot" />
+                    {isHash(key) ? (
+                      <div className="min-w-0">
+                        <CopyableValue text={key} what="Slot" />
+                      </div>
+                    ) : (
+                      <UnexpectedEntry value={key} />
+                    )}
                   </li>
                 ))}
-                {storageKeys?.length === 0 && <li className="text-mute">the address alone</li>}
-                {!storageKeys && <li className="text-warn">its slots are in an unexpected form</li>}
+                {storageKeys?.length === 0 && <li className="text-mute">no slots</li>}
+                {!storageKeys && <li className="text-warn">slots in an unexpected form</li>}
               </ul>
             </li>
           )
@@ -45,13 +56,7 @@ const storageKeysOf = (entry: unknown): readonly unknown[] | undefined =>
 const pluralize = (count: number, one: string, more: string) =>
   `${groupDigits(count)} ${count === 1 ? one : more}`
 
-function AccessListValue({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
-  if (valid)
-    return (
-      <div className="min-w-0">
-        <CopyableValue text={String(value)} what={what} />
-      </div>
-    )
+function UnexpectedEntry({ value }: { value: unknown }) {
   return (
     <span>
       <span className="data break-all">{JSON.stringify(value) ?? 'none'}</span>{' '}

@@ -29,9 +29,13 @@ export function AddressLink({
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1">
       <Link
         to={addressPath(network, checksumAddress)}
-        className="min-w-0 max-w-full"
+        className={`min-w-0 ${copyName === undefined ? 'max-w-full' : 'max-w-[calc(100%-1.625rem)]'}`}
         title={name === undefined ? undefined : checksumAddress}
         data-address-link={address.toLowerCase()}
+        onPointerEnter={() => highlightAddress(address)}
+        onPointerLeave={() => highlightAddress()}
+        onFocus={() => highlightAddress(address)}
+        onBlur={() => highlightAddress()}
       >
         {name !== undefined && short ? name : <HexValue value={checksumAddress} short={short} />}
       </Link>
@@ -39,4 +43,13 @@ export function AddressLink({
       {copyName !== undefined && <CopyButton text={checksumAddress} what={copyName} />}
     </span>
   )
+}
+
+/**
+ * Marks all links to an address, so that it is recognized where it occurs again; without an
+ * address, removes the marks.
+ */
+function highlightAddress(address?: string) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-address-link]'))
+    link.toggleAttribute('data-same-address', link.dataset.addressLink === address?.toLowerCase())
 }

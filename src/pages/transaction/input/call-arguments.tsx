@@ -13,7 +13,7 @@ type CallContext = { network: string; pastedFunctions: readonly AbiFunction[] }
 
 /** The arguments of a call as a tree; a call within them is read when it is opened. */
 export function CallArguments({ call, ...context }: { call: DecodedCall } & CallContext) {
-  if (call.args.length === 0) return <p className="mt-2 text-mute">It takes no arguments.</p>
+  if (call.args.length === 0) return <p className="mt-2 text-mute">No arguments</p>
   return (
     <ArgumentTree
       args={[...call.args, ...multiSendArguments(call)]}

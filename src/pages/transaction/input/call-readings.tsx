@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
 import type { AbiFunction, Hex } from 'viem'
-import { size, slice, toFunctionSelector } from 'viem/utils'
-import { decodeCall } from '#domain/abi/decoded-call.ts'
-import { findKnownFunctions } from '#domain/abi/selectors.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
+import { parameterType } from '#domain/abi/abi.ts'
+import { readCallData } from '#domain/abi/call-readings.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
+import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
+import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
 export function CallReadings({
@@ -16,68 +19,56 @@ export function CallReadings({
   network: string
   pastedFunctions: readonly AbiFunction[]
 }) {
-  if (size(data) < 4)
-    return (
-      <p>
-        {groupDigits(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector
-        alone has 4.
-      </p>
-    )
-  const selector = slice(data, 0, 4)
-  const matchingFunctions = pastedFunctions.filter(
-    (item) => toFunctionSelector(item) === selector.toLowerCase(),
+  const byteCount = byteLength(data) ?? 0
+  const callReadings = useMemo(
+    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions)),
+    [byteCount, data, pastedFunctions],
   )
-  const knownFunctions = findKnownFunctions(selector)
-  const callReadings =
-    matchingFunctions.length > 0
-      ? matchingFunctions.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
-      : knownFunctions.map(({ item, names, sources }) => ({
-          item,
-          source: `A function of ${names.join(', ')} with this selector (${sources.join('; ')}). Others may have the same four bytes: it is a guess.`,
-        }))
+  if (byteCount < 4)
+    return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
+  const selector = data.slice(0, 10)
+  const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
   return (
-    <div className="grid min-w-0 gap-4">
-      {pastedFunctions.length > 0 && matchingFunctions.length === 0 && (
+    <div className="grid min-w-0 gap-5">
+      {pastedFunctions.length > 0 && !isPasted && (
         <p className="text-sm text-warn">
           No function of the pasted ABI has the selector {selector}; it has{' '}
           {groupDigits(pastedFunctions.length)}.
         </p>
       )}
       {callReadings.length === 0 && (
-        <p>
-          A call of the function with the selector <span className="data">{selector}</span>.{' '}
-          <span className="text-mute">
-            It is none of the functions that are known here; by its ABI or signature the arguments
-            can be read.
-          </span>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="data font-semibold">{selector}</span>
+          <StatusTag tone="warn">Unknown function</StatusTag>
+          <span className="text-mute">Paste its ABI or signature to decode the arguments.</span>
         </p>
       )}
-      {callReadings.map(({ item, source }, index) => {
-        const decodedCall = decodeCall(item, data)
-        return (
-          <div key={index} className="min-w-0">
-            <p className="break-words">
-              <span className="data font-semibold">{item.name}</span>{' '}
-              <span className="data text-mute">{selector}</span>
-            </p>
-            <p className="text-sm text-mute">{source}</p>
-            {'problem' in decodedCall ? (
-              <p className="mt-1 text-warn">But {lowerCaseFirst(decodedCall.problem)}</p>
-            ) : (
-              <>
-                <CallArguments
-                  call={decodedCall}
-                  network={network}
-                  pastedFunctions={pastedFunctions}
-                />
-                <DecodingExactness decoded={decodedCall} />
-              </>
+      {callReadings.map((reading, index) => (
+        <div key={index} className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="data font-semibold break-words">
+              {reading.item.name}({reading.item.inputs.map(parameterType).join(', ')})
+            </span>
+            <span className="data text-mute">{selector}</span>
+            <ReadingTag reading={reading} />
+            {reading.knownFrom && (
+              <span className="text-sm text-mute">{reading.knownFrom.names.join(', ')}</span>
             )}
-          </div>
-        )
-      })}
+          </p>
+          {'problem' in reading.decoded ? (
+            <p className="mt-1 text-warn">{reading.decoded.problem}</p>
+          ) : (
+            <>
+              <CallArguments
+                call={reading.decoded}
+                network={network}
+                pastedFunctions={pastedFunctions}
+              />
+              <DecodingExactness decoded={reading.decoded} />
+            </>
+          )}
+        </div>
+      ))}
     </div>
   )
 }
-
-const lowerCaseFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

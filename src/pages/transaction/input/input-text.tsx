@@ -14,9 +14,7 @@ export function InputText({ data }: { data: Hex }) {
   const allBytes = hexToBytes(data)
   return (
     <>
-      <p className="mb-2 text-sm text-mute">
-        Not all of it is text; what is ASCII stands on the right.
-      </p>
+      <p className="mb-2 text-sm text-mute">Not valid text: bytes, with ASCII on the right.</p>
       <pre className="data overflow-x-auto">
         {hexDump(allBytes.subarray(0, shownBytes)).map(({ offset, hex, ascii }) => (
           <span key={offset} className="block">
@@ -28,7 +26,7 @@ export function InputText({ data }: { data: Hex }) {
       </pre>
       {shownBytes < allBytes.length && (
         <button type="button" className="action mt-2" onClick={() => setShownBytes(shownBytes * 4)}>
-          More: {formatByteCount(allBytes.length - shownBytes)} left
+          Show more ({formatByteCount(allBytes.length - shownBytes)} left)
         </button>
       )}
     </>

@@ -9,10 +9,10 @@ const initialWords = 64
 
 const kindClasses = { address: 'bg-b1', number: 'bg-b2', text: 'bg-b3', place: 'bg-b4' } as const
 const kindLabels = [
-  ['address', 'may be an address'],
-  ['number', 'a small number'],
-  ['text', 'may be text'],
-  ['place', 'may say where a list or text begins'],
+  ['address', 'Possible address'],
+  ['number', 'Small number'],
+  ['text', 'Possible text'],
+  ['place', 'Possible offset'],
 ] as const
 
 /** The input as words of 32 bytes after the selector, the bytes coloured by what they may hold. */
@@ -27,7 +27,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
             <tr>
               <th>Offset</th>
               <th>32 bytes</th>
-              <th>What they may be</th>
+              <th>Possible meaning</th>
             </tr>
           </thead>
           <tbody>
@@ -35,9 +35,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
               <tr>
                 <td className="w-12 pr-3 text-right text-mute">–</td>
                 <td className="py-0.5">{selector}</td>
-                <td className="hidden pl-6 font-sans text-mute sm:table-cell">
-                  selector of the function
-                </td>
+                <td className="hidden pl-6 font-sans text-mute sm:table-cell">Function selector</td>
               </tr>
             )}
             {words.map((word) => (
@@ -48,7 +46,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
       </div>
       {shownWords < count && (
         <button type="button" className="action mt-2" onClick={() => setShownWords(shownWords * 4)}>
-          More: {groupDigits(count - shownWords)} words left
+          Show more ({groupDigits(count - shownWords)} × 32 bytes left)
         </button>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">
@@ -69,10 +67,10 @@ function WordRow({ word: { offset, bytes, content, note } }: { word: InputWord }
   const hexDigitsOf = (from: number, to: number) => bytes.slice(2 + from * 2, 2 + to * 2)
   return (
     <tr>
-      <td className="w-12 pr-3 text-right align-top text-mute">
+      <td className="w-12 py-0.5 pr-3 text-right align-top text-mute">
         {offset.toString(16).padStart(2, '0')}
       </td>
-      <td className="py-0.5 break-all md:whitespace-nowrap">
+      <td className="py-0.5 align-top break-all md:whitespace-nowrap">
         <span className="text-mute">{hexDigitsOf(0, start)}</span>
         {content && (
           <span className={`rounded-[3px] ${kindClasses[content.kind]}`}>
@@ -83,7 +81,7 @@ function WordRow({ word: { offset, bytes, content, note } }: { word: InputWord }
           {hexDigitsOf(end, byteCount)}
         </span>
       </td>
-      <td className="hidden whitespace-nowrap pl-6 align-top font-sans text-mute sm:table-cell">
+      <td className="hidden py-0.5 pl-6 align-top font-sans break-all text-mute sm:table-cell">
         {note}
       </td>
     </tr>

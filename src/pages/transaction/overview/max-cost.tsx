@@ -16,8 +16,11 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The most that a transaction can cost, part by part, and what this API cannot tell of it. */
-export function CostSection({
+/**
+ * What the most that a transaction can cost is made of; nothing where the facts above say it all,
+ * or where it costs nothing, or is not known.
+ */
+export function MaxCost({
   transaction,
   baseFee,
 }: {
@@ -26,21 +29,13 @@ export function CostSection({
   baseFee: bigint | undefined
 }) {
   const upperBound = costBound(transaction, baseFee)
+  if (!upperBound || isUnsigned(transaction)) return null
+  const { value, blobs, atPrice, otherPrice } = upperBound
+  const isWhole = isWholeCost(chainIdOf(transaction))
+  if (value === 0n && !blobs && !atPrice && otherPrice === undefined && isWhole) return null
   return (
-    <TitledSection title="Cost and outcome">
-      {upperBound && isUnsigned(transaction) ? (
-        <p>
-          Nobody signed it, and nobody pays for it here: {formatEth(upperBound.value)} go with it.
-        </p>
-      ) : upperBound ? (
-        <CostBreakdown bound={upperBound} isWhole={isWholeCost(chainIdOf(transaction))} />
-      ) : (
-        <p>A part of what bounds its cost is not readable in this answer.</p>
-      )}
-      <p className="mt-3 max-w-prose border-t border-line pt-2 text-sm text-mute">
-        Not known here: whether it succeeded, the gas it used, what it did cost, and what it logged.
-        All of that stands in its receipt, and this API has no method for receipts.
-      </p>
+    <TitledSection title="Max cost">
+      <CostBreakdown bound={upperBound} isWhole={isWhole} />
     </TitledSection>
   )
 }
@@ -49,21 +44,21 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
   const costParts = [
     {
-      label: 'Sent',
-      formula: 'the value: goes to the receiver, if it succeeds',
+      label: 'Value',
+      formula: 'sent to the recipient on success',
       wei: value,
       tone: 'bg-b1',
     },
     {
       label: 'Gas',
-      formula: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
+      formula: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'max fee' : 'gas price'}`,
       wei: gas.wei,
       tone: 'bg-b2',
     },
     {
       label: 'Blobs',
       formula:
-        blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} blob fee cap`,
+        blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} max blob fee`,
       wei: blobs?.wei ?? 0n,
       tone: 'bg-b3',
     },
@@ -73,8 +68,9 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-lg font-semibold">{formatEth(most)} at most</span>
+        <span className="font-medium">{formatEth(most)}</span>
         <CopyButton text={most.toString()} what="the bound in wei" />
+        <span className="text-mute">upper bound; the fee paid is in the receipt</span>
       </p>
       {(costParts.length > 1 || belowCapWei > 0n) && (
         <div
@@ -118,22 +114,22 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
       </dl>
       {atPrice && (
         <p className="mt-2 text-sm text-mute">
-          At {formatGwei(atPrice.price)}, the price of a unit in its block
-          {atPrice.computed ? ' (base fee + tip, EIP-1559)' : ' as the service gives it'}:{' '}
-          <span className="text-ink">{formatEth(atPrice.wei)} at most</span>, if it used all of its
-          gas.
+          Max <span className="text-ink">{formatEth(atPrice.wei)}</span> at the block’s gas price of{' '}
+          {formatGwei(atPrice.price)}{' '}
+          {atPrice.computed
+            ? '(base fee + priority fee, EIP-1559)'
+            : '(as returned by the provider)'}
         </p>
       )}
       {otherPrice !== undefined && (
         <p className="mt-1 text-sm text-warn">
-          The service gives {formatGwei(otherPrice)} as gas price, which is not what EIP-1559 makes
-          of the block’s base fee.
+          Gas price mismatch: the provider returned {formatGwei(otherPrice)}, not base fee +
+          priority fee (EIP-1559).
         </p>
       )}
       {!isWhole && (
         <p className="mt-1 text-sm text-mute">
-          A rollup may charge for the data on the chain below in addition (OP Stack, Scroll): no
-          field of the transaction bounds that fee.
+          Rollups may add an L1 data fee, which no field of the transaction bounds.
         </p>
       )}
     </>

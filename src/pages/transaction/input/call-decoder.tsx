@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import { size, slice } from 'viem/utils'
+import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
+import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+/** The input as a function call, with a field for the ABI of the contract unless it is a preview. */
+export default function CallDecoder({
+  data,
+  network,
+  contract,
+  isPreview = false,
+}: {
+  data: Hex
+  network: string
+  contract: string | undefined
+  isPreview?: boolean
+}) {
+  const { abi, setAbi, problem, pastedFunctions } = usePastedFunctions(contract)
+  const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
+  const callReadings = (
+    <CallReadings data={data} network={network} pastedFunctions={pastedFunctions} />
+  )
+  if (isPreview) return callReadings
+  return (
+    <div className="grid gap-4">
+      {callReadings}
+      <details className="print:hidden" open={isUnknown || abi !== '' || undefined}>
+        <summary className="w-fit text-mute hover:text-ink">Decode with ABI or signature</summary>
+        <div className="mt-2 max-w-[44rem]">
+          <TextField
+            label="ABI or signature"
+            unlabelled
+            data
+            rows={4}
+            placeholder="function run((address to, uint256 value, bytes data)[] calls)"
+            hint={`JSON or Solidity lines. Stays in this browser. ${groupDigits(knownFunctionCount)} functions are built in.`}
+            problem={problem}
+            value={abi}
+            onChange={setAbi}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react'
+import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+
+/** Whether the decoded values, encoded again, give exactly the same bytes. */
+export function DecodingExactness({
+  decoded: { trailing, canonical },
+}: {
+  decoded: DecodedArguments
+}) {
+  if (!canonical)
+    return (
+      <p className="mt-1.5 text-sm text-warn">
+        Re-encodes to other bytes: non-standard padding or order, or another function.
+      </p>
+    )
+  if (trailing > 0)
+    return (
+      <p className="mt-1.5 text-sm text-warn">
+        {formatByteCount(trailing)} at the end {trailing === 1 ? 'is' : 'are'} not part of any
+        argument.
+      </p>
+    )
+  return (
+    <p className="mt-1.5 flex items-center gap-1 text-sm text-ok">
+      <Check aria-hidden="true" className="size-3.5" />
+      Re-encodes to identical bytes
+    </p>
+  )
+}

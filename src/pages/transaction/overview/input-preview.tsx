@@ -1,0 +1,65 @@
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import type { Hex } from 'viem'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { printableText } from '#domain/values/text.ts'
+import { InputSize } from '#pages/transaction/input/input-size.tsx'
+import { InputText } from '#pages/transaction/input/input-text.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+const CallDecoder = lazy(() => import('#pages/transaction/input/call-decoder.tsx'))
+const CreationDecoder = lazy(() => import('#pages/transaction/input/creation-decoder.tsx'))
+
+/** The input in its default view, with the way to all views; nothing where there is none. */
+export function InputPreview({
+  address,
+  transaction,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+}) {
+  const { network } = address
+  const { input, to } = transaction
+  const byteCount = byteLength(input)
+  if (byteCount === 0) return null
+  const data = input as Hex
+  const isText = to !== null && printableText(input) !== undefined
+  return (
+    <TitledSection
+      title={to === null ? 'Init code' : 'Input data'}
+      action={
+        byteCount !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-3 text-sm">
+            <InputSize data={data} />
+            <Link to={transactionPath({ ...address, view: 'input' })}>
+              {isText ? 'All views' : 'Decode with ABI'}
+            </Link>
+          </span>
+        )
+      }
+    >
+      {byteCount === undefined ? (
+        <UnexpectedValue value={input} />
+      ) : isText ? (
+        <InputText data={data} />
+      ) : (
+        <LazySection fallback={<p className="waiting h-24">.</p>}>
+          {to === null ? (
+            <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
+          ) : (
+            <CallDecoder
+              data={data}
+              network={network}
+              contract={isAddress(to) ? to : undefined}
+              isPreview
+            />
+          )}
+        </LazySection>
+      )}
+    </TitledSection>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { createdContract } from '#domain/transaction/created-contract.ts'
+import { costBound } from '#domain/transaction/transaction-cost.ts'
+import { transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
+import { isHash } from '#domain/values/hex.ts'
+import {
+  formatEth,
+  formatEthBrief,
+  formatGwei,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useFinality } from '#pages/transaction/use-finality.ts'
+import { blockPath } from '#paths/block.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { FieldValue } from '#ui/lists/field-value.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Timestamp } from '#ui/values/timestamp.tsx'
+
+const overviewFields = new Map(
+  transactionFields[0]?.fields.map((field) => [field.name, field]) ?? [],
+)
+
+/** Who sends what to whom, where it is, and what it can cost at most. */
+export function OverviewFacts({
+  address,
+  located,
+  includingBlock,
+}: {
+  address: TransactionAddress
+  located: LocatedTransaction
+  includingBlock: RawObject | undefined
+}) {
+  const { network } = address
+  const { transaction } = located
+  const finality = useFinality(address, located)
+  const renderField = (name: string) => {
+    const field = overviewFields.get(name)
+    return field && <FieldValue field={field} object={transaction} network={network} />
+  }
+  const renderFact = (name: string, children: ReactNode = renderField(name)) => {
+    const field = overviewFields.get(name)
+    return (
+      field && (
+        <FactRow {...field} raw={transaction[name]}>
+          {children}
+        </FactRow>
+      )
+    )
+  }
+  const { blockHash, blockNumber, transactionIndex, blockTimestamp } = transaction
+  const seconds = readQuantity(blockTimestamp ?? includingBlock?.timestamp)
+  const createdAddress = createdContract(transaction)
+  return (
+    <FactList title="Overview" untitled>
+      {renderFact('from')}
+      {renderFact(
+        'to',
+        createdAddress ? (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <AddressLink address={createdAddress} network={network} copyName="the contract" />
+            <StatusTag title="Computed from sender and nonce: the last 20 bytes of keccak256(rlp([sender, nonce])).">
+              Contract creation
+            </StatusTag>
+          </span>
+        ) : undefined,
+      )}
+      {renderFact('value')}
+      <FactRow
+        label="Block"
+        name="block"
+        meaning="The including block, and the index in it; null while pending."
+        raw={{ blockNumber, blockHash, transactionIndex }}
+      >
+        {blockNumber === null ? (
+          'Not in a block yet'
+        ) : (
+          <>
+            {isHash(blockHash) ? (
+              <Link to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}>
+                {renderField('blockNumber')}
+              </Link>
+            ) : (
+              renderField('blockNumber')
+            )}
+            <span className="text-mute">
+              {' '}
+              · index {renderField('transactionIndex')}
+              {finality && finality.status !== 'unknown' && (
+                <> · {finalityTexts[finality.status]}</>
+              )}
+            </span>
+          </>
+        )}
+      </FactRow>
+      {renderFact(
+        'blockTimestamp',
+        seconds === undefined ? undefined : <Timestamp seconds={seconds} />,
+      )}
+      <MaxCostFact
+        transaction={transaction}
+        baseFee={readQuantity(includingBlock?.baseFeePerGas)}
+      />
+    </FactList>
+  )
+}
+
+const finalityTexts = {
+  pending: 'pending',
+  orphaned: 'orphaned',
+  recent: 'not finalized',
+  finalized: 'finalized',
+}
+
+function MaxCostFact({
+  transaction,
+  baseFee,
+}: {
+  transaction: RawObject
+  baseFee: bigint | undefined
+}) {
+  const upperBound = costBound(transaction, baseFee)
+  return (
+    <FactRow
+      label="Max cost"
+      name="wei"
+      meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt, which this API does not have."
+      raw={upperBound?.most.toString()}
+    >
+      {!upperBound ? (
+        <span className="text-mute">Unavailable: price, gas limit or value is missing</span>
+      ) : isUnsigned(transaction) ? (
+        <span className="text-mute">No fee on this chain: the transaction is unsigned</span>
+      ) : (
+        <>
+          <span title={formatEth(upperBound.most)}>{formatEthBrief(upperBound.most)}</span>{' '}
+          <CopyButton text={upperBound.most.toString()} what="the max cost in wei" />
+          <span className="text-mute">
+            {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
+            {formatGwei(upperBound.gas.price)}
+            {upperBound.blobs && ' + blobs'}
+          </span>
+        </>
+      )}
+    </FactRow>
+  )
+}

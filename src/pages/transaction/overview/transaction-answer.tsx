@@ -1,0 +1,86 @@
+import { lazy } from 'react'
+import type { Hex } from 'viem'
+import { createdContract } from '#domain/transaction/created-contract.ts'
+import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
+import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { printableText } from '#domain/values/text.ts'
+import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+// The decoder of calls is by far the largest part of the page, and not every input is a call.
+const CallAnswer = lazy(() => import('#pages/transaction/overview/call-answer.tsx'))
+
+/**
+ * What the transaction is meant to do, in one sentence. It never says that this was done: without a
+ * receipt that is not known.
+ */
+export function TransactionAnswer({
+  transaction,
+  network,
+}: {
+  transaction: RawObject
+  network: string
+}) {
+  const { from, to, value, input, blobVersionedHashes } = transaction
+  const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
+  const wei = readQuantity(value)
+  const inputLength = byteLength(input) ?? 0
+  const inputText = printableText(input)
+  const recipient = (
+    <>
+      <Party address={to} network={network} />
+      {isSameHex(to, from) && ' (itself)'}
+    </>
+  )
+  if (to === null) {
+    const createdAddress = createdContract(transaction)
+    return (
+      <AnswerCard below="Created only if the transaction succeeded.">
+        Create contract {createdAddress && <Party address={createdAddress} network={network} />}
+        <WithEther wei={wei} />
+      </AnswerCard>
+    )
+  }
+  if (inputText)
+    return (
+      <AnswerCard below={<span className="line-clamp-3">“{inputText}”</span>}>
+        Send text to {recipient}
+        <WithEther wei={wei} />
+      </AnswerCard>
+    )
+  if (inputLength >= 4) {
+    const call = {
+      data: input as Hex,
+      from: <Party address={from} network={network} />,
+      to: recipient,
+      contract: isAddress(to) ? to : undefined,
+      ether: <WithEther wei={wei} />,
+      network,
+    }
+    return (
+      <LazySection fallback={<UnknownCall {...call} />}>
+        <CallAnswer {...call} />
+      </LazySection>
+    )
+  }
+  return (
+    <AnswerCard>
+      Send {wei === undefined ? 'ETH' : formatEth(wei)} from{' '}
+      <Party address={from} network={network} /> to {recipient}
+      {inputLength > 0 && ` with ${formatByteCount(inputLength)} of data`}
+      {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
+    </AnswerCard>
+  )
+}
+
+function WithEther({ wei }: { wei: bigint | undefined }) {
+  return wei !== undefined && wei > 0n && <> with {formatEth(wei)}</>
+}
+
+function Party({ address, network }: { address: unknown; network: string }) {
+  if (!isAddress(address)) return <span className="text-mute">an unavailable address</span>
+  return <AddressLink address={address} network={network} short />
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Hex } from 'viem'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+/** A call as the answer shows it. */
+export type AnsweredCall = {
+  data: Hex
+  from: ReactNode
+  to: ReactNode
+  /** The address that is called; undefined where the response has none. */
+  contract: string | undefined
+  ether: ReactNode
+  network: string
+}
+
+/** A call of which nothing but its selector is known, or is known yet. */
+export const UnknownCall = ({
+  data,
+  to,
+  ether,
+  isFinal = false,
+}: AnsweredCall & { isFinal?: boolean }) => (
+  <AnswerCard>
+    Call <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
+    {ether} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
+  </AnswerCard>
+)

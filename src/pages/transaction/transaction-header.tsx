@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
+import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
+import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
+import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
+import { formatAmount } from '#domain/values/amount.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { FinalityTag } from '#pages/transaction/finality-tag.tsx'
+import { TransactionNavigation } from '#pages/transaction/transaction-navigation.tsx'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import { blockPath } from '#paths/block.ts'
+import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
+import { pageAddress } from '#paths/links/page-address.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { summarizeChecks } from '#ui/verdict/verification.tsx'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+/** The head of the page while its transaction is not there: where it is looked for. */
+export function TransactionHeading({ address, title }: HeadingProps) {
+  return <EntityHeader crumbs={breadcrumb(address)} title={title} />
+}
+
+type HeadingProps = { address: TransactionAddress; title: string }
+
+/** The head of a transaction's page: its block, hash and state, its neighbours and the actions. */
+export function TransactionHeader({
+  address,
+  located,
+}: {
+  address: TransactionAddress
+  located: LocatedTransaction
+}) {
+  const { network, index } = address
+  const { transaction } = located
+  const { hash, type } = transaction
+  const { proof } = useTransactionProof(address, transaction)
+  const checks = proof && !('why' in proof) ? transactionChecks(proof) : undefined
+  const estimateLink = estimateLinkProps(network, transaction)
+  return (
+    <EntityHeader
+      crumbs={breadcrumb(address, transaction)}
+      title="Transaction"
+      id={isHash(hash) ? { text: hash, what: 'transaction hash' } : undefined}
+      tags={
+        <>
+          {proof && 'why' in proof ? (
+            <VerificationTag text="Not verified" />
+          ) : (
+            <VerificationTag {...(checks && summarizeChecks(checks))} />
+          )}
+          <FinalityTag address={address} located={located} />
+          <StatusTag
+            title={
+              transactionKind(transaction)?.meaning ??
+              `Type ${String(type)} is unknown to Keyhole; all of its fields are shown.`
+            }
+          >
+            {describeTransactionType(transaction)}
+          </StatusTag>
+          <StatusTag
+            tone="warn"
+            title="Success or failure is in the receipt; this API has no receipts."
+          >
+            Status unavailable
+          </StatusTag>
+        </>
+      }
+    >
+      <TransactionNavigation
+        key={`${writeBlockReference(address.block)}/${index}`}
+        address={address}
+        transaction={transaction}
+      />
+      {estimateLink && (
+        <Link
+          className="action"
+          {...estimateLink}
+          title="At the block before. Earlier transactions of this block, its access list and authorizations are not applied."
+        >
+          Estimate call
+        </Link>
+      )}
+      <MoreMenu>
+        <MenuCopy
+          label="Copy as Markdown"
+          // What is known when it is copied: it does not wait for a proof.
+          text={() => formatTransactionTicket(address, transaction, ticketVerdicts(checks ?? []))}
+        />
+      </MoreMenu>
+    </EntityHeader>
+  )
+}
+
+/** The way from the block to the transaction; a tag gets the number that it means now. */
+function breadcrumb({ network, block, index }: TransactionAddress, transaction: RawObject = {}) {
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const { blockHash } = transaction
+  const linkedBlock: BlockReference = isHash(blockHash) ? { kind: 'hash', hash: blockHash } : block
+  return [
+    { label: describeBlock(block, blockNumber), to: blockPath({ network, block: linkedBlock }) },
+    { label: `Transaction (index ${groupDigits(index)})` },
+  ]
+}
+
+/** The name of a block: its number where that is known, and the tag that led to it. */
+export function describeBlock(block: BlockReference, blockNumber: bigint | undefined): string {
+  if (block.kind === 'tag')
+    return blockNumber === undefined
+      ? `Block ${block.tag}`
+      : `Block ${groupDigits(blockNumber)} (${block.tag})`
+  const knownNumber = blockNumber ?? (block.kind === 'number' ? block.number : undefined)
+  if (knownNumber !== undefined) return `Block ${groupDigits(knownNumber)}`
+  return `Block ${writeBlockReference(block).slice(0, 8)}…${writeBlockReference(block).slice(-6)}`
+}
+
+/** Props of a link to the gas page with the same call; undefined where there is no call. */
+function estimateLinkProps(network: string, { from, to, value, input, blockNumber }: RawObject) {
+  const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
+  if (!isAddress(from) || byteLength(input) === undefined) return undefined
+  const gasQuestion = {
+    ...parseGasPath({ network }, new URLSearchParams()),
+    from,
+    to: isAddress(to) ? to : '',
+    value: wei ? formatAmount(wei) : '',
+    data: input === '0x' ? '' : String(input),
+    block: number ? String(number - 1n) : '',
+  }
+  return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
+}
+
+/** The ticket's link has the block's number instead of a tag, which means another block later. */
+function formatTransactionTicket(
+  address: TransactionAddress,
+  transaction: RawObject,
+  verdicts: NonNullable<Ticket['verdicts']>,
+): string {
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const permanentAddress =
+    address.block.kind === 'tag' && blockNumber !== undefined
+      ? ({ ...address, block: { kind: 'number', number: blockNumber } } as const)
+      : address
+  return formatTicket({
+    title: `Transaction ${address.index} of block ${blockNumber ?? '(pending)'} on ${address.network}`,
+    link: pageAddress(transactionPath(permanentAddress)),
+    facts: transactionFacts(transaction),
+    verdicts,
+  })
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionChecks } from '#domain/proof/proof-checks.ts'
+import { requestSnippets } from '#domain/text/snippet.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { transactionBlockParameter } from '#queries/chain/transaction.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useRequestDuration } from '#state/requests/request-duration.ts'
+import { RailRow } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
+import { VerificationSection } from '#ui/verdict/verification.tsx'
+
+/** Beside a transaction: what was checked, the request, and what this API cannot tell. */
+export function TransactionRail({
+  address,
+  located,
+}: {
+  address: TransactionAddress
+  located: LocatedTransaction
+}) {
+  const { proof } = useTransactionProof(address, located.transaction)
+  return (
+    <>
+      {!proof || 'why' in proof ? (
+        <PendingVerification checks={3} {...proof} />
+      ) : (
+        <VerificationSection
+          checks={transactionChecks(proof)}
+          note="Checked in your browser. Inclusion is proven by the block’s transactions root."
+        />
+      )}
+      <TransactionRequest address={address} located={located} />
+      <UnavailableSection>
+        <p>
+          Status, gas used and logs are in the receipt (
+          <span className="data">eth_getTransactionReceipt</span>).
+        </p>
+      </UnavailableSection>
+    </>
+  )
+}
+
+const method = 'eth_getTransactionByBlockNumberAndIndex'
+
+/** The request that returned the transaction, and how its block was found. */
+function TransactionRequest({
+  address: { network, block, index },
+  located: { transaction, through },
+}: {
+  address: TransactionAddress
+  located: LocatedTransaction
+}) {
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const requestedBlock =
+    block.kind !== 'hash'
+      ? transactionBlockParameter(block)
+      : blockNumber !== undefined && toQuantityHex(blockNumber)
+  const params = [requestedBlock, toQuantityHex(index)]
+  const elapsedMs = useRequestDuration(network, method, params)
+  if (requestedBlock === false) return null
+  // A tag means another block later.
+  const lastingParams = [
+    blockNumber === undefined ? requestedBlock : toQuantityHex(blockNumber),
+    toQuantityHex(index),
+  ]
+  const requestText = JSON.stringify({ method, params: lastingParams })
+  return (
+    <RequestSection
+      method={method}
+      elapsedMs={elapsedMs}
+      snippets={connection ? requestSnippets({ ...connection, method, params: lastingParams }) : []}
+      playgroundPath={playgroundPath({ network, text: requestText })}
+    >
+      {through === 'block' && blockNumber !== undefined && (
+        <RailRow label={`Block hash → ${groupDigits(blockNumber)}`}>
+          Confirmed by the transaction
+        </RailRow>
+      )}
+    </RequestSection>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { finalityStatus } from '#domain/block/canonical-status.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { transactionQuery } from '#queries/chain/transaction.ts'
+
+/**
+ * Whether a transaction's block can still be replaced. A transaction that its block's number leads
+ * to is in the chain; one that was read from the list of the block itself is not.
+ */
+export function useFinality(
+  { network, block }: TransactionAddress,
+  { transaction, through }: LocatedTransaction,
+) {
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const finalizedTransaction = useQuery({
+    ...transactionQuery(network, 'finalized', 0),
+    enabled: blockNumber !== undefined,
+  })
+  if (transaction.blockHash === null || blockNumber === undefined)
+    return { status: 'pending', reason: 'May still be included, replaced or dropped.' } as const
+  if (block.kind === 'tag' && block.tag === 'pending')
+    return {
+      status: 'pending',
+      reason: 'Some nodes name a block while they build it: it may still change.',
+    } as const
+  if (through === 'list')
+    return {
+      status: 'orphaned',
+      reason: 'The provider has another block at this number: this one is not in its chain.',
+    } as const
+  if (finalizedTransaction.isPending) return undefined
+  return finalityStatus(blockNumber, 'canonical', finalizedTransaction.data)
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { isHash } from '#domain/values/hex.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { transactionProofQuery } from '#queries/chain/proof.ts'
+
+/**
+ * The including block of a transaction, and the proof of its response, which waits for the block
+ * and is undefined until then.
+ */
+export function useTransactionProof(
+  { network, block, index }: TransactionAddress,
+  transaction: RawObject,
+) {
+  const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  // The same query counts the block's transactions: it takes no further request.
+  const blockResult = useQuery({
+    ...blockQuery(network, blockHash ?? '0x', false),
+    enabled: blockHash !== undefined,
+  })
+  const requestedNumber = block.kind === 'number' ? block.number : undefined
+  const { data: proof } = useQuery({
+    ...transactionProofQuery(
+      network,
+      { index, number: requestedNumber },
+      transaction,
+      blockResult.data ?? undefined,
+    ),
+    enabled: blockHash === undefined || !blockResult.isPending,
+  })
+  return { includingBlock: blockResult.data ?? undefined, proof }
+}
