@@ -1,84 +1,81 @@
-import { Link } from 'react-router'
-import type { Address, Hex } from 'viem'
+import { useContext } from 'react'
 import { size } from 'viem/utils'
-import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
+import { accountType } from '#domain/contract/account-type.ts'
 import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { CodeHex } from '#pages/address/code-hex.tsx'
-import { readPath } from '#paths/read.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
-import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
-  account: { network, block },
+  account: { network, address },
   accountState: { balance, code, codeHash },
   contractCode,
-  push0,
 }: {
   account: AccountAtBlock
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
-  push0: boolean
 }) {
-  const accountLink = (address: Address) => (
-    <>
-      <Link className="data break-all" to={readPath({ network, address, block })}>
-        {address}
-      </Link>{' '}
-      <CopyButton text={address} what="address" />
-    </>
-  )
+  const known = useContext(AddressNames)(network, address)
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const { implementation, beacon } = contractCode?.verdict ?? {}
   const codeSize = size(code)
   return (
-    <FactList title="The account">
+    <FactList title="Account" untitled>
       <FactRow
-        label="Is"
+        label="Type"
         name="code"
-        meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. Of code that can run other code, the slots that proxies agree on are read, too."
+        meaning="From the code: none, an EIP-7702 delegation, a minimal proxy (EIP-1167), or other code. If that code can delegate calls, the standard proxy slots are read too."
         raw={code.slice(0, 200)}
       >
-        <AccountKind code={code} verdict={contractCode?.verdict} />
-        {contractCode?.verdict.implementation && (
-          <>: a call of it runs the code of {accountLink(contractCode.verdict.implementation)}</>
+        {label}
+        {assumption !== undefined && (
+          <>
+            {' '}
+            <StatusTag title={assumption}>Assumed</StatusTag>
+          </>
+        )}
+        {codeSize > 0 && !contractCode && (
+          <span className="text-mute"> · checking for a proxy</span>
         )}
       </FactRow>
+      {known && (
+        <PlainFact label="Name">
+          {known.name} <span className="text-mute">from {known.source}</span>
+        </PlainFact>
+      )}
       <FactRow
         label="Balance"
         name="BALANCE"
-        meaning="What the account holds, in ether; the word that came is in wei."
+        meaning="Ether held by the account. The raw value is in wei."
         raw={balance.toString()}
       >
         {formatEth(balance)} <CopyButton text={balance.toString()} what="balance in wei" />
       </FactRow>
-      <FactRow
-        label="Read at"
-        name="block"
-        meaning="The block whose state was asked for. A tag means another block every few seconds."
-        raw={block}
-      >
-        {block.startsWith('0x') ? `block ${groupDigits(BigInt(block))}` : block}
-        {!push0 && <span className="text-mute">, without PUSH0: the chain has none here</span>}
-      </FactRow>
+      {implementation && (
+        <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
+          <AddressLink address={implementation} network={network} copyName="implementation" />
+        </PlainFact>
+      )}
+      {beacon && (
+        <PlainFact label="Beacon">
+          <AddressLink address={beacon} network={network} copyName="beacon" />
+        </PlainFact>
+      )}
       {codeSize > 0 && (
         <>
           <FactRow
-            label="Code hash"
-            name="EXTCODEHASH"
-            meaning="keccak256 of the code. It came with the code and was computed again from it here."
-            raw={codeHash}
-          >
-            <CopyableValue text={codeHash} what="code hash" />
-            <span className="text-sm text-ok">✓ keccak256 of the code</span>
-          </FactRow>
-          <FactRow
-            label="Code"
+            label="Code size"
             name="EXTCODESIZE"
-            meaning="The code that runs when the account is called. A contract has at most 24,576 bytes of it on the main network (EIP-170)."
+            meaning="Size of the deployed code. Ethereum mainnet allows up to 24,576 bytes (EIP-170)."
             raw={codeSize}
           >
             {formatByteCount(codeSize)}
@@ -87,15 +84,16 @@ export function AccountFacts({
             )}
             <CodeHex code={code} />
           </FactRow>
+          <FactRow
+            label="Code hash"
+            name="EXTCODEHASH"
+            meaning="keccak256 of the code, returned with the code and computed again in your browser."
+            raw={codeHash}
+          >
+            <CopyableValue text={codeHash} what="code hash" />
+          </FactRow>
         </>
       )}
     </FactList>
   )
-}
-
-/** The kind of account as far as its code tells, until the slots of proxies are read as well. */
-function AccountKind({ code, verdict }: { code: Hex; verdict: ProxyVerdict | undefined }) {
-  const knownVerdict = verdict ?? verdictOfCode(code)
-  if (!knownVerdict) return 'A contract; whether it is a proxy is not known yet'
-  return knownVerdict.leads || code === '0x' ? knownVerdict.title : 'A contract'
 }

@@ -1,27 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useContext } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { EstimateReadExplainer } from '#pages/address/estimate-read-explainer.tsx'
-import { ReadForm, type ReadProblems } from '#pages/address/read-form.tsx'
+import { AddressForm, type AddressProblems } from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
 
-// The code that encodes, hashes and decodes is loaded after the form is shown.
+// The code that encodes, hashes and decodes is loaded after the head is shown.
 const ReadSupportGate = lazy(() => import('#pages/address/read-support-gate.tsx'))
-const ReadTicket = lazy(() => import('#pages/address/read-ticket.tsx'))
+const AccountTag = lazy(() => import('#pages/address/account-tag.tsx'))
+const AddressMenu = lazy(() => import('#pages/address/address-menu.tsx'))
 
 /** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
 export default function AddressPage({ view }: { view: AddressPageView }) {
@@ -30,22 +33,35 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   const { state, hash } = useLocation()
   const queryClient = useQueryClient()
   const readAddress = parseReadPath(view, routeParams, searchParams, state, hash)
+  const { network, address } = readAddress
+  const known = useContext(AddressNames)(network, address)
   const parsedAccount = readAccount(readAddress)
-  const accountAtBlock = 'problems' in parsedAccount ? undefined : parsedAccount
+  const account = 'problems' in parsedAccount ? undefined : parsedAccount
   return (
-    <Page title="Address">
-      {readAddress.address === '' ? (
+    <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
+      {address === '' ? (
         <EntityHeader title="Address" />
       ) : (
-        <AddressHeader network={readAddress.network} address={readAddress.address} current={view}>
-          {accountAtBlock && (
+        <AddressHeader
+          network={network}
+          address={address}
+          current={view}
+          tags={
+            account && (
+              <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
+                <AccountTag account={account} />
+              </LazySection>
+            )
+          }
+        >
+          {account && (
             <LazySection>
-              <ReadTicket account={accountAtBlock} readAddress={readAddress} />
+              <AddressMenu account={account} readAddress={readAddress} />
             </LazySection>
           )}
         </AddressHeader>
       )}
-      <ReadForm
+      <AddressForm
         readAddress={readAddress}
         problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
         onReadAgain={() =>
@@ -53,19 +69,20 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         }
       />
       {readAddress.omittedChars !== undefined && (
-        <Note title="This link leaves something out">
-          {readAddress.omittedChars.toLocaleString('en')} characters of ABI and arguments were too
-          many for an address. Paste them here again.
+        <Note title="Incomplete link">
+          The link omits {readAddress.omittedChars.toLocaleString('en')} characters of ABI and
+          arguments. Paste them again.
         </Note>
       )}
-      <EstimateReadExplainer />
-      {accountAtBlock ? (
-        <LazySection fallback={<LoadingSkeleton what="what reads accounts" />}>
-          <ReadSupportGate account={accountAtBlock} readAddress={readAddress} />
-        </LazySection>
-      ) : (
-        <ReadStart network={readAddress.network} />
-      )}
+      <AnswerRegion question={account && `${account.address} ${account.block}`}>
+        {account ? (
+          <LazySection fallback={<LoadingSkeleton what="the account" />}>
+            <ReadSupportGate account={account} readAddress={readAddress} />
+          </LazySection>
+        ) : (
+          <AddressExamples network={network} />
+        )}
+      </AnswerRegion>
     </Page>
   )
 }
@@ -75,8 +92,8 @@ const isReadQuery = ([name]: readonly unknown[]) =>
   ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
 
 /** Parses the fields, or gives the problem of each; an empty address is no problem yet. */
-function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: ReadProblems } {
-  const problems: ReadProblems = {}
+function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {
+  const problems: AddressProblems = {}
   const parsedBlock = parseEstimateReadBlock(readAddress.block)
   const wrongAddress = readAddress.address === '' ? undefined : addressProblem(readAddress.address)
   if (wrongAddress !== undefined) problems.address = wrongAddress
@@ -90,22 +107,14 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Rea
       }
 }
 
-/** Tells what the page does, with contracts to try, while there is no address. */
-function ReadStart({ network }: { network: string }) {
+/** Contracts to open, while there is no address. */
+function AddressExamples({ network }: { network: string }) {
   const examples = useExamples(network, 'read')
+  if (examples.length === 0) return null
   return (
-    <>
-      <p className="max-w-prose text-pretty text-mute">
-        Give an address to see whether it is a contract or an account, what it holds, and what its
-        functions answer. Where its code names a metadata file and the file network has it, the
-        functions have their names by themselves.
-      </p>
-      {examples.length > 0 && (
-        <ExampleLinks
-          title="To try here"
-          links={examples.map((example) => exampleLink(network, example))}
-        />
-      )}
-    </>
+    <ExampleLinks
+      title="Examples"
+      links={examples.map((example) => exampleLink(network, example))}
+    />
   )
 }

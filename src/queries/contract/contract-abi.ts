@@ -6,6 +6,7 @@ import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
+import { recordFoundName } from '#queries/contract/found-names.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why there is none. */
@@ -31,12 +32,13 @@ export const contractAbiQuery = (
       const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
       const implementationAbi = await fetchAbiOfCode(
         client,
+        network,
         contractCode.address,
         contractCode.code,
       )
       if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
-      const ownAbi = await fetchAbiOfCode(client, address, code)
+      const ownAbi = await fetchAbiOfCode(client, network, address, code)
       return 'abi' in ownAbi ? ownAbi : implementationAbi
     },
     staleTime: 60_000,
@@ -44,6 +46,7 @@ export const contractAbiQuery = (
 
 async function fetchAbiOfCode(
   client: QueryClient,
+  network: string,
   address: Address,
   code: Hex,
 ): Promise<ContractAbi> {
@@ -56,6 +59,9 @@ async function fetchAbiOfCode(
     return { none: `What came as ${cid} is another file: it is not used.` }
   const metadata = readContractMetadata(metadataFile.text)
   if ('problem' in metadata) return { none: metadata.problem }
+  const verified = metadataFile.check.verdict === 'verified'
+  if (metadata.name !== undefined)
+    recordFoundName(network, address, { name: metadata.name, verified })
   if (metadata.abi === undefined) return { none: 'Its metadata file has no ABI.' }
   return { abi: metadata.abi, address, cid, name: metadata.name }
 }

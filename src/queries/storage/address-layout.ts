@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { openDeviceStore } from '#api/device/device-store.ts'
 import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
+import { importedNamesQuery } from '#queries/storage/imported-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
@@ -18,6 +19,12 @@ const layoutStore = openDeviceStore<{ network: string; address: string }, Stored
   'layouts',
   ({ network, address }) => `${network}/${address.toLowerCase()}`,
 )
+
+/** The names of the contracts whose layouts this browser keeps, by their ids in the store. */
+export const readImportedNames = async (): Promise<{ [id: string]: string }> =>
+  Object.fromEntries(
+    (await layoutStore.readEntries()).map(([id, { layout }]) => [id, layout.contract]),
+  )
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
@@ -52,6 +59,7 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
       const storedLayout = { ...layout, at: new Date() }
       await layoutStore.change([{ network, address }], () => storedLayout)
       await client.invalidateQueries(layoutQuery(network, address))
+      await client.invalidateQueries(importedNamesQuery)
     },
   })
 
@@ -62,5 +70,6 @@ export const forgetLayoutMutation = (client: QueryClient, network: string, addre
     mutationFn: async () => {
       await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
+      await client.invalidateQueries(importedNamesQuery)
     },
   })
