@@ -29,6 +29,19 @@ export function MetadataFacts({
   const cid = codeMetadata?.ipfs
   const fileResult = useQuery({ ...metadataFileQuery(cid ?? ''), enabled: cid !== undefined })
   useRecordName(network, contractCode.address, fileResult.data)
+  if (!codeMetadata)
+    return (
+      <p className="px-1 text-mute">
+        Compiler unknown: the code
+        {contractCode.address !== address && (
+          <>
+            {' '}
+            of <AddressLink address={contractCode.address} network={network} short />
+          </>
+        )}{' '}
+        has no metadata.
+      </p>
+    )
   return (
     <FactList title="Metadata">
       {contractCode.address !== address && (
@@ -36,26 +49,17 @@ export function MetadataFacts({
           <AddressLink address={contractCode.address} network={network} />
         </PlainFact>
       )}
-      {!codeMetadata && (
-        <PlainFact label="Compiler">
-          <span title="The compiler left it out, is not Solidity's or Vyper's, or data follows it.">
-            Unknown: the code has no metadata
-          </span>
-        </PlainFact>
-      )}
-      {codeMetadata && (
-        <PlainFact label="Compiler">
-          {codeMetadata.compiler ?? 'Version not included'}{' '}
-          <span
-            className="text-mute"
-            title={`From the last ${formatByteCount(codeMetadata.size)} of the code`}
-          >
-            (from bytecode)
-          </span>
-          {codeMetadata.experimental && ' · experimental features'}
-        </PlainFact>
-      )}
-      {codeMetadata?.swarm && (
+      <PlainFact label="Compiler">
+        {codeMetadata.compiler ?? 'Version not included'}{' '}
+        <span
+          className="text-mute"
+          title={`From the last ${formatByteCount(codeMetadata.size)} of the code`}
+        >
+          (from bytecode)
+        </span>
+        {codeMetadata.experimental && ' · experimental features'}
+      </PlainFact>
+      {codeMetadata.swarm && (
         <PlainFact label="Swarm file">
           <span className="data break-all">{codeMetadata.swarm.hash}</span>{' '}
           <CopyButton text={codeMetadata.swarm.hash} what="Swarm hash" />{' '}
