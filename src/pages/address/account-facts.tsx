@@ -33,7 +33,7 @@ export function AccountFacts({
       <FactRow
         label="Type"
         name="code"
-        meaning="From the code: none, an EIP-7702 delegation, a minimal proxy (EIP-1167), or other code. If that code can delegate calls, the standard proxy slots are read too."
+        meaning="From the code, and from the standard proxy slots if that code can delegate calls."
         raw={code.slice(0, 200)}
       >
         {label}

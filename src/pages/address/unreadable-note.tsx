@@ -14,9 +14,7 @@ export function UnreadableNote({
 }) {
   return (
     <Note title="Type, balance and code unavailable">
-      <p className="wrap-anywhere">
-        {describeProbeResult(probeResult)} This says nothing about the account.
-      </p>
+      <p className="wrap-anywhere">{describeProbeResult(probeResult)} The account may have both.</p>
       <p className="mt-2">
         <Link to={emptyStoragePath(network, address)}>Read its storage by slot</Link>
       </p>
@@ -32,7 +30,7 @@ function describeProbeResult(probeResult: ProbeResult): string {
       return 'The provider reported the revert of the probe without its bytes.'
     case 'changed':
       return 'The provider returned other bytes than those of the probe’s revert.'
-    case 'refusal':
+    case 'rejection':
       return `The provider rejected the probe, which creates a contract: “${probeResult.says}”.`
   }
 }

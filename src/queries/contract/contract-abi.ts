@@ -28,7 +28,7 @@ export const contractAbiQuery = (
     queryKey: ['contract abi', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractAbi> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
-      if (!opens) return { none: 'This service does not let code out of an estimate.' }
+      if (!opens) return { none: 'The provider returns no code through an estimate.' }
       const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
       const implementationAbi = await fetchAbiOfCode(
         client,
@@ -50,18 +50,18 @@ async function fetchAbiOfCode(
   address: Address,
   code: Hex,
 ): Promise<ContractAbi> {
-  if (code === '0x') return { none: 'This account has no code.' }
+  if (code === '0x') return { none: 'No code at this address.' }
   const cid = readCodeMetadata(code)?.ipfs
-  if (cid === undefined) return { none: 'Its code names no metadata file.' }
+  if (cid === undefined) return { none: 'The code has no link to a metadata file.' }
   const metadataFile = await client.fetchQuery(metadataFileQuery(cid))
-  if (!metadataFile) return { none: `Its code names the file ${cid}, and nobody keeps it here.` }
+  if (!metadataFile) return { none: `Metadata file ${cid} not found on IPFS.` }
   if (metadataFile.check.verdict === 'mismatch')
-    return { none: `What came as ${cid} is another file: it is not used.` }
+    return { none: `Mismatch: the file returned for ${cid} has another CID.` }
   const metadata = readContractMetadata(metadataFile.text)
   if ('problem' in metadata) return { none: metadata.problem }
   const verified = metadataFile.check.verdict === 'verified'
   if (metadata.name !== undefined)
     recordFoundName(network, address, { name: metadata.name, verified })
-  if (metadata.abi === undefined) return { none: 'Its metadata file has no ABI.' }
+  if (metadata.abi === undefined) return { none: 'The metadata file has no ABI.' }
   return { abi: metadata.abi, address, cid, name: metadata.name }
 }
