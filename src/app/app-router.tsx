@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { BlockResolverProvider } from '#app/block-resolver-provider.tsx'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { addressPath, pathOfOldLink } from '#paths/address.ts'
+import { addressPath } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -20,6 +20,7 @@ const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const AddressPage = lazy(() => import('#pages/address/page.tsx'))
+const OldAddressLink = lazy(() => import('#pages/address/old-link.tsx'))
 const GasQuestionsPage = lazy(() => import('#pages/gas/questions/questions-page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/value/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage/history/page.tsx'))
@@ -53,7 +54,7 @@ export function AppRouter() {
             <Route path={patterns.gas} element={<GasPage />} />
             <Route path={patterns.address} element={<AddressPage view="overview" />} />
             <Route path={patterns.addressRead} element={<AddressPage view="read" />} />
-            <Route path={patterns.oldAddress} element={<AddressOfOldLink />} />
+            <Route path={patterns.oldAddress} element={<OldAddressLink />} />
             <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
             <Route path={patterns.storage} element={<StoragePage />} />
             <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
@@ -86,12 +87,6 @@ function AddressOnCurrentNetwork() {
   const { address } = useParams()
   const pathOn = (network: string) => addressPath(network, address)
   return <RedirectToCurrentNetwork title="Address" path={pathOn} />
-}
-
-function AddressOfOldLink() {
-  const params = useParams()
-  const { state, ...location } = useLocation()
-  return <Navigate replace to={pathOfOldLink(params, location)} state={state} />
 }
 
 /** EIP-3091 addresses name no network: they mean the current one. */

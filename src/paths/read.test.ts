@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { pathOfOldLink } from './address.ts'
+import { pathOfOldLink } from './links/old-address-link.ts'
 import { patterns } from './patterns.ts'
 import { parseReadPath, type ReadAddress, readPath, readPathState } from './read.ts'
 

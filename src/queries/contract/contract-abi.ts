@@ -4,9 +4,9 @@ import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
+import { recordMetadataName } from '#queries/contract/change-contract-names.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
-import { recordFoundName } from '#queries/contract/found-names.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why there is none. */
@@ -61,7 +61,7 @@ async function fetchAbiOfCode(
   if ('problem' in metadata) return { none: metadata.problem }
   const verified = metadataFile.check.verdict === 'verified'
   if (metadata.name !== undefined)
-    recordFoundName(network, address, { name: metadata.name, verified })
+    recordMetadataName(client, network, address, { name: metadata.name, verified })
   if (metadata.abi === undefined) return { none: 'The metadata file has no ABI.' }
   return { abi: metadata.abi, address, cid, name: metadata.name }
 }
