@@ -95,14 +95,14 @@ function staticImports(
 
 /**
  * What a block page loads first, in two files: parted by who else uses what, it would be many
- * small files, which compress worse and grow with each page that is added. `asking` is what the
- * frame and the page both begin with, `block` what other pages share with the block page.
+ * small files, which compress worse and grow with each page that is added. `asking` is the frame, with
+ * what the page shares with it, `block` what other pages share with the block page.
  */
 function firstLoad(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  const inFrame = staticImports(resolve('src/main.tsx'), context).has(id)
-  const inPage = staticImports(resolve('src/pages/block/page.tsx'), context).has(id)
-  if (!inPage || id.includes('/src/pages/')) return undefined
-  return inFrame ? 'asking' : 'block'
+  const isIn = (path: string) => staticImports(resolve(path), context).has(id)
+  if (id.includes('/src/') && isIn('src/main.tsx')) return 'asking'
+  const isOfPage = isIn('src/pages/block/page.tsx') && !id.includes('/src/pages/')
+  return isOfPage ? 'block' : undefined
 }
 
 /** The files that index.html loads. */

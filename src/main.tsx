@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
@@ -17,9 +18,11 @@ createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <AppFrame>
-          <AppRouter />
-        </AppFrame>
+        <AddressNamesProvider>
+          <AppFrame>
+            <AppRouter />
+          </AppFrame>
+        </AddressNamesProvider>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -151,7 +151,7 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`storage/0x${'12'.repeat(20)}/layout`, 'Or paste it'],
     [`gas?to=${address}`, 'From'],
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
-    [`read/${address}`, 'Block'],
+    ['address', 'Address'],
     ['block/at', 'Moment'],
     [`tx/0x${'12'.repeat(32)}`, 'Its block'],
   ]
@@ -164,9 +164,9 @@ test('another network keeps the page and what is typed, also what was not sent y
     await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
     await expect(field, path).toHaveValue('not sent yet')
   }
-  await page.goto(`/devnet/read/${address}`)
-  await user.click(page.getByText('Ask another function'))
-  const asked = page.getByLabel('A function, or an ABI')
+  await page.goto(`/devnet/address/${address}/read`)
+  await user.click(page.getByText('Use another ABI or function'))
+  const asked = page.getByLabel('Function or ABI')
   await user.fill(asked, 'not sent yet')
   await selectNetwork(page, user, 'Other')
   await expect(page).toHaveURL(/other/)

@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { createTestClient, http, pad } from 'viem'
 import { probeCode } from '#domain/contract/estimate-read-code.ts'
+import { addressPath } from '#paths/address.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -15,7 +18,9 @@ async function guestbook(keyhole: Keyhole) {
   return example
 }
 
-test('from an address to its metadata, its ABI, what a getter answers and how another refuses', {
+const addressViews = (page: Page) => page.getByRole('navigation', { name: 'Views of this address' })
+
+test('from an address to its metadata, its ABI, what a getter returns and how another reverts', {
   tag: '@pointer',
 }, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -23,18 +28,27 @@ test('from an address to its metadata, its ABI, what a getter answers and how an
   await page.goto('/')
   await user.click(page.getByRole('link', { name: title }))
   await expect(page).toHaveURL(readPath({ network: 'devnet', address }))
-  const metadata = page.getByRole('region', { name: 'What the code tells of itself' })
-  await expect(metadata).toContainText('Compiled by Solidity 0.8.37')
-  await expect(metadata).toContainText('✓ found, and its bytes are those that the code names')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/Contract · [\d.]+ KiB/)
+  const metadata = page.getByRole('region', { name: 'Metadata' })
+  await expect(metadata).toContainText('Solidity 0.8.37 (from bytecode)')
+  await expect(metadata).toContainText('✓ Verified')
   await expect(metadata).toContainText('Guestbook')
-  const functions = page.getByRole('region', { name: 'What its functions answer' })
-  await expect(functions).toContainText('10 read only, by the ABI in its metadata')
+  const sources = metadata.getByRole('list', { name: 'Sources' })
+  await user.click(sources.getByRole('link'))
+  await expect(page.getByText('contract Guestbook {')).toBeVisible()
+  await page.goBack()
 
-  const answer = (name: string) => page.getByRole('status', { name: `Answer of ${name}` })
-  await user.click(functions.getByRole('link', { name: 'title', exact: true }))
+  // What takes no argument is read when the view is opened.
+  await user.click(addressViews(page).getByRole('link', { name: 'Read', exact: true }))
+  await expect(page).toHaveURL(readPath({ network: 'devnet', address, view: 'read' }))
+  const functions = page.getByRole('region', { name: 'Read functions' })
+  await expect(functions).toContainText('10 functions · ABI from metadata, verified')
+  const answer = (name: string) =>
+    page.getByRole('status', { name: `Result of ${name}`, exact: true })
   await expect(answer('title')).toHaveText('“Guests of the keyhole”')
-  await user.click(functions.getByRole('link', { name: 'drawer' }))
-  await expect(answer('drawer')).toContainText('Refused Locked')
+  await expect(answer('pages')).toContainText('3')
+  await expect(answer('all')).toContainText('“I have seen what is behind the door.”')
+  await expect(answer('drawer')).toContainText('Reverted Locked')
   await expect(answer('drawer')).toContainText('“ask the keeper”')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -53,22 +67,20 @@ test('from an address to its metadata, its ABI, what a getter answers and how an
   await page.reload()
   await expect(number).toHaveValue('1')
   await expect(answer('page')).toContainText('“Came for the view, stayed for the storage.”')
-  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
+  await user.click(page.getByRole('button', { name: 'More' }))
+  await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const ticket = await page.evaluate(() => navigator.clipboard.readText())
   expect(ticket).toContain('page(uint256 number)')
   expect(ticket).toContain('**Returned:** `0x')
   await user.fill(number, '99')
   await user.press(number, 'Enter')
-  await expect(answer('page')).toContainText('Refused NoSuchPage')
+  await expect(answer('page')).toContainText('Reverted NoSuchPage')
 
-  await user.click(functions.getByRole('link', { name: 'Read all 8 without arguments' }))
-  await expect(answer('pages')).toContainText('3')
-  await expect(answer('all')).toContainText('“I have seen what is behind the door.”')
-  await page.reload()
-  await expect(answer('title')).toHaveText('“Guests of the keyhole”')
-  await user.click(metadata.getByRole('list', { name: 'Sources' }).getByRole('link'))
-  await expect(page.getByText('contract Guestbook {')).toBeVisible()
+  // What writes is not called, but estimated.
+  await user.click(functions.getByText('1 write function'))
+  await user.click(functions.getByRole('link', { name: 'Estimate sign' }))
+  await expect(page).toHaveURL(/\/devnet\/gas\?to=0x.*function=sign/)
 })
 
 test('a custom error of an estimate gets its name from the ABI that the contract brings', async ({
@@ -86,29 +98,121 @@ test('a custom error of an estimate gets its name from the ABI that the contract
   await expect(answer).toContainText('ask the keeper')
 })
 
-test('an account that is none is told so, at any block', async ({ page, user, keyhole }) => {
+test('a wrong address, a block before the contract, and a block that is missing are told apart', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { address } = await guestbook(keyhole)
-  await page.goto('/devnet/read')
-  await user.fill(page.getByLabel('Address'), address.slice(0, -1))
-  await user.click(page.getByRole('button', { name: 'Read account' }))
-  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/1 missing/)
-  await expect(page.getByLabel('Address')).toHaveValue(address.slice(0, -1))
-  await user.fill(page.getByLabel('Address'), address)
-  await user.fill(page.getByLabel('Block', { exact: true }), '10')
+  await page.goto('/devnet/address')
+  const field = page.getByRole('textbox', { name: 'Address' })
+  await user.fill(field, address.slice(0, -1))
+  await user.click(page.getByRole('button', { name: 'Open', exact: true }))
+  await expect(field).toHaveAccessibleDescription(/1 missing/)
+  await expect(field).toHaveValue(address.slice(0, -1))
+  await user.fill(field, address)
   await page.keyboard.press('Enter')
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('Contract ·')
+  await expect(result).toBeFocused()
+  const readAt = async (block: string) => {
+    await user.click(page.getByRole('button', { name: 'Edit' }))
+    const blockField = page.getByRole('combobox', { name: 'Block' })
+    await user.fill(blockField, block)
+    await page.keyboard.press('Escape')
+    await user.click(page.getByRole('button', { name: 'Open', exact: true }))
+  }
   // The contract was created in the block after.
-  await expect(page.getByText('There is no code to ask')).toBeVisible()
-  // That this block is not there says nothing about the service.
-  await user.fill(page.getByLabel('Block', { exact: true }), '4000')
-  await page.keyboard.press('Enter')
+  await readAt('10')
+  await expect(result).toContainText('not deployed')
+  await expect(result).toContainText('Assumed')
+  // That this block is not there says nothing about the provider.
+  await readAt('4000')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByText('cannot be read through')).toHaveCount(0)
-  await user.click(page.getByRole('button', { name: 'latest' }))
-  await user.click(page.getByRole('button', { name: 'Read account' }))
-  await expect(page.getByText('Compiled by Solidity')).toBeVisible()
+  await expect(page.getByText('Type, balance and code unavailable')).toHaveCount(0)
+  await readAt('latest')
+  await expect(page.getByText('Solidity 0.8.37')).toBeVisible()
 })
 
-test('without PUSH0 the same is read in older words, and that is said', async ({
+test('an address in a transaction leads to its page by its name, and on to its storage and gas', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { layouts = [] } = await keyhole.connection()
+  const token = layouts.find(({ contract }) => contract === 'KeyholeToken')?.address ?? ''
+  await page.goto('/devnet/block/3/tx/1')
+  await user.click(
+    page.getByRole('main').locator(`[data-address-link="${token.toLowerCase()}"]`).first(),
+  )
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('KeyholeToken')
+  await expect(page).toHaveTitle(/^KeyholeToken /)
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(
+    'KeyholeToken from built-in layout',
+  )
+  // With its checksum, which neither the node nor the connection wrote.
+  await expect(page.getByText('0x5FbDB2315678afecb367f032d93F642f64180aa3').first()).toBeVisible()
+  for (const [view, path] of [
+    ['Variables', '/layout'],
+    ['Slot', ''],
+    ['History', '/history'],
+    ['Bulk read', '/many'],
+    ['Proxy', '/proxy'],
+    ['Find slot', '/many?mode=find'],
+  ] as const) {
+    await user.click(addressViews(page).getByRole('link', { name: view, exact: true }))
+    await expect(page).toHaveURL(
+      new RegExp(`/devnet/storage/${token}${path.replace('?', '.')}$`, 'i'),
+    )
+    await expect(heading).toHaveText('KeyholeToken')
+    await expect(addressViews(page).getByRole('link', { name: view, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+  await user.click(page.getByRole('link', { name: 'Estimate call' }))
+  await expect(page).toHaveURL(new RegExp(`/devnet/gas\\?to=${token}$`, 'i'))
+})
+
+test('old links and EIP-3091 links lead to the same address, with all that they say', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await guestbook(keyhole)
+  await page.goto(`/devnet/read/${address}?block=latest&function=page(uint256+number)&arg=1`)
+  await expect(page).toHaveURL(
+    `/devnet/address/${address}/read?block=latest&function=page(uint256+number)&arg=1`,
+  )
+  await expect(page.getByLabel('number (uint256)')).toHaveValue('1')
+  await page.goto(`/devnet/read/${address}`)
+  await expect(page).toHaveURL(`/devnet/address/${address}`)
+  await page.goto(`/address/${address}`)
+  await expect(page).toHaveURL(`/devnet/address/${address}`)
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Contract ·')
+})
+
+test('the account in one line is on the first screen, on a phone too', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await guestbook(keyhole)
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 760 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(addressPath('devnet', address))
+    await expect(page.getByText(/Contract · [\d.]+ KiB code · 0 ETH/)).toBeInViewport({ ratio: 1 })
+    await page.goto(readPath({ network: 'devnet', address, view: 'read' }))
+    const door = page.getByRole('status', { name: 'Result of door' })
+    await expect(door).toContainText('1')
+    await expect(door).toBeInViewport({ ratio: 1 })
+  }
+  await expectToFitPhone(page)
+})
+
+test('without PUSH0 the same is read with older opcodes, and that is said', async ({
   page,
   keyhole,
 }) => {
@@ -120,9 +224,10 @@ test('without PUSH0 the same is read in older words, and that is said', async ({
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
     return route.continue()
   })
-  await page.goto(readPath({ network: 'devnet', address, function: 'pages() returns (uint256)' }))
+  const pages = 'pages() returns (uint256)'
+  await page.goto(readPath({ network: 'devnet', address, view: 'read', function: pages }))
   await expect(page.getByText('without PUSH0')).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Answer of pages' })).toContainText('3')
+  await expect(page.getByRole('status', { name: 'Result of pages' })).toContainText('3')
 })
 
 // What Chromium reports itself: a file that is not there is a status of 500.
@@ -130,9 +235,9 @@ test.describe('a service that lets nothing out, or a part,', () => {
   test.use({ quiet: false })
   const error = { code: 3, message: 'execution reverted' }
   const services = [
-    [{ error }, 'left out the bytes'],
-    [{ error: { ...error, data: '0x1234' } }, 'passed on other bytes'],
-    [{ result: '0x5208' }, 'answered the probe with an amount of gas'],
+    [{ error }, 'without its bytes'],
+    [{ error: { ...error, data: '0x1234' } }, 'returned other bytes'],
+    [{ result: '0x5208' }, 'returned an amount of gas'],
     [
       { error: { code: -32602, message: 'contract creation is not allowed' } },
       'contract creation is not allowed',
@@ -151,11 +256,12 @@ test.describe('a service that lets nothing out, or a part,', () => {
         }),
       )
       await page.goto(readPath({ network: 'devnet', address }))
-      await expect(page.getByText('cannot be read through an estimate')).toBeVisible()
+      await expect(page.getByText('Type, balance and code unavailable')).toBeVisible()
       await expect(page.getByText(says)).toBeVisible()
+      await expect(page.getByText('Type unavailable')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
-    await expect(page.getByRole('link', { name: 'Its storage can be read' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read its storage by slot' })).toBeVisible()
   })
 
   test('a service that fails is said to fail, and an answer that is cut is no answer', async ({
@@ -175,13 +281,15 @@ test.describe('a service that lets nothing out, or a part,', () => {
     })
     await page.goto(readPath({ network: 'devnet', address }))
     await expect(page.getByRole('alert')).toContainText('Not permitted for this key')
-    await expect(page.getByText('cannot be read through')).toHaveCount(0)
+    await expect(page.getByText('Type, balance and code unavailable')).toHaveCount(0)
     fails = false
     await user.click(page.getByRole('button', { name: 'Retry' }))
-    await expect(page.getByRole('alert')).toContainText('not all that the code put in')
+    await expect(page.getByRole('alert')).toContainText(
+      'bytes returned by the estimate are incomplete',
+    )
   })
 
-  test('proxies lead on to their code, whose file nobody keeps here, and a pasted ABI is used', async ({
+  test('proxies lead on to their code, whose file is not on IPFS, and a pasted ABI is used', async ({
     page,
     user,
   }) => {
@@ -215,39 +323,39 @@ test.describe('a service that lets nothing out, or a part,', () => {
     const own = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
     try {
       const path = (address: string) => own.url + readPath({ network: 'devnet', address })
-      const account = page.getByRole('region', { name: 'The account' })
-      for (const [address, title] of [
-        [byBeacon, 'An EIP-1967 beacon proxy'],
-        [minimal, 'A minimal proxy (EIP-1167)'],
+      const account = page.getByRole('region', { name: 'Result' })
+      for (const [address, title, type] of [
+        [byBeacon, 'An EIP-1967 beacon proxy', 'EIP-1967 beacon proxy of'],
+        [minimal, 'A minimal proxy (EIP-1167)', 'EIP-1167 proxy of'],
       ] as const) {
         await page.goto(path(address))
-        await expect(account).toContainText(title)
-        await expect(account.getByRole('link', { name: target })).toBeVisible()
+        await expect(account).toContainText(type)
+        await expect(account.locator(`[data-address-link="${target}"]`).first()).toBeVisible()
         const block = 'latest'
         await page.goto(own.url + storageProxyPath({ network: 'devnet', address, block }))
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByText(target).first()).toBeVisible()
       }
       await page.goto(path(upgradeable))
-      await expect(page.getByText('An EIP-1967 proxy')).toBeVisible()
-      await expect(page.getByText('Nobody pinned it here')).toBeVisible()
+      await expect(account).toContainText('EIP-1967 proxy of')
+      await expect(page.getByText('Not found on IPFS')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(path(minimal))
-      await expect(page.getByText('A minimal proxy')).toBeVisible()
+      await expect(account).toContainText('EIP-1167 proxy of')
       await expect(page.getByText('QmdD3hp')).toBeVisible()
+      await user.click(addressViews(page).getByRole('link', { name: 'Read', exact: true }))
       await user.fill(
-        page.getByLabel('A function, or an ABI'),
+        page.getByLabel('Function or ABI'),
         'answer() returns (uint256)\nask(uint8 what) returns (uint256 found)',
       )
-      await user.click(page.getByRole('button', { name: 'Use this ABI' }))
-      await user.click(page.getByRole('link', { name: 'answer', exact: true }))
-      await expect(page.getByRole('status', { name: 'Answer of answer' })).toContainText('42')
+      await user.click(page.getByRole('button', { name: 'Use ABI' }))
+      await expect(page.getByRole('status', { name: 'Result of answer' })).toContainText('42')
       await page.reload()
-      await expect(page.getByRole('status', { name: 'Answer of answer' })).toContainText('42')
+      await expect(page.getByRole('status', { name: 'Result of answer' })).toContainText('42')
       await user.click(page.getByRole('link', { name: 'ask', exact: true }))
       await user.fill(page.getByLabel('what (uint8)'), '7')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('status', { name: 'Answer of ask' })).toContainText('42')
+      await expect(page.getByRole('status', { name: 'Result of ask' })).toContainText('42')
     } finally {
       await page.close()
       await own.end()

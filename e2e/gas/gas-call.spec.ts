@@ -160,7 +160,7 @@ test('a wrong argument is named at its place, and mended without losing the rest
   await user.click(page.getByRole('button', { name: 'Estimate gas' }))
   const to = field(one, 'to (address)')
   await expect(to).toBeFocused()
-  await expect(to).toHaveAccessibleDescription(/capitals are a checksum/)
+  await expect(to).toHaveAccessibleDescription(/Invalid checksum/)
   await expect(field(one, 'share (uint8)')).toHaveAccessibleDescription(/from 0 to 255/)
   await user.focus(page.getByRole('radio', { name: 'Function call' }))
   await page.keyboard.press('ArrowLeft')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDevice } from '#api/device/device.ts'
@@ -8,6 +9,7 @@ import { ShortcutsSheet } from '#app/shortcuts-sheet.tsx'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
+import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
@@ -24,11 +26,13 @@ export default function DeferredChrome({
   /** That of the current network. */
   connection: PublicConnection | undefined
 }) {
+  const client = useQueryClient()
   useEffect(() => {
     registerServiceWorker()
     // A service that goes later cannot send the words for it.
     import('#ui/answer/failure-details.tsx').catch(() => {})
-  }, [])
+    loadImportedNames(client)
+  }, [client])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()

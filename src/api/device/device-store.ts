@@ -1,4 +1,4 @@
-import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
+import { createStore, entries, get, getMany, promisifyRequest, values } from 'idb-keyval'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
 /** A changed value: what is known now, or undefined when it was forgotten. */
@@ -29,6 +29,12 @@ export function openDeviceStore<Key, Value>(
     async readAll(): Promise<{ values: Value[]; lasting: boolean }> {
       const stored = await tryIndexedDb(() => values<Value>(store))
       return { values: [...(stored ?? []), ...inMemory.values()], lasting: stored !== undefined }
+    },
+
+    /** Everything by its id, in no order. */
+    async readEntries(): Promise<[id: string, value: Value][]> {
+      const stored = await tryIndexedDb(() => entries<string, Value>(store))
+      return [...(stored ?? []), ...inMemory]
     },
 
     /** The values under these ids, after another tab has changed them. */

@@ -2,7 +2,10 @@ import type { AbiFunction, AbiParameter } from 'viem'
 import { formatParameter } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 
-/** The functions of an ABI that only read: those without arguments apart from the others. */
+/**
+ * The functions of an ABI that only read: those without arguments apart from the others, and of
+ * them those with one short value first.
+ */
 export type ViewFunctions = {
   getters: AbiFunction[]
   withArguments: AbiFunction[]
@@ -18,7 +21,9 @@ export function viewFunctions(text: string): ViewFunctions | { problem: string }
   if ('problem' in abiFunctions) return abiFunctions
   const readingFunctions = abiFunctions.filter(isRead)
   return {
-    getters: readingFunctions.filter(({ inputs }) => inputs.length === 0),
+    getters: readingFunctions
+      .filter(({ inputs }) => inputs.length === 0)
+      .sort((one, other) => Number(isLong(one)) - Number(isLong(other))),
     withArguments: readingFunctions.filter(({ inputs }) => inputs.length > 0),
     others: abiFunctions.filter((item) => !isRead(item)),
   }
@@ -29,6 +34,10 @@ export function viewFunctions(text: string): ViewFunctions | { problem: string }
     return !isJson && stateMutability === 'nonpayable' && (outputs ?? []).length > 0
   }
 }
+
+/** Several values, an array or a struct: more than a line. */
+const isLong = ({ outputs = [] }: AbiFunction) =>
+  outputs.length > 1 || outputs.some(({ type }) => /\]$|^tuple/.test(type))
 
 /** A function as one line with what it returns: `balanceOf(address owner) returns (uint256)`. */
 export function formatViewFunction({ name, inputs, outputs }: AbiFunction): string {

@@ -39,7 +39,7 @@ export function readContractMetadata(text: string): ContractMetadata | { problem
   const json = parseJson(text)
   if (json === undefined) return { problem: 'The file is not JSON.' }
   if (!isRawObject(json) || !isRawObject(json.output))
-    return { problem: 'The file is JSON, but not the metadata of a contract: it has no output.' }
+    return { problem: 'Not contract metadata: the JSON has no output.' }
   const settings = asRawObject(json.settings)
   const [[file, name] = []] = Object.entries(asRawObject(settings.compilationTarget))
   const optimizer = asRawObject(settings.optimizer)

@@ -26,7 +26,7 @@ const judged: [
   [whose, undefined, /needed/],
   [whose, ` ${address}`, /blanks/, address],
   [whose, address.slice(0, -1), /1 missing/],
-  [whose, 'vitalik.eth', /Names are not looked up/],
+  [whose, 'vitalik.eth', /ENS names are not supported/],
   [position, '0x0', undefined],
   [position, hash, undefined],
   [position, '3', /hexadecimal/, '0x3'],

@@ -13,14 +13,13 @@ export function addressProblem(text: string): string | undefined {
       return undefined
     return hasChecksum(text)
       ? undefined
-      : 'Its capitals are a checksum, and do not fit: a character is wrong. If you are sure of it, write it in small letters.'
+      : 'Invalid checksum (EIP-55): a character is wrong. Lowercase skips the check.'
   }
-  if (/\.[a-z]+$/i.test(text))
-    return 'Names are not looked up: this API has no operation for it. Paste the address.'
+  if (/\.[a-z]+$/i.test(text)) return 'ENS names are not supported. Paste the 0x address.'
   const invalidCharacter = hexDigits.match(/[^0-9a-f]/iu)?.[0]
   if (invalidCharacter !== undefined)
-    return `An address has only the digits 0–9 and a–f after 0x; this one has ${describeCharacter(invalidCharacter)}.`
-  if (hexDigits.length === 64) return 'This has 32 bytes: it is a hash. An address has 20.'
+    return `Invalid character: ${describeCharacter(invalidCharacter)}. Use 0–9 and a–f after 0x.`
+  if (hexDigits.length === 64) return 'This is a 32-byte hash. An address has 20 bytes.'
   if (!/^0x/i.test(text)) return 'An address starts with 0x.'
   const missingDigits = 40 - hexDigits.length
   return `An address has 40 digits after 0x; this one has ${hexDigits.length}: ${Math.abs(missingDigits)} ${missingDigits > 0 ? 'missing' : 'too many'}.`

@@ -168,7 +168,7 @@ test('a wrong checksum of an address is noted', () => {
   const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(noteOf(right, 'devnet')).toBeUndefined()
   expect(noteOf(right.toLowerCase(), 'devnet')).toBeUndefined()
-  expect(noteOf(right.replace('5aA', '5aa'), 'devnet')).toMatch(/capitals are a checksum/)
+  expect(noteOf(right.replace('5aA', '5aa'), 'devnet')).toMatch(/Invalid checksum/)
 })
 
 test('a hash may be a block’s or a transaction’s, and an address has three pages', () => {
@@ -191,7 +191,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
   expect(named(address)).toEqual([
     { kind: 'Storage', subject: address },
     { kind: 'Gas of a call', subject: address },
-    { kind: 'Contract or account', subject: address },
+    { kind: 'Address', subject: address },
   ])
   expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
   expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])

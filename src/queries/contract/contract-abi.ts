@@ -4,6 +4,7 @@ import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
+import { recordMetadataName } from '#queries/contract/change-contract-names.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
@@ -27,16 +28,17 @@ export const contractAbiQuery = (
     queryKey: ['contract abi', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractAbi> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
-      if (!opens) return { none: 'This service does not let code out of an estimate.' }
+      if (!opens) return { none: 'The provider returns no code through an estimate.' }
       const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
       const implementationAbi = await fetchAbiOfCode(
         client,
+        network,
         contractCode.address,
         contractCode.code,
       )
       if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
-      const ownAbi = await fetchAbiOfCode(client, address, code)
+      const ownAbi = await fetchAbiOfCode(client, network, address, code)
       return 'abi' in ownAbi ? ownAbi : implementationAbi
     },
     staleTime: 60_000,
@@ -44,18 +46,22 @@ export const contractAbiQuery = (
 
 async function fetchAbiOfCode(
   client: QueryClient,
+  network: string,
   address: Address,
   code: Hex,
 ): Promise<ContractAbi> {
-  if (code === '0x') return { none: 'This account has no code.' }
+  if (code === '0x') return { none: 'No code at this address.' }
   const cid = readCodeMetadata(code)?.ipfs
-  if (cid === undefined) return { none: 'Its code names no metadata file.' }
+  if (cid === undefined) return { none: 'The code has no link to a metadata file.' }
   const metadataFile = await client.fetchQuery(metadataFileQuery(cid))
-  if (!metadataFile) return { none: `Its code names the file ${cid}, and nobody keeps it here.` }
+  if (!metadataFile) return { none: `Metadata file ${cid} not found on IPFS.` }
   if (metadataFile.check.verdict === 'mismatch')
-    return { none: `What came as ${cid} is another file: it is not used.` }
+    return { none: `Mismatch: the file returned for ${cid} has another CID.` }
   const metadata = readContractMetadata(metadataFile.text)
   if ('problem' in metadata) return { none: metadata.problem }
-  if (metadata.abi === undefined) return { none: 'Its metadata file has no ABI.' }
+  const verified = metadataFile.check.verdict === 'verified'
+  if (metadata.name !== undefined)
+    recordMetadataName(client, network, address, { name: metadata.name, verified })
+  if (metadata.abi === undefined) return { none: 'The metadata file has no ABI.' }
   return { abi: metadata.abi, address, cid, name: metadata.name }
 }

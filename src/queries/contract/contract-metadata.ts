@@ -20,7 +20,7 @@ export const metadataFileQuery = (cid: string) =>
     queryFn: async ({ queryKey: [, , cid], signal }): Promise<MetadataFile | null> => {
       try {
         const { blob, whole } = await cat(cid, () => maxMetadataBytes, signal)
-        if (!whole) throw new MalformedError('The file is larger than any metadata is.', '')
+        if (!whole) throw new MalformedError('The metadata file exceeds 8 MiB.', '')
         return { text: await blob.text(), check: await verifyCid(blob, cid, signal) }
       } catch (error) {
         // Kubo’s words for a block that it does not hold, without and with a network.

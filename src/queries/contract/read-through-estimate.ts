@@ -19,8 +19,8 @@ export type ProbeResult =
   | { what: 'estimate' }
   /** The revert, without the bytes or with others. */
   | { what: 'stripped' | 'changed' }
-  /** A refusal, with its message. */
-  | { what: 'refusal'; says: string }
+  /** A rejection, with its message. */
+  | { what: 'rejection'; says: string }
 
 /**
  * Whether the service returns the revert data of an estimate: probed with a creation that reverts
@@ -36,7 +36,7 @@ export const estimateReadSupportQuery = (network: string, block: EstimateReadBlo
       // A refusal at this block alone says nothing about the service.
       if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true)
         throw probeResult
-      return { opens: false, came: { what: 'refusal', says: probeResult.message } }
+      return { opens: false, came: { what: 'rejection', says: probeResult.message } }
     },
     staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
   })
@@ -53,7 +53,7 @@ async function probeBothVariants(
     : [await probeEstimate(network, false, block, signal), false]
 }
 
-type FailedProbe = Exclude<ProbeResult, { what: 'refusal' }> | RpcError
+type FailedProbe = Exclude<ProbeResult, { what: 'rejection' }> | RpcError
 
 async function probeEstimate(
   network: string,
@@ -85,7 +85,7 @@ export async function readThroughEstimate(
 ): Promise<Hex> {
   const support = await client.fetchQuery(estimateReadSupportQuery(network, block))
   if (!support.opens)
-    throw new MalformedError('This service cannot be read through an estimate.', '')
+    throw new MalformedError('The provider returns no data through an estimate.', '')
   return (await readRevertBytes(network, initCodeFor(support.push0), block, signal)) ?? '0x'
 }
 
@@ -131,4 +131,4 @@ async function readRevertBytes(
 
 /** Why returned bytes cannot be used. */
 export const truncatedAnswer =
-  'The bytes that came out of the estimate are not all that the code put in: the service may cut long answers.'
+  'The bytes returned by the estimate are incomplete. The provider may truncate long responses.'

@@ -2,6 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { openDeviceStore } from '#api/device/device-store.ts'
 import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
+import { addContractNames, removeContractName } from '#queries/contract/change-contract-names.ts'
+import { contractId } from '#queries/contract/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
@@ -16,8 +18,18 @@ type StoredLayout = {
 const layoutStore = openDeviceStore<{ network: string; address: string }, StoredLayout>(
   'keyhole-layouts',
   'layouts',
-  ({ network, address }) => `${network}/${address.toLowerCase()}`,
+  ({ network, address }) => contractId(network, address),
 )
+
+/** Names the contracts whose layouts this browser keeps. */
+export const loadImportedNames = async (client: QueryClient) =>
+  addContractNames(
+    client,
+    (await layoutStore.readEntries()).map(([id, { layout }]) => [id, importedName(layout)]),
+  )
+
+const importedName = ({ contract }: RawLayout) =>
+  ({ name: contract, source: 'imported layout' }) as const
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
@@ -52,6 +64,7 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
       const storedLayout = { ...layout, at: new Date() }
       await layoutStore.change([{ network, address }], () => storedLayout)
       await client.invalidateQueries(layoutQuery(network, address))
+      addContractNames(client, [[contractId(network, address), importedName(storedLayout.layout)]])
     },
   })
 
@@ -62,5 +75,6 @@ export const forgetLayoutMutation = (client: QueryClient, network: string, addre
     mutationFn: async () => {
       await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
+      removeContractName(client, contractId(network, address))
     },
   })

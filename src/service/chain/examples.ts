@@ -1,6 +1,8 @@
 import { type Address, numberToHex, parseEther } from 'viem'
 import type { Example, PublishedLayout } from '#protocol/connection.ts'
 import { accountAt } from '#service/chain/accounts.ts'
+import { storageLayout as guestbookLayout } from '#service/chain/contracts/guestbook.sol'
+import { storageLayout as reverterLayout } from '#service/chain/contracts/reverter.sol'
 import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
 import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
@@ -91,4 +93,16 @@ export const examples: Example[] = [
 export const layouts: PublishedLayout[] = [
   { address: token, contract: 'KeyholeToken', source: 'token.sol', storageLayout: tokenLayout },
   { address: vault, contract: 'Vault', source: 'vault.sol', storageLayout: vaultLayout },
+  {
+    address: reverter,
+    contract: 'Reverter',
+    source: 'reverter.sol',
+    storageLayout: reverterLayout,
+  },
+  {
+    address: guestbook,
+    contract: 'Guestbook',
+    source: 'guestbook.sol',
+    storageLayout: guestbookLayout,
+  },
 ]

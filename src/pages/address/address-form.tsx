@@ -3,21 +3,22 @@ import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
-import { CallBlockField } from '#ui/form/block-field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** The problem of each field, to show at that field. */
-export type ReadProblems = { address?: string | undefined; block?: string | undefined }
+export type AddressProblems = { address?: string | undefined; block?: string | undefined }
 
-/** Which account, and at which block. */
-export function ReadForm({
+/** Which address, and at which block. */
+export function AddressForm({
   readAddress,
   problems: urlProblems,
   onReadAgain,
 }: {
   readAddress: ReadAddress
-  problems: ReadProblems
+  problems: AddressProblems
   /** Sends the same reads again. */
   onReadAgain: () => void
 }) {
@@ -30,7 +31,7 @@ export function ReadForm({
     send: (draft) => {
       const trimmedAddress = draft.address.trim()
       const wrongAddress =
-        trimmedAddress === '' ? 'Type or paste an address.' : addressProblem(trimmedAddress)
+        trimmedAddress === '' ? 'Enter an address.' : addressProblem(trimmedAddress)
       const parsedBlock = parseEstimateReadBlock(draft.block)
       if (wrongAddress !== undefined || 'problem' in parsedBlock)
         return {
@@ -42,34 +43,35 @@ export function ReadForm({
       else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
     },
   })
+  const isAnswered =
+    readAddress.address !== '' && problems.address === undefined && problems.block === undefined
+  const blockField = (
+    <BlockPicker
+      problem={problems.block}
+      value={draft.block}
+      onChange={(block) => change({ block })}
+    />
+  )
   return (
-    <form
-      {...formProps}
-      aria-label="Account to read"
-      className="card grid items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    <QueryBar
+      label="Address"
+      formProps={formProps}
+      summary={isAnswered ? <>State at block {readAddress.block || 'latest'}</> : undefined}
+      submitLabel="Open"
+      {...(readAddress.address === '' && {
+        advanced: blockField,
+        isAdvancedOpen: draft.block !== '',
+      })}
     >
       <TextField
         label="Address"
         data
-        placeholder="0x and 40 digits"
+        placeholder="0x5FbDB2315678afecb367f032d93F642f64180aa3"
         problem={problems.address}
         value={draft.address}
         onChange={(address) => change({ address })}
       />
-      <div className="lg:row-span-2">
-        <CallBlockField
-          placeholder="latest"
-          problem={problems.block}
-          value={draft.block}
-          onChange={(block) => change({ block })}
-        />
-      </div>
-      <button
-        type="submit"
-        className="action action-primary w-fit px-4 lg:col-start-1 lg:row-start-2"
-      >
-        Read account
-      </button>
-    </form>
+      {readAddress.address !== '' && blockField}
+    </QueryBar>
   )
 }

@@ -1,18 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
+import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatEth, groupDigits } from '#domain/values/quantity.ts'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { TicketButton } from '#ui/values/ticket-button.tsx'
+import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
 
-/** Copies a ticket of the account and the chosen call, as far as they are loaded. */
-export default function ReadTicket({
+/** Further actions: the account and the open function as Markdown, as far as they are loaded. */
+export default function AddressMenu({
   account,
   readAddress,
 }: {
@@ -22,15 +23,19 @@ export default function ReadTicket({
   const queryClient = useQueryClient()
   const buildTicket = () =>
     formatTicket({
-      title: `Account ${account.address} on ${account.network}`,
+      title: `Address ${account.address} on ${account.network}`,
       link: pageAddress(readPageLink(readAddress)),
       facts: [
-        ['Read', `through an estimate (eth_estimateGas), at ${account.block}`],
+        ['Source', `read through eth_estimateGas at block ${account.block}`],
         ...accountFacts(queryClient, account),
         ...callFacts(queryClient, account, readAddress),
       ],
     })
-  return <TicketButton ticket={buildTicket} />
+  return (
+    <MoreMenu>
+      <MenuCopy label="Copy as Markdown" text={buildTicket} />
+    </MoreMenu>
+  )
 }
 
 function accountFacts(
@@ -38,11 +43,12 @@ function accountFacts(
   { network, address, block }: AccountAtBlock,
 ): Ticket['facts'] {
   const accountState = queryClient.getQueryData(accountQuery(network, address, block).queryKey)
-  if (!accountState) return [['Account', 'was not read']]
+  if (!accountState) return [['Account', 'not loaded']]
   const { balance, code, codeHash } = accountState
   const contractCode = queryClient.getQueryData(contractCodeQuery(network, address, block).queryKey)
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
   return [
-    ...(contractCode ? ([['Is', contractCode.verdict.title]] as const) : []),
+    ['Type', assumption === undefined ? label : `${label} (assumed)`],
     ...(contractCode?.verdict.implementation
       ? ([['Implementation', contractCode.verdict.implementation]] as const)
       : []),
@@ -66,7 +72,7 @@ function callFacts(
     ['Function', signatureLine],
     ['Call data', encodedCall.data],
     viewResult
-      ? [viewResult.success ? 'Returned' : 'Refused with', viewResult.data]
-      : ['Answer', 'was not read'],
+      ? [viewResult.success ? 'Returned' : 'Reverted with', viewResult.data]
+      : ['Result', 'not loaded'],
   ]
 }

@@ -11,15 +11,15 @@ import {
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { ViewRefusal } from '#pages/contract/view-refusal.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ViewRevert } from '#pages/address/view-revert.tsx'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** What a view returns: its values, or the error that it reverts with. */
-export function ViewAnswer({
+export function ViewResult({
   account,
   item,
   args,
@@ -40,14 +40,14 @@ export function ViewAnswer({
   if (initCodeBytes > maxInitCodeBytes)
     return (
       <p className="text-warn">
-        The code that would ask this has {groupDigits(initCodeBytes)} bytes, and at most 49,152 are
-        allowed (EIP-3860): send less at once.
+        Arguments too long: the init code has {groupDigits(initCodeBytes)} bytes, max 49,152
+        (EIP-3860).
       </p>
     )
-  return <ViewResult account={account} item={item} data={encodedCall.data} {...rest} />
+  return <CallResult account={account} item={item} data={encodedCall.data} {...rest} />
 }
 
-function ViewResult({
+function CallResult({
   account: { network, address, block },
   item,
   data,
@@ -61,13 +61,13 @@ function ViewResult({
 }) {
   const viewResult = useQuery(viewCallQuery(network, address, data, block))
   return (
-    <div role="status" aria-label={`Answer of ${item.name}`} className="min-w-0">
+    <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
             <ReturnedValues item={item} data={data} network={network} />
           ) : (
-            <ViewRefusal data={data} network={network} {...refusal} />
+            <ViewRevert data={data} network={network} {...refusal} />
           )
         }
       </QueryAnswer>
@@ -88,10 +88,10 @@ function ReturnedValues({
   const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
   if (outputs.length === 0)
     return data === '0x' ? (
-      <p className="text-mute">It succeeds, and returns nothing.</p>
+      <p className="text-mute">Succeeds and returns nothing.</p>
     ) : (
       <UndecodedBytes
-        why="It succeeds and returns this. With its types behind the signature, as in returns (uint256), they are read."
+        why="Succeeds. To decode the bytes, add the types: returns (uint256)."
         data={data}
       />
     )
@@ -100,8 +100,8 @@ function ReturnedValues({
       <UndecodedBytes
         why={
           data === '0x'
-            ? 'It succeeds and returns nothing, where these types were to be: perhaps the contract has no such function and takes any call, or what it calls has no code.'
-            : `The ${formatByteCount(size(data))} that it returns do not fit these types.`
+            ? 'Succeeds and returns nothing. The function may not exist.'
+            : `The ${formatByteCount(size(data))} returned do not match these types.`
         }
         data={data}
       />
@@ -133,8 +133,8 @@ function DecodingWarning({ decoded: { trailing, canonical } }: { decoded: Decode
   return (
     <p className="text-sm text-warn">
       {canonical
-        ? `${formatByteCount(trailing)} more came behind: the types may be others.`
-        : 'An encoder would write other bytes for this: the types may be others.'}
+        ? `${formatByteCount(trailing)} left over: the types may be wrong.`
+        : 'Not the standard encoding: the types may be wrong.'}
     </p>
   )
 }

@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { viewFunctions } from '#domain/abi/view-functions.ts'
-import type { KnownAbi } from '#pages/contract/use-known-abi.ts'
+import type { KnownAbi } from '#pages/address/use-known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
-/** Chooses other functions: one by its signature, those of a pasted ABI, or common ones. */
+/** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
 export function AbiChoice({
   abi,
   problem,
@@ -28,16 +28,18 @@ export function AbiChoice({
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
   const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)
   return (
-    <details open={(abi.from === 'nowhere' && !abi.waiting) || problem !== undefined || undefined}>
+    <details
+      open={(abi.source === undefined && !abi.waiting) || problem !== undefined || undefined}
+    >
       <summary className="w-fit text-mute hover:text-ink">
-        {abi.from === 'nowhere' ? 'Name its functions' : 'Ask another function, or by another ABI'}
+        {abi.source === undefined ? 'Add ABI or function' : 'Use another ABI or function'}
       </summary>
       <form
-        aria-label="Functions to ask"
+        aria-label="ABI or function"
         className="mt-2 grid max-w-[48rem] gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() === '') return setSubmitProblem('Write a function, or paste an ABI.')
+          if (text.trim() === '') return setSubmitProblem('Enter a function or paste an ABI.')
           if (isSingle) return onFunction(parsedFunction)
           const parsedViews = viewFunctions(text)
           if ('problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
@@ -45,11 +47,11 @@ export function AbiChoice({
         }}
       >
         <TextField
-          label="A function, or an ABI"
+          label="Function or ABI"
           data
           rows={3}
           placeholder="balanceOf(address owner) returns (uint256)"
-          hint="A line of Solidity with what it returns, several lines, or JSON. It is sent nowhere."
+          hint="Solidity lines with returns, or JSON. Stays in this browser."
           problem={submitProblem ?? problem}
           value={text}
           onChange={(text) => {
@@ -59,14 +61,14 @@ export function AbiChoice({
         />
         <div className="flex flex-wrap gap-2">
           <button type="submit" className="action">
-            {isSingle || text.trim() === '' ? 'Ask this function' : 'Use this ABI'}
+            {isSingle || text.trim() === '' ? 'Read function' : 'Use ABI'}
           </button>
           <button type="button" className="action" onClick={onCommon}>
-            Try what many contracts answer
+            Try common functions
           </button>
-          {abi.from === 'pasted' && (
+          {abi.source === 'pasted ABI' && (
             <button type="button" className="action" onClick={() => onAbi('')}>
-              Forget the pasted ABI
+              Remove pasted ABI
             </button>
           )}
         </div>

@@ -2,17 +2,18 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameter, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { ViewAnswer } from '#pages/contract/view-answer.tsx'
-import { ViewForm } from '#pages/contract/view-form.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ViewForm } from '#pages/address/view-form.tsx'
+import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 
-/** A function with its parameters; once it is chosen, with a form for them and its answer. */
+/** A function with its parameters; once it is selected, with a form for them and what it returns. */
 export function FunctionRow({
   item,
   account,
   readAddress,
   abi,
+  isReadAtOnce,
   onNavigate,
 }: {
   item: AbiFunction
@@ -20,30 +21,32 @@ export function FunctionRow({
   readAddress: ReadAddress
   /** Names the errors that the function may revert with. */
   abi: string
+  /** Without arguments it is read without being selected. */
+  isReadAtOnce: boolean
   onNavigate: (part: Partial<ReadAddress>) => void
 }) {
   const signatureLine = formatViewFunction(item)
-  const isChosen = readAddress.function === signatureLine
+  const isSelected = readAddress.function === signatureLine
   const hasNoInputs = item.inputs.length === 0
-  const isAnswered = hasNoInputs
-    ? isChosen || readAddress.getters
-    : isChosen && readAddress.args.length > 0
+  const isRead = hasNoInputs
+    ? isSelected || isReadAtOnce
+    : isSelected && readAddress.args.length > 0
   const outputs = item.outputs ?? []
   return (
     <li
       className={`grid items-baseline gap-x-6 gap-y-1 border-t border-line px-4 py-2 sm:px-5 ${
         hasNoInputs ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:has-data-tree:grid-cols-1' : ''
-      } ${isChosen ? 'bg-accent-soft/40' : ''}`}
+      } ${isSelected ? 'bg-accent-soft/40' : ''}`}
     >
       <p className="data min-w-0 break-words">
         <Link
           to={readPageLink({
             ...readAddress,
             omittedChars: undefined,
-            function: isChosen ? '' : signatureLine,
+            function: isSelected ? '' : signatureLine,
             args: [],
           })}
-          aria-expanded={isChosen}
+          aria-expanded={isSelected}
           className="font-semibold"
         >
           {item.name}
@@ -53,8 +56,8 @@ export function FunctionRow({
           {outputs.length > 0 && <> → {outputs.map(shortParameter).join(', ')}</>}
         </span>
       </p>
-      <div className={`min-w-0 ${isChosen || isAnswered ? '' : 'hidden'}`}>
-        {isChosen && !hasNoInputs && (
+      <div className={`min-w-0 ${isSelected || isRead ? '' : 'hidden'}`}>
+        {isSelected && !hasNoInputs && (
           <ViewForm
             key={signatureLine}
             item={item}
@@ -62,13 +65,13 @@ export function FunctionRow({
             onRead={(args) => onNavigate({ args })}
           />
         )}
-        {isAnswered && (
-          <ViewAnswer
+        {isRead && (
+          <ViewResult
             account={account}
             item={item}
             args={hasNoInputs ? [] : readAddress.args}
             abi={abi}
-            isBrief={!isChosen}
+            isBrief={!isSelected}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A view that reverted: an answer of the contract, with its error or reason. */
-export function ViewRefusal({
+export function ViewRevert({
   data,
   abi,
   network,
@@ -25,16 +25,15 @@ export function ViewRefusal({
   return (
     <div className="min-w-0">
       <p>
-        <span className="mr-1 text-sm font-medium text-warn">Refused</span>{' '}
+        <span className="mr-1 text-sm font-medium text-warn">Reverted</span>{' '}
         <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
-          {namedError ? namedError.name : describeViewRefusal(data)}
+          {namedError ? namedError.name : describeViewRevert(data)}
         </bdi>{' '}
         {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
       {namedError?.guessed && (
         <p className="text-sm text-mute">
-          Known from {namedError.from.join('; ')}: another contract’s error can have the same four
-          bytes.
+          Matched by selector ({namedError.from.join('; ')}); unconfirmed
         </p>
       )}
       {namedError && namedError.args.length > 0 && (
@@ -42,27 +41,26 @@ export function ViewRefusal({
       )}
       {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
-          The contract may have no such function, may want to change something, may have run out of
-          gas, or may look at who asks.
+          The function may not exist, change state, depend on the sender, or need more gas.
         </p>
       )}
     </div>
   )
 }
 
-function describeViewRefusal(data: Hex): string {
+function describeViewRevert(data: Hex): string {
   const revertMeaning = readRevert({ data, message: '' })
   switch (revertMeaning.kind) {
     case 'reason':
-      return revertMeaning.reason === '' ? 'a reason without words' : `“${revertMeaning.reason}”`
+      return revertMeaning.reason === '' ? 'empty reason' : `“${revertMeaning.reason}”`
     case 'text':
       return `“${revertMeaning.text}”`
     case 'panic':
       return explainPanic(revertMeaning.code)?.title ?? `Panic 0x${revertMeaning.code.toString(16)}`
     case 'custom':
-      return `an error of its own, ${revertMeaning.selector}, which this ABI does not name`
+      return `custom error ${revertMeaning.selector}, not in the ABI`
     case 'empty':
-      return 'no reason given'
+      return 'no reason'
     default:
       return data.length > 40 ? `${data.slice(0, 40)}…` : data
   }

@@ -1,0 +1,43 @@
+import type { Hex } from 'viem'
+import { accountKind } from '#domain/contract/account-kind.ts'
+import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
+
+/** The type of an account in a few words, and what is only assumed of it. */
+export type AccountType = {
+  /** As "EIP-1167 proxy"; `target` completes it to "… of KeyholeToken". */
+  label: string
+  /** One or two words for a tag. */
+  tag: string
+  /** Between the label and the address of the code that runs, where there is one. */
+  targetWord?: 'of' | 'to'
+  /** Why the type is an assumption; undefined where the code proves it. */
+  assumption?: string
+}
+
+const noCodeAssumption =
+  'No code at this block: an EOA, an unused address, or a contract that is not deployed.'
+
+/**
+ * The type of an account by its code and, where the slots of proxies were read, their verdict.
+ * @param codeHash zero where the account does not exist (EIP-1052)
+ */
+export function accountType(
+  code: Hex,
+  codeHash: Hex,
+  verdict: ProxyVerdict | undefined,
+): AccountType {
+  switch (accountKind(code).kind) {
+    case 'no code':
+      return BigInt(codeHash) === 0n
+        ? { label: 'Unused address', tag: 'Unused', assumption: noCodeAssumption }
+        : { label: 'EOA', tag: 'EOA', assumption: noCodeAssumption }
+    case 'delegated':
+      return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)', targetWord: 'to' }
+    case 'minimal proxy':
+      return { label: 'EIP-1167 proxy', tag: 'Contract', targetWord: 'of' }
+    case 'contract':
+      return verdict?.leads
+        ? { label: verdict.title.replace(/^An? /, ''), tag: 'Contract', targetWord: 'of' }
+        : { label: 'Contract', tag: 'Contract' }
+  }
+}

@@ -1,0 +1,99 @@
+import { useContext } from 'react'
+import { size } from 'viem/utils'
+import { accountType } from '#domain/contract/account-type.ts'
+import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { CodeHex } from '#pages/address/code-hex.tsx'
+import type { AccountState } from '#queries/contract/account.ts'
+import type { ContractCode } from '#queries/contract/contract-code.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
+
+/** What an account is, what it holds, and its code. */
+export function AccountFacts({
+  account: { network, address },
+  accountState: { balance, code, codeHash },
+  contractCode,
+}: {
+  account: AccountAtBlock
+  accountState: AccountState
+  /** Undefined until it is known. */
+  contractCode: ContractCode | undefined
+}) {
+  const known = useContext(AddressNames)(network, address)
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const { implementation, beacon } = contractCode?.verdict ?? {}
+  const codeSize = size(code)
+  return (
+    <FactList title="Account" untitled>
+      <FactRow
+        label="Type"
+        name="code"
+        meaning="From the code, and from the standard proxy slots if that code can delegate calls."
+        raw={code.slice(0, 200)}
+      >
+        {label}
+        {assumption !== undefined && (
+          <>
+            {' '}
+            <StatusTag title={assumption}>Assumed</StatusTag>
+          </>
+        )}
+        {codeSize > 0 && !contractCode && (
+          <span className="text-mute"> · checking for a proxy</span>
+        )}
+      </FactRow>
+      {known && (
+        <PlainFact label="Name">
+          {known.name} <span className="text-mute">from {known.source}</span>
+        </PlainFact>
+      )}
+      <FactRow
+        label="Balance"
+        name="BALANCE"
+        meaning="Ether held by the account. The raw value is in wei."
+        raw={balance.toString()}
+      >
+        {formatEth(balance)} <CopyButton text={balance.toString()} what="balance in wei" />
+      </FactRow>
+      {implementation && (
+        <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
+          <AddressLink address={implementation} network={network} copyName="implementation" />
+        </PlainFact>
+      )}
+      {beacon && (
+        <PlainFact label="Beacon">
+          <AddressLink address={beacon} network={network} copyName="beacon" />
+        </PlainFact>
+      )}
+      {codeSize > 0 && (
+        <>
+          <FactRow
+            label="Code size"
+            name="EXTCODESIZE"
+            meaning="Size of the deployed code. Ethereum mainnet allows up to 24,576 bytes (EIP-170)."
+            raw={codeSize}
+          >
+            {formatByteCount(codeSize)}
+            {codeSize >= 1024 && (
+              <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>
+            )}
+            <CodeHex code={code} />
+          </FactRow>
+          <FactRow
+            label="Code hash"
+            name="EXTCODEHASH"
+            meaning="keccak256 of the code, returned with the code and computed again in your browser."
+            raw={codeHash}
+          >
+            <CopyableValue text={codeHash} what="code hash" />
+          </FactRow>
+        </>
+      )}
+    </FactList>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { size } from 'viem/utils'
+import { accountType } from '#domain/contract/account-type.ts'
+import { formatByteCount, formatEthBrief } from '#domain/values/quantity.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { AccountFacts } from '#pages/address/account-facts.tsx'
+import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
+import { type AccountState, accountQuery } from '#queries/contract/account.ts'
+import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+/** What is at an address: its type, balance and code, and the metadata at the end of the code. */
+export function AccountOverview({ account }: { account: AccountAtBlock }) {
+  const { network, address, block } = account
+  const accountResult = useQuery(accountQuery(network, address, block))
+  const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
+  const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
+  return (
+    <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />} missing={null}>
+      {(accountState) => (
+        <>
+          <AccountSummary
+            network={network}
+            accountState={accountState}
+            contractCode={codeResult.data}
+          />
+          <AccountFacts
+            account={account}
+            accountState={accountState}
+            contractCode={codeResult.data}
+          />
+          {hasCode && (
+            <QueryAnswer
+              of={codeResult}
+              waiting={<LoadingSkeleton what="the metadata" />}
+              missing={null}
+            >
+              {(contractCode) => <MetadataFacts account={account} contractCode={contractCode} />}
+            </QueryAnswer>
+          )}
+        </>
+      )}
+    </QueryAnswer>
+  )
+}
+
+/** The account in one line: "EIP-1167 proxy of KeyholeToken · 45 bytes code · 12.5 ETH". */
+function AccountSummary({
+  network,
+  accountState: { balance, code, codeHash },
+  contractCode,
+}: {
+  network: string
+  accountState: AccountState
+  /** Undefined until it is known. */
+  contractCode: ContractCode | undefined
+}) {
+  const verdict = contractCode?.verdict
+  const { label, targetWord, assumption } = accountType(code, codeHash, verdict)
+  return (
+    <AnswerCard below={assumption}>
+      {label}
+      {targetWord && verdict?.implementation && (
+        <>
+          {' '}
+          {targetWord} <AddressLink address={verdict.implementation} network={network} short />
+        </>
+      )}
+      {code !== '0x' && <> · {formatByteCount(size(code))} code</>} · {formatEthBrief(balance)}
+    </AnswerCard>
+  )
+}

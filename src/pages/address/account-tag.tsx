@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountType } from '#domain/contract/account-type.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+/** The type of the account by its code, once the page below has read it. */
+export default function AccountTag({
+  account: { network, address, block },
+}: {
+  account: AccountAtBlock
+}) {
+  const { data, error } = useQuery({ ...accountQuery(network, address, block), enabled: false })
+  const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled: false })
+  if (!data) {
+    const isUnavailable = error ?? support.error ?? support.data?.opens === false
+    return isUnavailable ? (
+      <StatusTag tone="warn">Type unavailable</StatusTag>
+    ) : (
+      <StatusTag>Loading…</StatusTag>
+    )
+  }
+  const { tag, assumption } = accountType(data.code, data.codeHash, undefined)
+  return assumption === undefined ? (
+    <StatusTag tone="accent">{tag}</StatusTag>
+  ) : (
+    <StatusTag title={assumption}>{tag} · Assumed</StatusTag>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { AbiFunction } from 'viem'
+import { readFunction } from '#domain/abi/call-data.ts'
+import {
+  commonViewFunctions,
+  formatViewFunction,
+  type ViewFunctions,
+  viewFunctions,
+} from '#domain/abi/view-functions.ts'
+import { AbiChoice } from '#pages/address/abi-choice.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { FunctionRow } from '#pages/address/function-row.tsx'
+import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
+import { WriteFunctions } from '#pages/address/write-functions.tsx'
+import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
+import type { ContractCode } from '#queries/contract/contract-code.ts'
+
+const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
+
+/** So many getters are read at once: each costs an estimate. */
+const maxGettersAtOnce = 20
+
+/** The functions of a contract: those without arguments with what they return, at once. */
+export function ContractFunctions({
+  account,
+  readAddress,
+  contractCode,
+}: {
+  account: AccountAtBlock
+  readAddress: ReadAddress
+  contractCode: ContractCode
+}) {
+  const navigate = useNavigate()
+  const knownAbi = useKnownAbi(account.network, readAddress.abi, contractCode)
+  const parsedViews = useMemo(
+    () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
+    [knownAbi.text],
+  )
+  const { getters, withArguments, others } = 'problem' in parsedViews ? noFunctions : parsedViews
+  const isListed = [...getters, ...withArguments].some(
+    (item) => formatViewFunction(item) === readAddress.function,
+  )
+  const ownFunction =
+    readAddress.function !== '' && !isListed ? readFunction(readAddress.function) : undefined
+  const navigateTo = (part: Partial<ReadAddress>) => {
+    const nextAddress = { ...readAddress, omittedChars: undefined, ...part }
+    navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
+  }
+  const renderRow = (item: AbiFunction, index: number) => (
+    <FunctionRow
+      key={formatViewFunction(item)}
+      item={item}
+      account={account}
+      readAddress={readAddress}
+      abi={knownAbi.text}
+      isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
+      onNavigate={navigateTo}
+    />
+  )
+  return (
+    <section aria-labelledby="functions" className="card overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
+        <h2 id="functions" className="text-lg font-semibold">
+          Read functions
+        </h2>
+        <p role="status" className="text-mute">
+          {'problem' in parsedViews
+            ? 'Invalid ABI'
+            : describeAbi(knownAbi, getters.length + withArguments.length)}
+        </p>
+      </div>
+      {ownFunction && (
+        <ul aria-label="Custom function">
+          {'problem' in ownFunction ? (
+            <li className="border-t border-line px-4 py-2 text-bad sm:px-5">
+              {ownFunction.problem}
+            </li>
+          ) : (
+            renderRow(ownFunction, maxGettersAtOnce)
+          )}
+        </ul>
+      )}
+      {getters.length > 0 && (
+        <ul aria-label="Functions without arguments">{getters.map(renderRow)}</ul>
+      )}
+      {getters.length > maxGettersAtOnce && !readAddress.getters && (
+        <p className="border-t border-line px-4 py-2 sm:px-5">
+          <Link
+            className="action"
+            to={readPageLink({ ...readAddress, getters: true })}
+            state={readPathState(readAddress)}
+          >
+            Read all {getters.length}
+          </Link>
+        </p>
+      )}
+      {withArguments.length > 0 && (
+        <ul aria-label="Functions with arguments">{withArguments.map(renderRow)}</ul>
+      )}
+      <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+        {others.length > 0 && <WriteFunctions account={account} functions={others} />}
+        <AbiChoice
+          abi={knownAbi}
+          problem={'problem' in parsedViews ? parsedViews.problem : undefined}
+          onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
+          onAbi={(text) => navigateTo({ abi: text })}
+          onCommon={() => navigateTo({ abi: commonViewFunctions })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function describeAbi({ source, waiting }: KnownAbi, count: number): string {
+  if (waiting) return 'Loading the ABI from metadata…'
+  if (source === undefined) return 'No ABI found'
+  return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}`
+}

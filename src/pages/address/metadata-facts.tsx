@@ -1,0 +1,139 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ApiFailure } from '#api/errors.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { MetadataContents } from '#pages/address/metadata-contents.tsx'
+import { useRecordName } from '#pages/address/use-record-name.ts'
+import { filesPath } from '#paths/files.ts'
+import type { ContractCode } from '#queries/contract/contract-code.ts'
+import { type MetadataFile, metadataFileQuery } from '#queries/contract/contract-metadata.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+
+/** The CBOR metadata at the end of the code, and what the file that it names says. */
+export function MetadataFacts({
+  account: { network, address },
+  contractCode,
+}: {
+  account: AccountAtBlock
+  contractCode: ContractCode
+}) {
+  const codeMetadata = useMemo(() => readCodeMetadata(contractCode.code), [contractCode.code])
+  const cid = codeMetadata?.ipfs
+  const fileResult = useQuery({ ...metadataFileQuery(cid ?? ''), enabled: cid !== undefined })
+  useRecordName(network, contractCode.address, fileResult.data)
+  if (!codeMetadata)
+    return (
+      <p className="px-1 text-mute">
+        Compiler unknown: the code
+        {contractCode.address !== address && (
+          <>
+            {' '}
+            of <AddressLink address={contractCode.address} network={network} short />
+          </>
+        )}{' '}
+        has no metadata.
+      </p>
+    )
+  return (
+    <FactList title="Metadata">
+      {contractCode.address !== address && (
+        <PlainFact label="Code of">
+          <AddressLink address={contractCode.address} network={network} />
+        </PlainFact>
+      )}
+      <PlainFact label="Compiler">
+        {codeMetadata.compiler ?? 'Version not included'}{' '}
+        <span
+          className="text-mute"
+          title={`From the last ${formatByteCount(codeMetadata.size)} of the code`}
+        >
+          (from bytecode)
+        </span>
+        {codeMetadata.experimental && ' · experimental features'}
+      </PlainFact>
+      {codeMetadata.swarm && (
+        <PlainFact label="Swarm file">
+          <span className="data break-all">{codeMetadata.swarm.hash}</span>{' '}
+          <CopyButton text={codeMetadata.swarm.hash} what="Swarm hash" />{' '}
+          <span className="text-mute">{codeMetadata.swarm.key}, not available from this API</span>
+        </PlainFact>
+      )}
+      {cid !== undefined && (
+        <PlainFact label="Metadata file">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+              <Link className="min-w-0" to={filesPath({ cid })}>
+                <CidValue value={cid} />
+              </Link>
+              <CopyButton text={cid} what="CID" />
+            </span>
+            <FileStatus fileResult={fileResult} />
+          </span>
+        </PlainFact>
+      )}
+      {cid !== undefined && (
+        <QueryAnswer of={fileResult} waiting={null} missing={null}>
+          {({ text, check }) => check.verdict !== 'mismatch' && <MetadataContents text={text} />}
+        </QueryAnswer>
+      )}
+    </FactList>
+  )
+}
+
+/** Whether the file is there, and whether its bytes are those that the code names. */
+function FileStatus({
+  fileResult: { data, error },
+}: {
+  fileResult: UseQueryResult<MetadataFile | null, ApiFailure>
+}) {
+  if (data === undefined)
+    return error ? (
+      <StatusTag tone="warn" title="A failed request does not mean that the file is missing.">
+        Unavailable
+      </StatusTag>
+    ) : (
+      <span role="status" className="text-mute">
+        Loading from IPFS…
+      </span>
+    )
+  if (data === null)
+    return (
+      <span role="status">
+        <StatusTag
+          tone="warn"
+          title="It may be pinned elsewhere. This IPFS provider does not have it."
+        >
+          Not found on IPFS
+        </StatusTag>
+      </span>
+    )
+  const { check } = data
+  switch (check.verdict) {
+    case 'mismatch':
+      return (
+        <span role="alert" className="text-bad wrap-anywhere">
+          Mismatch: the bytes have CID <span className="data">{check.here}</span>. Not used.
+        </span>
+      )
+    case 'verified':
+      return (
+        <StatusTag tone="ok" title="The bytes have the CID in the code.">
+          ✓ Verified
+        </StatusTag>
+      )
+    default:
+      return (
+        <StatusTag tone="warn" title={check.why}>
+          Unverified
+        </StatusTag>
+      )
+  }
+}

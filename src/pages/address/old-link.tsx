@@ -1,0 +1,9 @@
+import { Navigate, useLocation, useParams } from 'react-router'
+import { pathOfOldLink } from '#paths/links/old-address-link.ts'
+
+/** `/{network}/read/{address}`: links of earlier versions. */
+export default function OldAddressLink() {
+  const params = useParams()
+  const { state, ...location } = useLocation()
+  return <Navigate replace to={pathOfOldLink(params, location)} state={state} />
+}

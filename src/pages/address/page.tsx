@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useContext } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import type { Address } from 'viem'
+import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import { addressProblem } from '#domain/values/address.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { AddressForm, type AddressProblems } from '#pages/address/address-form.tsx'
+import type { AddressPageView } from '#paths/address.ts'
+import { exampleLink } from '#paths/links/example.ts'
+import { parseReadPath, type ReadAddress } from '#paths/read.ts'
+import { useExamples } from '#state/connections/examples.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
+
+// The code that encodes, hashes and decodes is loaded after the head is shown.
+const ReadSupportGate = lazy(() => import('#pages/address/read-support-gate.tsx'))
+const AccountTag = lazy(() => import('#pages/address/account-tag.tsx'))
+const AddressMenu = lazy(() => import('#pages/address/address-menu.tsx'))
+
+/** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
+export default function AddressPage({ view }: { view: AddressPageView }) {
+  const routeParams = useParams()
+  const [searchParams] = useSearchParams()
+  const { state, hash } = useLocation()
+  const queryClient = useQueryClient()
+  const readAddress = parseReadPath(view, routeParams, searchParams, state, hash)
+  const { network, address } = readAddress
+  const known = useContext(AddressNames)(network, address)
+  const parsedAccount = readAccount(readAddress)
+  const account = 'problems' in parsedAccount ? undefined : parsedAccount
+  return (
+    <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
+      {address === '' ? (
+        <EntityHeader title="Address" />
+      ) : (
+        <AddressHeader
+          network={network}
+          address={address}
+          current={view}
+          tags={
+            account && (
+              <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
+                <AccountTag account={account} />
+              </LazySection>
+            )
+          }
+        >
+          {account && (
+            <LazySection>
+              <AddressMenu account={account} readAddress={readAddress} />
+            </LazySection>
+          )}
+        </AddressHeader>
+      )}
+      <AddressForm
+        readAddress={readAddress}
+        problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
+        onReadAgain={() =>
+          queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
+        }
+      />
+      {readAddress.omittedChars !== undefined && (
+        <Note title="Incomplete link">
+          The link omits {readAddress.omittedChars.toLocaleString('en')} characters of ABI and
+          arguments. Paste them again.
+        </Note>
+      )}
+      <AnswerRegion question={account && `${account.address} ${account.block}`}>
+        {account ? (
+          <LazySection fallback={<LoadingSkeleton what="the account" />}>
+            <ReadSupportGate account={account} readAddress={readAddress} />
+          </LazySection>
+        ) : (
+          <AddressExamples network={network} />
+        )}
+      </AnswerRegion>
+    </Page>
+  )
+}
+
+/** The first part of the keys of what this page reads. */
+const isReadQuery = ([name]: readonly unknown[]) =>
+  ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
+
+/** Parses the fields, or gives the problem of each; an empty address is no problem yet. */
+function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {
+  const problems: AddressProblems = {}
+  const parsedBlock = parseEstimateReadBlock(readAddress.block)
+  const wrongAddress = readAddress.address === '' ? undefined : addressProblem(readAddress.address)
+  if (wrongAddress !== undefined) problems.address = wrongAddress
+  if ('problem' in parsedBlock) return { problems: { ...problems, block: parsedBlock.problem } }
+  return readAddress.address === '' || wrongAddress !== undefined
+    ? { problems }
+    : {
+        network: readAddress.network,
+        address: readAddress.address as Address,
+        block: parsedBlock.block,
+      }
+}
+
+/** Contracts to open, while there is no address. */
+function AddressExamples({ network }: { network: string }) {
+  const examples = useExamples(network, 'read')
+  if (examples.length === 0) return null
+  return (
+    <ExampleLinks
+      title="Examples"
+      links={examples.map((example) => exampleLink(network, example))}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { accountReadCode } from '#domain/contract/estimate-read-code.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+
+/** How everything on this page is read, at what cost, and what this API cannot tell. */
+export function ReadRail({
+  account: { network, address, block },
+  push0,
+}: {
+  account: AccountAtBlock
+  /** Whether the chain has that opcode at this block. */
+  push0: boolean
+}) {
+  const requestText = JSON.stringify({
+    method: 'eth_estimateGas',
+    params: [{ data: accountReadCode(address, 0, push0) }, block],
+  })
+  return (
+    <>
+      <RequestSection
+        method="eth_estimateGas"
+        playgroundPath={playgroundPath({ network, text: requestText })}
+      >
+        <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
+        <RailRow label="Cost">
+          <span title="One estimate per 24 KiB of code and per function. Some providers bill an estimate as many requests.">
+            1 estimate per read
+          </span>
+        </RailRow>
+        {!push0 && <RailRow label="Opcodes">without PUSH0</RailRow>}
+      </RequestSection>
+      <RailSection title="Read through an estimate">
+        <div className="grid gap-1.5 pb-1 text-sm text-mute">
+          <p>
+            The estimate runs init code that reads the account and reverts with the result. Nothing
+            is created, sent or paid.
+          </p>
+          <ul className="grid list-disc gap-1 pl-4">
+            <li>A function sees the created contract as its msg.sender.</li>
+            <li>Calls are static: state changes revert.</li>
+            <li>Calls take up to 49,152 bytes (EIP-3860) and the gas of an estimate.</li>
+            <li>Only the code is checked, against its hash.</li>
+          </ul>
+        </div>
+      </RailSection>
+      <UnavailableSection>
+        <p>
+          Nonce (<span className="data">eth_getTransactionCount</span>)
+        </p>
+        <p>Transactions of this address</p>
+        <p>
+          Logs (<span className="data">eth_getLogs</span>)
+        </p>
+        <p>
+          Proof of the balance (<span className="data">eth_getProof</span>)
+        </p>
+      </UnavailableSection>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { AbiFunction } from 'viem'
+import { formatViewFunction } from '#domain/abi/view-functions.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { gasPath } from '#paths/gas.ts'
+
+/** Functions that change state: they cannot be called here, but their gas can be estimated. */
+export function WriteFunctions({
+  account: { network, address },
+  functions,
+}: {
+  account: AccountAtBlock
+  functions: readonly AbiFunction[]
+}) {
+  return (
+    <details>
+      <summary className="w-fit text-mute hover:text-ink">
+        {functions.length} write {functions.length === 1 ? 'function' : 'functions'}
+      </summary>
+      <ul aria-label="Write functions" className="mt-1">
+        {functions.map((item) => {
+          const signatureLine = formatViewFunction(item)
+          return (
+            <li
+              key={signatureLine}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-1.5"
+            >
+              <span className="data min-w-0 break-words">
+                <span className="font-semibold">{item.name}</span>
+                <span className="text-mute">{signatureLine.slice(item.name.length)}</span>
+              </span>
+              <Link
+                className="flex-none"
+                aria-label={`Estimate ${item.name}`}
+                to={gasPath({ network, to: address, function: signatureLine })}
+              >
+                Estimate
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ContractName,
+  contractId,
+  contractNamesQuery,
+} from '#queries/contract/contract-names.ts'
+
+/** Names beyond this are dropped, the oldest first. */
+const maxNames = 1000
+
+/** Adds names by the ids of their contracts. */
+export const addContractNames = (
+  client: QueryClient,
+  added: readonly (readonly [id: string, name: ContractName])[],
+) =>
+  client.setQueryData(contractNamesQuery.queryKey, (names = {}) =>
+    Object.fromEntries(Object.entries({ ...names, ...Object.fromEntries(added) }).slice(-maxNames)),
+  )
+
+/** Remembers, until the tab is closed, what the metadata of a contract calls it. */
+export function recordMetadataName(
+  client: QueryClient,
+  network: string,
+  address: string,
+  { name, verified }: { name: string; verified: boolean },
+) {
+  const id = contractId(network, address)
+  const source = verified ? 'metadata, verified' : 'metadata, unverified'
+  const known = client.getQueryData(contractNamesQuery.queryKey)?.[id]
+  // A layout was imported for this very contract: its name stays.
+  if (known?.source === 'imported layout') return
+  if (known?.name !== name || known.source !== source)
+    addContractNames(client, [[id, { name, source }]])
+}
+
+/** Forgets the name of a contract. */
+export const removeContractName = (client: QueryClient, id: string) =>
+  client.setQueryData(contractNamesQuery.queryKey, (names = {}) =>
+    Object.fromEntries(Object.entries(names).filter(([other]) => other !== id)),
+  )

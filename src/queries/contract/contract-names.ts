@@ -1,0 +1,20 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
+/** A contract's name, and what it is from: a claim of that source. */
+export type ContractName = {
+  name: string
+  source: 'imported layout' | 'metadata, verified' | 'metadata, unverified'
+}
+
+/**
+ * The names that this browser knows beyond those in connections, by `contractId`. What reads and
+ * changes them is in `change-contract-names.ts`, which no page waits for.
+ */
+export const contractNamesQuery = queryOptions<{ readonly [id: string]: ContractName }>({
+  queryKey: ['contract names'],
+  queryFn: skipToken,
+})
+
+/** `devnet/0x…`, in lower case. */
+export const contractId = (network: string, address: string) =>
+  `${network}/${address.toLowerCase()}`
