@@ -140,7 +140,10 @@ function syntheticStart(
   return undefined
 }
 
-function readAs(
+/**
+ * A location read as another type, `uint64@16`. What is wrong goes to the query's problems.
+ */
+export function readAs(
   at: StorageLocation,
   as: string,
   { problems, compiler }: ResolvedQuery,

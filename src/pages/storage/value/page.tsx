@@ -2,13 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
-import { ValueTools } from '#pages/storage/value/value-tools.tsx'
+import { type LayoutInUse, useKnownLayout } from '#pages/storage/value/use-known-layout.ts'
+import { ValueActions } from '#pages/storage/value/value-actions.tsx'
+import { ValueRail } from '#pages/storage/value/value-rail.tsx'
 import { exampleLink } from '#paths/links/example.ts'
 import {
+  isNamedDraft,
   parseStoragePath,
   readStorageDraft,
   type StorageDraft,
@@ -18,11 +22,13 @@ import {
 import { storageQuery } from '#queries/storage/storage.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** `/{network}/storage/{address}?slot=…`: one value of an address's storage. */
+/** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
   const params = useParams()
   const [search] = useSearchParams()
@@ -30,29 +36,40 @@ export default function StoragePage() {
   const network = params.network ?? ''
   const { address } = params
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const parsedDraft = useMemo(() => readStorageDraft(urlDraft), [urlDraft])
+  const { layout, isPending } = useKnownLayout(network, urlDraft.address)
+  const parsedDraft = useMemo(() => readStorageDraft(urlDraft, layout), [urlDraft, layout])
   const question = 'question' in parsedDraft ? parsedDraft.question : undefined
+  const isNamed = isNamedDraft(urlDraft)
+  const isWaiting = isNamed && isPending
+  const path = storageDraftPath(network, urlDraft)
+  const reference = formatValueReference(urlDraft)
   return (
-    <Page title="Storage">
+    <Page title={question ? `${reference} · ${layout?.contract || 'Slot'}` : 'Slot'}>
       <StorageHead network={network} address={urlDraft.address} current="value" />
       <StorageForm
         network={network}
         urlDraft={urlDraft}
-        urlReading={parsedDraft}
         problems={
-          'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, urlDraft) : {}
+          'problems' in parsedDraft && !isWaiting
+            ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
+            : {}
         }
-        path={storageDraftPath(network, urlDraft)}
+        path={path}
+        isAnswered={question !== undefined}
+        layoutState={isNamed ? `${isPending} ${layout !== undefined}` : ''}
+        busy={false}
         readAgain={() => {
           if (question)
             queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
-      {question ? (
-        <ValueSection network={network} draft={urlDraft} question={question} />
-      ) : (
-        <StorageStart network={network} />
-      )}
+      <AnswerRegion question={question && path}>
+        {isWaiting && <WordWaiting />}
+        {question && (
+          <ValueSection {...{ network, question, layout }} draft={urlDraft} />
+        )}
+      </AnswerRegion>
+      {!question && !isWaiting && <StorageStart network={network} />}
     </Page>
   )
 }
@@ -64,42 +81,41 @@ function ValueSection({
   network,
   draft,
   question,
+  layout,
 }: {
   network: string
   draft: StorageDraft
   question: StorageQuestion
+  layout: LayoutInUse | undefined
 }) {
   const wordQuery = useQuery(valueQuery(network, question))
   return (
-    <>
-      <SlotSteps resolved={question.resolved} place={question.location} />
+    <EntityBody rail={<ValueRail {...{ network, question, layout }} />}>
       <QueryAnswer
         of={wordQuery}
         waiting={<WordWaiting />}
         missing={
-          <Note title="No value came">
-            The service answered null, where there should be a word. It may not keep the state of
-            this block.
+          <Note title="No value">
+            The provider returned null. It may not keep the state of this block.
           </Note>
         }
       >
         {(answer) => (
-          <>
-            <StoredWord
-              answer={answer}
-              network={network}
-              question={question}
-              stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-            />
-            <ValueTools network={network} draft={draft} question={question} answer={answer} />
-            <p className="text-sm text-mute">
-              This is the service’s word: storage cannot be proven with this API, which has no
-              eth_getProof.
-            </p>
-          </>
+          <StoredWord
+            answer={answer}
+            network={network}
+            question={question}
+            stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
+          />
         )}
       </QueryAnswer>
-    </>
+      <SlotSteps resolved={question.resolved} place={question.location} />
+      <ValueActions
+        {...{ network, draft, question }}
+        answer={wordQuery.data}
+        refresh={() => wordQuery.refetch()}
+      />
+    </EntityBody>
   )
 }
 
@@ -107,7 +123,7 @@ function WordWaiting() {
   return (
     <div className="card px-5 py-4">
       <p className="sr-only" role="status">
-        Asking for the word …
+        Loading the value…
       </p>
       <div aria-hidden="true" className="waiting h-8" />
       <div aria-hidden="true" className="waiting mt-6 h-48" />
@@ -120,23 +136,15 @@ function dropBlankProblems<T extends object>(problems: T, fields: { [field: stri
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
 }
 
-/** What the page does, and example values, shown while there is no question. */
+/** Example values, shown while there is no question. */
 function StorageStart({ network }: { network: string }) {
   const examples = useExamples(network, 'storage')
+  if (examples.length === 0) return null
   return (
-    <>
-      <p className="max-w-prose text-pretty text-mute">
-        A contract keeps its variables in slots of 32 bytes, private ones too. A plain variable is
-        at the number of its slot; what a mapping holds for a key is at the hash of the key and the
-        mapping’s slot. Add a key for each pair of brackets, and the position is worked out here.
-      </p>
-      {examples.length > 0 && (
-        <ExampleLinks
-          title="To try here"
-          columns={3}
-          links={examples.map((example) => exampleLink(network, example))}
-        />
-      )}
-    </>
+    <ExampleLinks
+      title="Examples"
+      columns={3}
+      links={examples.map((example) => exampleLink(network, example))}
+    />
   )
 }

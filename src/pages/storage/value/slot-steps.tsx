@@ -10,7 +10,7 @@ import {
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
- * The derivation of a position: the slot, then a step for each key. The result of a step has the
+ * The derivation of a storage key: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
 export function SlotSteps({
@@ -28,7 +28,9 @@ export function SlotSteps({
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
   return (
-    <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
+    <details className="card px-4 py-2.5 sm:px-5">
+      <summary className="text-lg font-semibold">How it was computed</summary>
+      <ol aria-label="Slot derivation" className="mt-1">
       <DerivationStep
         label={
           variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
@@ -40,8 +42,8 @@ export function SlotSteps({
         ))}
         {(isPlainSlot || addedSlots !== 0n) && (
           <StepLine
-            name={isPlainSlot ? (isOnlyStep ? 'position' : 'slot') : `+ ${shortNumber(addedSlots)}`}
-            what={isOnlyStep ? 'position' : 'slot'}
+            name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
+            what="slot"
             hex={slotWord(startSlot)}
           />
         )}
@@ -60,14 +62,15 @@ export function SlotSteps({
             <HashedPieces step={step} />
             <StepLine
               name={describeRule(step)}
-              what={isLast ? 'position' : `result of step ${index + 1}`}
+              what={isLast ? 'storage key' : `result of step ${index + 1}`}
               hex={slotWord(step.slot)}
             />
             {isLast && <ValueByteRange place={place} />}
           </DerivationStep>
         )
       })}
-    </ol>
+      </ol>
+    </details>
   )
 }
 
@@ -95,7 +98,7 @@ function ValueByteRange({ place: { type, offset } }: { place: StorageLocation })
     <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{type.size === 1 ? 'byte' : 'bytes'}</dt>
       <dd className="text-sm">
-        {type.size === 1 ? offset : `${offset} to ${lastByte}`}, counted from the low-order end
+        {type.size === 1 ? offset : `${offset} to ${lastByte}`}, from the low-order end
       </dd>
     </div>
   )
@@ -124,7 +127,7 @@ function describeRule({ rule, added, items }: Derivation): string {
 const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
-/** One step on the line that leads to the position. */
+/** One step on the line that leads to the storage key. */
 function DerivationStep({
   label,
   last,
