@@ -7,10 +7,12 @@ import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
  * one. `open` opens it there too, for what must not be missed, such as a mismatch.
  */
 export function RailSection({
+  id,
   title,
   open = false,
   children,
 }: {
+  id?: string
   title: string
   open?: boolean
   children: ReactNode
@@ -19,7 +21,7 @@ export function RailSection({
   const isWide = useWideScreen('(width >= 64rem)')
   if (isWide)
     return (
-      <section aria-labelledby={headingId} className="card py-2">
+      <section id={id} aria-labelledby={headingId} className="card py-2">
         <h2 id={headingId} className="px-4 py-1 text-sm font-semibold">
           {title}
         </h2>
@@ -27,7 +29,7 @@ export function RailSection({
       </section>
     )
   return (
-    <details className="card group" open={open}>
+    <details id={id} className="card group" open={open}>
       <summary className="flex min-h-10 list-none items-center gap-1.5 px-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
         {title}

@@ -19,7 +19,7 @@ export function VerdictDetails({
     <section
       id={id}
       aria-label={`${label}: ${verdictLabels[kind]}`}
-      className={`grid gap-3 border-t border-line px-3 py-3 sm:px-5 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
+      className={`@container -mx-4 grid gap-3 px-4 py-3 text-sm ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">
@@ -53,7 +53,7 @@ function ComparedPair({ comparison }: { comparison: ValueComparison }) {
   const [answeredName, computedName] = comparedNames(comparison)
   const isSame = answered.toLowerCase() === computed.toLowerCase()
   return (
-    <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-2 @xl:grid-cols-2">
       <div className="min-w-0">
         <dt className="text-xs text-mute">
           {label}, {answeredName}

@@ -1,0 +1,24 @@
+import { RailSection } from '#ui/entity/rail-section.tsx'
+import { verificationId } from '#ui/verdict/verification-tag.tsx'
+
+const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/** The shape of the verification while it is computed, or why there is none. */
+export function PendingVerification({ checks, why }: { checks: number; why?: string }) {
+  return (
+    <RailSection id={verificationId} title="Verification">
+      {why ? (
+        <p className="pb-1 text-sm text-mute">Not verified. {why}</p>
+      ) : (
+        <div aria-busy="true">
+          {rowKeys.slice(0, checks).map((key) => (
+            <p key={key} className="border-t border-line py-1.5 text-sm">
+              <span className="waiting">{'.'.repeat(24)}</span>
+            </p>
+          ))}
+          <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">Verifying…</p>
+        </div>
+      )}
+    </RailSection>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  Check,
+  CircleDashed,
+  CircleHelp,
+  type LucideIcon,
+  Minus,
+  TriangleAlert,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import type { VerdictKind } from '#domain/proof/verdict.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { RailSection } from '#ui/entity/rail-section.tsx'
+import type { Tone } from '#ui/entity/status-tag.tsx'
+import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
+import { verificationId } from '#ui/verdict/verification-tag.tsx'
+
+/** An icon before the text, so that no verdict depends on its colour alone. */
+const verdictIcons: { [kind in VerdictKind]: LucideIcon } = {
+  verified: Check,
+  partly: CircleDashed,
+  unverifiable: Minus,
+  'field-missing': CircleHelp,
+  mismatch: TriangleAlert,
+}
+
+/** Green is for a check that ran and passed, and for nothing else. */
+const verdictClasses: { [kind in VerdictKind]: string } = {
+  verified: 'font-medium text-ok',
+  partly: 'text-ink',
+  unverifiable: 'text-mute',
+  'field-missing': 'font-medium text-warn',
+  mismatch: 'font-medium text-bad',
+}
+
+/**
+ * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
+ * is open from the start.
+ */
+export function VerificationSection({
+  checks,
+  note,
+}: {
+  checks: readonly ProofCheck[]
+  /** What the checks do not prove. */
+  note: string
+}) {
+  const detailsId = useId()
+  const [chosenLabel, setChosenLabel] = useState<string | null>()
+  const mismatchCheck = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
+  const openLabel = chosenLabel === undefined ? mismatchCheck?.label : chosenLabel
+  return (
+    <RailSection id={verificationId} title="Verification" open={mismatchCheck !== undefined}>
+      <ul>
+        {checks.map((check) => {
+          const isOpen = check.verdict !== undefined && check.label === openLabel
+          return (
+            <li key={check.label} className="border-t border-line max-lg:first:border-t-0">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? detailsId : undefined}
+                disabled={!check.verdict}
+                onClick={() => setChosenLabel(isOpen ? null : check.label)}
+                className="-mx-2 flex w-[calc(100%+1rem)] items-baseline justify-between gap-3 rounded px-2 py-1.5 text-left text-sm not-disabled:hover:bg-hover disabled:cursor-default"
+              >
+                <span className="text-mute">{check.label}</span>
+                <CheckResult check={check} />
+              </button>
+              {isOpen && (
+                <VerdictDetails id={detailsId} check={check} onClose={() => setChosenLabel(null)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">{note}</p>
+    </RailSection>
+  )
+}
+
+function CheckResult({ check: { label, verdict, progress } }: { check: ProofCheck }) {
+  if (verdict) {
+    const VerdictIcon = verdictIcons[verdict.kind]
+    return (
+      <span
+        className={`inline-flex min-w-0 items-baseline gap-1 text-right ${verdictClasses[verdict.kind]}`}
+      >
+        <VerdictIcon aria-hidden="true" className="size-3.5 flex-none self-center" />
+        <span className="sr-only">{verdictLabels[verdict.kind]}: </span>
+        {verdict.brief}
+      </span>
+    )
+  }
+  if (!progress) return null
+  return (
+    <span className="text-right text-mute">
+      {groupDigits(progress.done)} of {groupDigits(progress.total)}
+      <progress
+        aria-label={label}
+        value={progress.done}
+        max={progress.total}
+        className="block h-1 w-full progress"
+      />
+    </span>
+  )
+}
+
+/** All checks of a response in a few words, for the `VerificationTag` in the header. */
+export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; tone: Tone } {
+  const kinds = checks.map(({ verdict }) => verdict?.kind)
+  if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
+  if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
+  const verifiedCount = kinds.filter((kind) => kind === 'verified').length
+  if (verifiedCount === kinds.length)
+    return { text: `Verified · ${verifiedCount} checks`, tone: 'ok' }
+  return { text: `Verified · ${verifiedCount} of ${kinds.length} checks`, tone: 'plain' }
+}
