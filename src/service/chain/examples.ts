@@ -26,6 +26,7 @@ export const examples: Example[] = [
     address: token,
     slot: '0x3',
     keys: [{ type: 'address', value: accountAddress(9) }],
+    path: `balanceOf[${accountAddress(9)}]`,
   },
   {
     title: 'Packed variables',
@@ -34,6 +35,7 @@ export const examples: Example[] = [
     address: vault,
     slot: '0x0',
     keys: [],
+    path: 'owner',
   },
   {
     title: 'Nested mapping',
@@ -45,6 +47,7 @@ export const examples: Example[] = [
       { type: 'address', value: accountAddress(9) },
       { type: 'uint256', value: '5' },
     ],
+    path: `positions[${accountAddress(9)}][5].amount`,
   },
   {
     title: 'Token transfer',

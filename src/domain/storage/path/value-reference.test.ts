@@ -26,7 +26,9 @@ test.each([
 
 test('a name of the layout with an @ in it is no block', () => {
   const isName = (text: string) => text === '_status@5'
-  expect(parseValueReference('_status@5', [], isName)).toMatchObject({ path: { text: '_status@5' } })
+  expect(parseValueReference('_status@5', [], isName)).toMatchObject({
+    path: { text: '_status@5' },
+  })
   expect(parseValueReference('_status@5', [], isName).block).toBeUndefined()
   expect(parseValueReference('_status@5@6', [], isName)).toMatchObject({
     path: { text: '_status@5' },

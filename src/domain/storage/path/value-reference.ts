@@ -39,11 +39,18 @@ export function parseValueReference(
   const slot = accessesAt < 0 ? valueText : valueText.slice(0, accessesAt).trim()
   const accessesText = accessesAt < 0 ? '' : valueText.slice(accessesAt)
   const { text: pathText, ...path } = retypeValuePath(accessesText, known)
-  return { slot, path: path.problem === undefined ? path : { ...path, text: accessesText }, ...block }
+  return {
+    slot,
+    path: path.problem === undefined ? path : { ...path, text: accessesText },
+    ...block,
+  }
 }
 
 /** A reference as text, without its block; `parseValueReference` reads the same from it. */
-export function formatValueReference({ slot, path }: Pick<ValueReference, 'slot' | 'path'>): string {
+export function formatValueReference({
+  slot,
+  path,
+}: Pick<ValueReference, 'slot' | 'path'>): string {
   if (slot.trim() === '') return valuePathText(path)
   const isReadable = path.problem === undefined
   return slot.trim() + (isReadable ? path.accesses.map(formatAccess).join('') : path.text)

@@ -6,7 +6,11 @@ import { HashParts } from '#pages/storage/value/hash-parts.tsx'
 import { valueTypes } from '#pages/storage/value/key-types.ts'
 import { StepFields } from '#pages/storage/value/step-fields.tsx'
 import { WellKnownSlotPicker } from '#pages/storage/value/well-known-slot-picker.tsx'
-import { isNamedDraft, type StorageDraft, type StorageProblems } from '#paths/storage/storage-draft.ts'
+import {
+  isNamedDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** What only some readings need: keys one by one, compiler, type, standard slots, declaration. */

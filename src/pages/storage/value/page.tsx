@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
@@ -11,6 +12,7 @@ import { type LayoutInUse, useKnownLayout } from '#pages/storage/value/use-known
 import { ValueActions } from '#pages/storage/value/value-actions.tsx'
 import { ValueRail } from '#pages/storage/value/value-rail.tsx'
 import { exampleLink } from '#paths/links/example.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
   parseStoragePath,
@@ -63,11 +65,9 @@ export default function StoragePage() {
             queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
-      <AnswerRegion question={question && path}>
+      <AnswerRegion question={question || isWaiting ? path : undefined}>
         {isWaiting && <WordWaiting />}
-        {question && (
-          <ValueSection {...{ network, question, layout }} draft={urlDraft} />
-        )}
+        {question && <ValueSection {...{ network, question, layout }} draft={urlDraft} />}
       </AnswerRegion>
       {!question && !isWaiting && <StorageStart network={network} />}
     </Page>
@@ -106,16 +106,51 @@ function ValueSection({
             network={network}
             question={question}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-          />
+            names={layout && <SlotNames {...{ network, draft, question, layout }} />}
+          >
+            <SlotSteps resolved={question.resolved} place={question.location} />
+          </StoredWord>
         )}
       </QueryAnswer>
-      <SlotSteps resolved={question.resolved} place={question.location} />
       <ValueActions
         {...{ network, draft, question }}
         answer={wordQuery.data}
         refresh={() => wordQuery.refetch()}
       />
     </EntityBody>
+  )
+}
+
+/** Links to a value by its names, where it was asked for by a slot that its layout knows. */
+function SlotNames({
+  network,
+  draft,
+  question: { address, resolved, location },
+  layout,
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  layout: LayoutInUse
+}) {
+  const accesses = (resolved.path?.stops ?? []).flatMap(({ access }) => access ?? [])
+  const names = resolved.base
+    ? namesOfSlot(layout.variables, resolved.base.slot, accesses, location.slot)
+    : []
+  if (names.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-mute">{layout.contract || 'Layout'}</span>
+      {names.map((name) => (
+        <Link
+          key={name}
+          className="data min-w-0 break-all"
+          to={storagePath({ network, address, path: name, block: draft.block.trim() })}
+        >
+          {name}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -31,7 +31,9 @@ export function QuestionSummary({
       )}
       {separator}
       <span className="data" title={reference}>
-        {/^\w+$/.test(reference) && /^\d/.test(reference) ? `slot ${shorten(reference)}` : shorten(reference)}
+        {/^\w+$/.test(reference) && /^\d/.test(reference)
+          ? `slot ${shorten(reference)}`
+          : shorten(reference)}
       </span>
       {separator}
       <span>{blockLabel(block)}</span>

@@ -7,6 +7,7 @@ import {
   type StorageLocation,
   type StorageType,
 } from '#domain/storage/type/storage-type.ts'
+import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
@@ -28,49 +29,48 @@ export function SlotSteps({
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
   return (
-    <details className="card px-4 py-2.5 sm:px-5">
-      <summary className="text-lg font-semibold">How it was computed</summary>
-      <ol aria-label="Slot derivation" className="mt-1">
-      <DerivationStep
-        label={
-          variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
-        }
-        last={isOnlyStep}
-      >
-        {base.lines.map(({ name, bytes, hashed }, index) => (
-          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
-        ))}
-        {(isPlainSlot || addedSlots !== 0n) && (
-          <StepLine
-            name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
-            what="slot"
-            hex={slotWord(startSlot)}
-          />
-        )}
-        {isOnlyStep && <ValueByteRange place={place} />}
-      </DerivationStep>
-      {stops.map(({ access, step }, index) => {
-        if (!access || !step) return null
-        const isLast = index === stops.length - 1
-        const previousStop = index === 0 ? firstStop : stops[index - 1]
-        return (
-          <DerivationStep
-            key={index}
-            label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
-            last={isLast}
-          >
-            <HashedPieces step={step} />
+    <DisclosureCard title="How it was computed">
+      <ol aria-label="Slot derivation">
+        <DerivationStep
+          label={
+            variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
+          }
+          last={isOnlyStep}
+        >
+          {base.lines.map(({ name, bytes, hashed }, index) => (
+            <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
+          ))}
+          {(isPlainSlot || addedSlots !== 0n) && (
             <StepLine
-              name={describeRule(step)}
-              what={isLast ? 'storage key' : `result of step ${index + 1}`}
-              hex={slotWord(step.slot)}
+              name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
+              what="slot"
+              hex={slotWord(startSlot)}
             />
-            {isLast && <ValueByteRange place={place} />}
-          </DerivationStep>
-        )
-      })}
+          )}
+          {isOnlyStep && <ValueByteRange place={place} />}
+        </DerivationStep>
+        {stops.map(({ access, step }, index) => {
+          if (!access || !step) return null
+          const isLast = index === stops.length - 1
+          const previousStop = index === 0 ? firstStop : stops[index - 1]
+          return (
+            <DerivationStep
+              key={index}
+              label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
+              last={isLast}
+            >
+              <HashedPieces step={step} />
+              <StepLine
+                name={describeRule(step)}
+                what={isLast ? 'storage key' : `result of step ${index + 1}`}
+                hex={slotWord(step.slot)}
+              />
+              {isLast && <ValueByteRange place={place} />}
+            </DerivationStep>
+          )
+        })}
       </ol>
-    </details>
+    </DisclosureCard>
   )
 }
 

@@ -10,7 +10,11 @@ import {
 import { DeclaredStep, isSingleValue } from '#pages/storage/value/declared-step.tsx'
 import { typeExample } from '#pages/storage/value/key-types.ts'
 import { StepTypeField } from '#pages/storage/value/step-type-field.tsx'
-import { isNamedDraft, type StorageDraft, type StorageProblems } from '#paths/storage/storage-draft.ts'
+import {
+  isNamedDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /**
@@ -54,9 +58,7 @@ export function StepFields({
   }
   return (
     <fieldset ref={fieldsetRef} className="grid min-w-0 gap-2">
-      <legend className="mb-1 font-medium">
-        Mapping keys / array index
-      </legend>
+      <legend className="mb-1 font-medium">Mapping keys / array index</legend>
       {knownStops?.length === 1 && isSingleValue(knownStops[0]?.location.type) && (
         <p className="text-mute">A single value: no keys.</p>
       )}

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
+import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
 import { StringValue } from '#pages/storage/value/string-value.tsx'
 import { TypedWord } from '#pages/storage/value/typed-word.tsx'
@@ -22,12 +22,18 @@ export function StoredWord({
   network,
   question,
   stringPath,
+  names,
+  children,
 }: {
   answer: unknown
   network: string
   question: StorageQuestion
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
+  /** What the layout calls a value that was asked for by its slot. */
+  names?: ReactNode
+  /** Follows the value, before its other readings. */
+  children: ReactNode
 }) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
@@ -43,25 +49,25 @@ export function StoredWord({
     type.kind !== 'unknown' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'struct' && type.members.length === 0)
-  const holdsValue = isTypeKnown && (isValueType(type) || !isZero(word))
+  const holdsValue = isTypeKnown && type.kind !== 'mapping'
   return (
     <>
       {anomaly && <Note title="Unusual format">{anomaly}</Note>}
       {type.kind === 'string' || type.kind === 'bytes' ? (
         <StringValue key={word} network={network} question={question} type={type} word={word} />
-      ) : holdsValue && type.kind !== 'mapping' ? (
+      ) : holdsValue ? (
         <TypedWord word={word} question={question} />
-      ) : undefined}
-      {holdsValue && type.kind !== 'mapping' ? (
-        <OtherReadings key={word} word={word} stringPath={stringPath} />
       ) : (
         <UntypedWord
           key={word}
           word={word}
           stringPath={stringPath}
           isMapping={type.kind === 'mapping'}
+          names={names}
         />
       )}
+      {children}
+      {holdsValue && <OtherReadings key={word} word={word} stringPath={stringPath} />}
       <RawWord answer={String(answer)} />
     </>
   )
@@ -72,10 +78,12 @@ function UntypedWord({
   word,
   stringPath,
   isMapping,
+  names,
 }: {
   word: Hex
   stringPath: string
   isMapping: boolean
+  names: ReactNode
 }) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
@@ -97,6 +105,7 @@ function UntypedWord({
         type={type}
         name=""
       />
+      {names}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
       <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
       <ReadingsTable
@@ -113,21 +122,22 @@ function UntypedWord({
 function OtherReadings({ word, stringPath }: { word: Hex; stringPath: string }) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   return (
-    <details className="card px-4 py-2.5 sm:px-5">
-      <summary className="font-semibold">Other types</summary>
-      <div className="mt-2">
-        <ReadingsTable readings={allReadings} stringPath={stringPath} />
-      </div>
-    </details>
+    <DisclosureCard title="Other types">
+      <ReadingsTable readings={allReadings} stringPath={stringPath} />
+    </DisclosureCard>
   )
 }
 
 function RawWord({ answer }: { answer: string }) {
   return (
-    <section aria-label="Raw" className="card flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 sm:px-5">
+    <section
+      aria-label="Raw"
+      className="card flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 sm:px-5"
+    >
       <h2 className="text-lg font-semibold">Raw</h2>
       <p className="min-w-0">
-        <span className="data break-all">{answer}</span> <CopyButton text={answer} what="raw value" />
+        <span className="data break-all">{answer}</span>{' '}
+        <CopyButton text={answer} what="raw value" />
       </p>
     </section>
   )

@@ -58,7 +58,12 @@ export function ValueActions({
   const exportedValue = { network, draft, question, answer }
   return (
     <div className="flex flex-wrap items-center gap-1.5 print:hidden">
-      <Link className="action" to={neighbourPath(-1n)} aria-label="Previous slot" title="Previous slot">
+      <Link
+        className="action"
+        to={neighbourPath(-1n)}
+        aria-label="Previous slot"
+        title="Previous slot"
+      >
         <ChevronLeft aria-hidden="true" className="size-4" />
       </Link>
       <Link className="action" to={neighbourPath(1n)} aria-label="Next slot" title="Next slot">

@@ -14,7 +14,10 @@ export function ValueCard({
   children: ReactNode
 }) {
   return (
-    <section aria-label="Value" className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5">
+    <section
+      aria-label="Value"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5"
+    >
       <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-mute">
         <span className="data min-w-0 break-all">{type}</span>
         {name !== '' && name !== type && <span className="data min-w-0 truncate">{name}</span>}

@@ -32,7 +32,9 @@ export function ValueRail({
     <>
       {layout && (
         <RailSection title="Layout">
-          <RailRow label={<Link to={storageLayoutPath({ network, address })}>{layout.contract}</Link>}>
+          <RailRow
+            label={<Link to={storageLayoutPath({ network, address })}>{layout.contract}</Link>}
+          >
             {layout.kept ? (
               <StatusTag
                 tone="warn"
@@ -41,7 +43,9 @@ export function ValueRail({
                 Unconfirmed
               </StatusTag>
             ) : (
-              <StatusTag title="Published with this chain’s own contracts.">Built-in (solc)</StatusTag>
+              <StatusTag title="Published with this chain’s own contracts.">
+                Built-in (solc)
+              </StatusTag>
             )}
           </RailRow>
           {layout.source !== '' && <RailRow label="Source">{layout.source}</RailRow>}
