@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
@@ -17,7 +16,9 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import { useExamples } from '#state/connections/examples.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -34,7 +35,11 @@ export default function StoragePage() {
   const question = 'question' in parsedDraft ? parsedDraft.question : undefined
   return (
     <Page title="Storage">
-      <StorageHead network={network} address={urlDraft.address} current="value" />
+      {urlDraft.address === '' ? (
+        <EntityHeader title="Storage" />
+      ) : (
+        <AddressHeader network={network} address={urlDraft.address} current="value" />
+      )}
       <StorageForm
         network={network}
         urlDraft={urlDraft}
