@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { BlockResolverProvider } from '#app/block-resolver-provider.tsx'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
+import { addressPath, pathOfOldLink } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -19,7 +19,7 @@ const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
-const ReadPage = lazy(() => import('#pages/contract/page.tsx'))
+const AddressPage = lazy(() => import('#pages/address/page.tsx'))
 const GasQuestionsPage = lazy(() => import('#pages/gas/questions/questions-page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/value/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage/history/page.tsx'))
@@ -51,14 +51,16 @@ export function AppRouter() {
             <Route path={patterns.playground} element={<PlaygroundPage />} />
             <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
             <Route path={patterns.gas} element={<GasPage />} />
-            <Route path={patterns.read} element={<ReadPage />} />
+            <Route path={patterns.address} element={<AddressPage view="overview" />} />
+            <Route path={patterns.addressRead} element={<AddressPage view="read" />} />
+            <Route path={patterns.oldAddress} element={<AddressOfOldLink />} />
             <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
             <Route path={patterns.storage} element={<StoragePage />} />
             <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
             <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
             <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
             <Route path={patterns.storageMany} element={<StorageManyPage />} />
-            <Route path={patterns.storageAnywhere} element={<StorageOnCurrentNetwork />} />
+            <Route path={patterns.addressAnywhere} element={<AddressOnCurrentNetwork />} />
             <Route path={patterns.files} element={<FilesPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
@@ -80,14 +82,16 @@ function TransactionOnCurrentNetwork() {
   return <RedirectToCurrentNetwork title="Transaction" path={pathOn} />
 }
 
-function StorageOnCurrentNetwork() {
+function AddressOnCurrentNetwork() {
   const { address } = useParams()
-  return (
-    <RedirectToCurrentNetwork
-      title="Storage"
-      path={(network) => emptyStoragePath(network, address)}
-    />
-  )
+  const pathOn = (network: string) => addressPath(network, address)
+  return <RedirectToCurrentNetwork title="Address" path={pathOn} />
+}
+
+function AddressOfOldLink() {
+  const params = useParams()
+  const { state, ...location } = useLocation()
+  return <Navigate replace to={pathOfOldLink(params, location)} state={state} />
 }
 
 /** EIP-3091 addresses name no network: they mean the current one. */

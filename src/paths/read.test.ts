@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { pathOfOldLink } from './address.ts'
 import { patterns } from './patterns.ts'
 import { parseReadPath, type ReadAddress, readPath, readPathState } from './read.ts'
 
 const read = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')
-  const match = matchPath(patterns.read, url.pathname)
-  return parseReadPath(match?.params ?? {}, url.searchParams, beside)
+  const readMatch = matchPath(patterns.addressRead, url.pathname)
+  const match = readMatch ?? matchPath(patterns.address, url.pathname)
+  const view = readMatch ? 'read' : 'overview'
+  return parseReadPath(view, match?.params ?? {}, url.searchParams, beside)
 }
 
 const typed = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
 const anyAddress: fc.Arbitrary<ReadAddress> = fc.record({
   network: fc.stringMatching(/^[a-z0-9-]+$/),
-  address: fc.oneof(fc.constant(''), fc.stringMatching(/^0x[0-9a-f]{1,40}$/)),
+  address: fc.stringMatching(/^0x[0-9a-f]{1,40}$/),
+  view: fc.constantFrom('overview', 'read'),
   block: typed,
   abi: fc.oneof(typed, fc.constant('error Closed()\n'.repeat(300).trim())),
   function: typed,
@@ -42,18 +46,36 @@ test('an address can be read by people', () => {
     readPath({
       network: 'devnet',
       address,
+      view: 'read',
       block: 'finalized',
       function: 'page(uint256 number) returns (string)',
       args: ['1'],
     }),
   ).toBe(
-    `/devnet/read/${address}?block=finalized&function=page(uint256+number)+returns+(string)&arg=1`,
+    `/devnet/address/${address}/read?block=finalized&function=page(uint256+number)+returns+(string)&arg=1`,
   )
-  expect(readPath({ network: 'devnet' })).toBe('/devnet/read')
+  expect(readPath({ network: 'devnet' })).toBe('/devnet/address')
 })
 
 test('a foreign state beside an address is not taken for an ABI', () => {
   const path = readPath({ network: 'devnet', abi: 'x'.repeat(4000) })
   for (const beside of [null, 1, {}, { abi: 1 }, { abi: '', args: [1] }])
     expect(read(path, beside)).toMatchObject({ abi: '', omittedChars: 4000 })
+})
+
+test('links of earlier versions lead to the view that they are about, with all that they say', () => {
+  const address = `0x${'12'.repeat(20)}`
+  const lead = (link: string) => {
+    const { pathname, search, hash } = new URL(link, 'http://localhost')
+    return pathOfOldLink(matchPath(patterns.oldAddress, pathname)?.params ?? {}, { search, hash })
+  }
+  expect(lead('/devnet/read')).toBe('/devnet/address')
+  expect(lead(`/devnet/read/${address}`)).toBe(`/devnet/address/${address}`)
+  expect(lead(`/devnet/read/${address}?block=5`)).toBe(`/devnet/address/${address}?block=5`)
+  for (const rest of [
+    '?function=page(uint256)&arg=1&block=safe',
+    '?getters=all',
+    '?leftOut=9#z=ab',
+  ])
+    expect(lead(`/devnet/read/${address}${rest}`)).toBe(`/devnet/address/${address}/read${rest}`)
 })

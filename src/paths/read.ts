@@ -1,10 +1,13 @@
+import { type AddressPageView, addressViewPath } from '#paths/address.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
-/** What the read page shows: an account, and a function of it, as they were typed. */
+/** What the page of an address shows: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
   network: string
   address: string
+  /** Its type, balance and code, or what its functions return. */
+  view: AddressPageView
   /** A number or tag; '' reads at the latest block. */
   block: string
   /** An ABI that was pasted; '' leaves it to the one that the contract’s metadata names. */
@@ -12,7 +15,7 @@ export type ReadAddress = {
   /** The function that is read, as one line; '' reads none. */
   function: string
   args: string[]
-  /** Every getter of the ABI is read. */
+  /** Every getter of the ABI is read, however many they are. */
   getters: boolean
   /** Characters of ABI and arguments that were too many for the link, and are missing. */
   omittedChars?: number | undefined
@@ -21,11 +24,11 @@ export type ReadAddress = {
 const longFields = defineLongFields(['args', 'abi'])
 
 /**
- * Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in
- * it.
+ * Address of a view of an address's page. ABI and arguments beyond 3,000 characters of a query are
+ * only counted in it.
  */
 export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
-  const { network, address = '', block = '', abi = '', args = [], getters = false } = readAddress
+  const { network, address = '', view, block = '', abi = '', args = [] } = readAddress
   const searchParams = new URLSearchParams()
   const setField = (name: string, text: string) => text !== '' && searchParams.set(name, text)
   const omittedChars = longFields.lengthLeftOut(readAddress)
@@ -35,24 +38,22 @@ export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<Rea
     for (const arg of args) searchParams.append('arg', arg)
     setField('abi', abi.trim())
   } else searchParams.set('leftOut', String(omittedChars))
-  if (getters) searchParams.set('getters', 'all')
+  if (readAddress.getters) searchParams.set('getters', 'all')
   const queryText = unescapeInQuery(searchParams.toString(), '(),')
-  const basePath = `/${encodeURIComponent(network)}/read${address && `/${encodeURIComponent(address)}`}`
+  const basePath = addressViewPath(view, network, address)
   return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
 
 /** What `readPath` leaves out of an address, to be given along with it within this browser. */
 export const readPathState = longFields.pathState
 
-/**
- * Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long
- * fields.
- */
+/** Address of the same for any browser: its end has the long fields. */
 export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
   readPath(readAddress) + longFields.end(readAddress)
 
-/** Reads a read page’s address; any field may hold anything, and is judged where it is shown. */
+/** Parses what `readPath` wrote; any field may hold anything, and is checked where it is shown. */
 export function parseReadPath(
+  view: AddressPageView,
   params: { network?: string | undefined; address?: string | undefined },
   searchParams: URLSearchParams,
   beside?: unknown,
@@ -62,6 +63,7 @@ export function parseReadPath(
   return {
     network: params.network ?? '',
     address: params.address?.trim() ?? '',
+    view,
     block: readField('block'),
     abi: readField('abi'),
     function: readField('function'),

@@ -29,8 +29,10 @@ export function describePage(path: string): PageLabel | undefined {
     return { kind: 'Storage', subject: storageParams.address }
   const slotText = storageParams && searchParams.get('slot')
   if (slotText) return { kind: 'Storage slot', subject: slotText }
-  const readAddress = matchPath(patterns.read, pathname)?.params.address
-  if (readAddress !== undefined) return { kind: 'Contract or account', subject: readAddress }
+  const { address } =
+    (matchPath(patterns.address, pathname) ?? matchPath(patterns.addressRead, pathname))?.params ??
+    {}
+  if (address !== undefined) return { kind: 'Address', subject: address }
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}
   if (cid !== undefined) return { kind: 'File', subject: cid }
   const recipient = matchPath(patterns.gas, pathname) && searchParams.get('to')

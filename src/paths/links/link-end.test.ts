@@ -55,7 +55,7 @@ test('what a link holds in its end is read by whoever opens it, and no server is
 
   const account = { network: 'devnet', address: '0x12', abi: `${chinese}${data}`, args: ['\u4f60'] }
   const page = parts(readPageLink(account))
-  expect(parseReadPath(account, page.search, null, page.hash)).toMatchObject(account)
+  expect(parseReadPath('overview', account, page.search, null, page.hash)).toMatchObject(account)
 })
 
 test('an end that was cut on its way is not read in part', () => {

@@ -191,7 +191,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
   expect(named(address)).toEqual([
     { kind: 'Storage', subject: address },
     { kind: 'Gas of a call', subject: address },
-    { kind: 'Contract or account', subject: address },
+    { kind: 'Address', subject: address },
   ])
   expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
   expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])

@@ -22,20 +22,24 @@ export function AddressLink({
   /** Adds a copy button, named "Copy {copyName}". */
   copyName?: string
 }) {
-  const nameOf = useContext(AddressNames)
+  const findName = useContext(AddressNames)
   const checksumAddress = useChecksumAddress(address)
-  const name = nameOf(network, address)
+  const known = findName(network, address)
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1">
       <Link
         to={addressPath(network, checksumAddress)}
         className="min-w-0 max-w-full"
-        title={name === undefined ? undefined : checksumAddress}
+        title={known && `${checksumAddress}: ${known.name}, from ${known.source}`}
         data-address-link={address.toLowerCase()}
       >
-        {name !== undefined && short ? name : <HexValue value={checksumAddress} short={short} />}
+        {known && short ? known.name : <HexValue value={checksumAddress} short={short} />}
       </Link>
-      {name !== undefined && !short && <span className="tag bg-hover text-mute">{name}</span>}
+      {known && !short && (
+        <span className="tag bg-hover text-mute" title={`From ${known.source}`}>
+          {known.name}
+        </span>
+      )}
       {copyName !== undefined && <CopyButton text={checksumAddress} what={copyName} />}
     </span>
   )

@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 
-/** Returns the name of a known contract, such as "KeyholeToken"; undefined for any other address. */
-export type AddressName = (network: string, address: string) => string | undefined
+/** The name of a contract, and where it is from, as "built-in layout": a claim of that source. */
+export type AddressName = { name: string; source: string }
 
-/** Names of known contracts; the frame provides them from the layouts that this browser holds. */
-export const AddressNames = createContext<AddressName>(() => undefined)
+/** Returns the name of a known contract, such as "KeyholeToken"; undefined for any other address. */
+export type FindAddressName = (network: string, address: string) => AddressName | undefined
+
+/** Names of known contracts; the frame provides them. */
+export const AddressNames = createContext<FindAddressName>(() => undefined)

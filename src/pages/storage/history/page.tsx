@@ -4,13 +4,13 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import {
   type HistoryPart,
   historyParts,
   parseStorageHistoryPath,
 } from '#paths/storage/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -36,7 +36,7 @@ export default function StorageHistoryPage() {
     historyAddress: isInvalid ? undefined : parsedDraft,
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
-  const pageHead = <StorageHead network={network} address={draft.address} current="history" />
+  const pageHead = <AddressHeader network={network} address={draft.address} current="history" />
   const { address: wrongAddress } = question.problems
   if (wrongAddress !== undefined)
     return (

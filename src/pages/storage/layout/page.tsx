@@ -6,9 +6,9 @@ import { addressProblem } from '#domain/values/address.ts'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -23,7 +23,7 @@ export default function StorageLayoutPage() {
   const problem = addressProblem(address)
   return (
     <Page title="All variables">
-      <StorageHead network={network} address={address} current="layout" />
+      <AddressHeader network={network} address={address} current="layout" />
       {problem === undefined ? (
         <AddressVariables key={address} pageAddress={pageAddress} />
       ) : (

@@ -4,27 +4,26 @@ import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { RangeAnswer } from '#pages/storage/many/range-answer.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   parseStorageManyPath,
   type StorageManyDraft,
-  storageManyModes,
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
 import {
   readStorageManyDraft,
   type StorageManyQuestion,
 } from '#paths/storage/storage-many-draft.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const modeLabels = {
-  list: 'List of keys',
-  range: 'Range of slots',
-  find: 'Find a mapping’s slot',
-} as const
+/** `find` is a view of the address of its own. */
+const readModes: { name: 'list' | 'range'; label: string }[] = [
+  { name: 'list', label: 'List of keys' },
+  { name: 'range', label: 'Range of slots' },
+]
 
 /** A submitted list of keys, which may be too long for the URL. */
 type SubmittedList = { path: string; list: string; submitCount: number }
@@ -59,15 +58,21 @@ export default function StorageManyPage() {
   }
   return (
     <Page title="Many keys">
-      <StorageHead network={network} address={urlDraft.address} current="many" />
+      <AddressHeader
+        network={network}
+        address={urlDraft.address}
+        current={urlDraft.mode === 'find' ? 'find' : 'many'}
+      />
       {problems.address === undefined ? (
         <>
-          <Tabs
-            label="What to read"
-            current={urlDraft.mode}
-            views={storageManyModes.map((name) => ({ name, label: modeLabels[name] }))}
-            path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
-          />
+          {urlDraft.mode !== 'find' && (
+            <Tabs
+              label="What to read"
+              current={urlDraft.mode}
+              views={readModes}
+              path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
+            />
+          )}
           <ManyForm
             key={urlDraft.mode}
             urlDraft={{ ...urlDraft, list: listText }}

@@ -5,13 +5,13 @@ import { blockParameterProblem, readBlockParameter } from '#domain/block/block-p
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import {
   parseStorageProxyPath,
   type StorageProxyAddress,
   storageProxyPath,
 } from '#paths/storage/storage-proxy.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -29,7 +29,7 @@ export default function StorageProxyPage() {
   const parsedBlock = readBlockParameter(pageAddress.block)
   return (
     <Page title="Proxy">
-      <StorageHead network={network} address={address} current="proxy" />
+      <AddressHeader network={network} address={address} current="proxy" />
       {problem !== undefined ? (
         <Note title="This is no address">{problem}</Note>
       ) : (

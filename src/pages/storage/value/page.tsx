@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
+import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/value/use-known-layout.ts'
 import { ValueActions } from '#pages/storage/value/value-actions.tsx'
+import { valueQuery } from '#pages/storage/value/value-query.ts'
 import { ValueRail } from '#pages/storage/value/value-rail.tsx'
 import { exampleLink } from '#paths/links/example.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -21,11 +21,12 @@ import {
   type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { storageQuery } from '#queries/storage/storage.ts'
 import { useExamples } from '#state/connections/examples.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -47,7 +48,13 @@ export default function StoragePage() {
   const reference = formatValueReference(urlDraft)
   return (
     <Page title={question ? `${reference} · ${layout?.contract || 'Slot'}` : 'Slot'}>
-      <StorageHead network={network} address={urlDraft.address} current="value" />
+      {urlDraft.address === '' ? (
+        <EntityHeader title="Storage" />
+      ) : (
+        <AddressHeader network={network} address={urlDraft.address} current="value">
+          {question && <ValueActions {...{ network, question }} draft={urlDraft} />}
+        </AddressHeader>
+      )}
       <StorageForm
         network={network}
         urlDraft={urlDraft}
@@ -73,9 +80,6 @@ export default function StoragePage() {
     </Page>
   )
 }
-
-const valueQuery = (network: string, { address, location, block }: StorageQuestion) =>
-  storageQuery(network, address, slotWord(location.slot), block)
 
 function ValueSection({
   network,
@@ -112,11 +116,7 @@ function ValueSection({
           </StoredWord>
         )}
       </QueryAnswer>
-      <ValueActions
-        {...{ network, draft, question }}
-        answer={wordQuery.data}
-        refresh={() => wordQuery.refetch()}
-      />
+      <NeighbourSlots {...{ network, draft, question }} />
     </EntityBody>
   )
 }

@@ -9,10 +9,10 @@ import {
   type ViewFunctions,
   viewFunctions,
 } from '#domain/abi/view-functions.ts'
-import { AbiChoice } from '#pages/contract/abi-choice.tsx'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { FunctionRow } from '#pages/contract/function-row.tsx'
-import { type KnownAbi, useKnownAbi } from '#pages/contract/use-known-abi.ts'
+import { AbiChoice } from '#pages/address/abi-choice.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { FunctionRow } from '#pages/address/function-row.tsx'
+import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 

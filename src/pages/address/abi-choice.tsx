@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { viewFunctions } from '#domain/abi/view-functions.ts'
-import type { KnownAbi } from '#pages/contract/use-known-abi.ts'
+import type { KnownAbi } from '#pages/address/use-known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 

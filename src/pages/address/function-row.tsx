@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameter, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { ViewAnswer } from '#pages/contract/view-answer.tsx'
-import { ViewForm } from '#pages/contract/view-form.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ViewAnswer } from '#pages/address/view-answer.tsx'
+import { ViewForm } from '#pages/address/view-form.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 
 /** A function with its parameters; once it is chosen, with a form for them and its answer. */

@@ -4,41 +4,47 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { EstimateReadExplainer } from '#pages/contract/estimate-read-explainer.tsx'
-import { ReadForm, type ReadProblems } from '#pages/contract/read-form.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { EstimateReadExplainer } from '#pages/address/estimate-read-explainer.tsx'
+import { ReadForm, type ReadProblems } from '#pages/address/read-form.tsx'
+import type { AddressPageView } from '#paths/address.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
 import { useExamples } from '#state/connections/examples.ts'
+import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 // The code that encodes, hashes and decodes is loaded after the form is shown.
-const ReadSupportGate = lazy(() => import('#pages/contract/read-support-gate.tsx'))
-const ReadTicket = lazy(() => import('#pages/contract/read-ticket.tsx'))
+const ReadSupportGate = lazy(() => import('#pages/address/read-support-gate.tsx'))
+const ReadTicket = lazy(() => import('#pages/address/read-ticket.tsx'))
 
-/** `/{network}/read/{address}`: an account's kind, balance, code and views, read by estimates. */
-export default function ReadPage() {
+/** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
+export default function AddressPage({ view }: { view: AddressPageView }) {
   const routeParams = useParams()
   const [searchParams] = useSearchParams()
   const { state, hash } = useLocation()
   const queryClient = useQueryClient()
-  const readAddress = parseReadPath(routeParams, searchParams, state, hash)
+  const readAddress = parseReadPath(view, routeParams, searchParams, state, hash)
   const parsedAccount = readAccount(readAddress)
   const accountAtBlock = 'problems' in parsedAccount ? undefined : parsedAccount
   return (
-    <Page title="Contract or account">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <PageHead title="Contract or account" />
-        {accountAtBlock && (
-          <LazySection>
-            <ReadTicket account={accountAtBlock} readAddress={readAddress} />
-          </LazySection>
-        )}
-      </div>
+    <Page title="Address">
+      {readAddress.address === '' ? (
+        <EntityHeader title="Address" />
+      ) : (
+        <AddressHeader network={readAddress.network} address={readAddress.address} current={view}>
+          {accountAtBlock && (
+            <LazySection>
+              <ReadTicket account={accountAtBlock} readAddress={readAddress} />
+            </LazySection>
+          )}
+        </AddressHeader>
+      )}
       <ReadForm
         readAddress={readAddress}
         problems={'problems' in parsedAccount ? parsedAccount.problems : {}}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'

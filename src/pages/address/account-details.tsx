@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
-import { AccountFacts } from '#pages/contract/account-facts.tsx'
-import { AccountFunctions } from '#pages/contract/account-functions.tsx'
-import { CodeMetadataSection } from '#pages/contract/code-metadata-section.tsx'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { AccountFacts } from '#pages/address/account-facts.tsx'
+import { AccountFunctions } from '#pages/address/account-functions.tsx'
+import { CodeMetadataSection } from '#pages/address/code-metadata-section.tsx'
 import type { ReadAddress } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
@@ -34,12 +34,14 @@ export function AccountDetails({
     >
       {(accountState) => (
         <>
-          <AccountFacts
-            account={account}
-            accountState={accountState}
-            contractCode={codeResult.data}
-            push0={push0}
-          />
+          {readAddress.view === 'overview' && (
+            <AccountFacts
+              account={account}
+              accountState={accountState}
+              contractCode={codeResult.data}
+              push0={push0}
+            />
+          )}
           {accountState.code === '0x' ? (
             <Note title="There is no code to ask">
               <p>
@@ -54,16 +56,17 @@ export function AccountDetails({
               waiting={<LoadingSkeleton what="the code behind it" />}
               missing={null}
             >
-              {(contractCode) => (
-                <>
+              {(contractCode) =>
+                readAddress.view === 'overview' ? (
                   <CodeMetadataSection contractCode={contractCode} />
+                ) : (
                   <AccountFunctions
                     account={account}
                     readAddress={readAddress}
                     contractCode={contractCode}
                   />
-                </>
-              )}
+                )
+              }
             </QueryAnswer>
           )}
         </>

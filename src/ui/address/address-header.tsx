@@ -1,0 +1,81 @@
+import { type ReactNode, useContext } from 'react'
+import { generatePath, Link } from 'react-router'
+import { addressPath, addressViewPath } from '#paths/address.ts'
+import { gasPath } from '#paths/gas.ts'
+import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { storageManyPath } from '#paths/storage/storage-many.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
+import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+
+type AddressView = keyof typeof viewLabels
+
+const viewLabels = {
+  overview: 'Overview',
+  read: 'Read',
+  layout: 'Variables',
+  value: 'Slot',
+  history: 'History',
+  many: 'Bulk read',
+  proxy: 'Proxy',
+  find: 'Find slot',
+}
+
+const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
+  name: name as AddressView,
+  label,
+}))
+
+/** Head of every page about one address, alike on all of them, so that switching moves nothing. */
+export function AddressHeader({
+  network,
+  address,
+  current,
+  tags,
+  children,
+}: {
+  network: string
+  /** Right or wrong, as the URL has it; not ''. */
+  address: string
+  current: AddressView
+  /** `StatusTag`s, such as its type. */
+  tags?: ReactNode
+  /** A `MoreMenu`, and at most one action. */
+  children?: ReactNode
+}) {
+  const known = useContext(AddressNames)(network, address)
+  const checksumAddress = useChecksumAddress(address)
+  const pathByView: { [view in AddressView]: string } = {
+    overview: addressPath(network, address),
+    read: addressViewPath('read', network, address),
+    layout: generatePath(patterns.storageLayout, { network, address }),
+    value: emptyStoragePath(network, address),
+    history: generatePath(patterns.storageHistory, { network, address }),
+    many: generatePath(patterns.storageMany, { network, address }),
+    proxy: generatePath(patterns.storageProxy, { network, address }),
+    find: storageManyPath(network, { address, mode: 'find' }),
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <EntityHeader
+        crumbs={[{ label: 'Address', to: addressPath(network) }, { label: viewLabels[current] }]}
+        title={known ? <span title={`From ${known.source}`}>{known.name}</span> : 'Address'}
+        id={{ text: checksumAddress, what: 'address' }}
+        tags={tags}
+      >
+        <Link className="action" to={gasPath({ network, to: checksumAddress })}>
+          Estimate call
+        </Link>
+        {children}
+      </EntityHeader>
+      <Tabs
+        label="Views of this address"
+        current={current}
+        views={addressViews}
+        path={(view) => pathByView[view]}
+      />
+    </div>
+  )
+}
