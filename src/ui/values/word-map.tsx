@@ -30,6 +30,8 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
     )
     return { offset: byteOffset, part: wordPart, text: byte.toString(16).padStart(2, '0') }
   })
+  // One part that is the whole word needs no name in it.
+  const isNamed = colouredParts.some(({ size }) => size < 32)
   const legendParts = colouredParts.filter(
     ({ name, size, value }) => value !== undefined || name.length > size * lettersPerByte,
   )
@@ -44,13 +46,13 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
           <span
             key={offset}
             title={`offset ${offset}${part ? `: ${part.name}` : ''}`}
-            className={`relative py-1 text-center ${colouredParts.length > 0 ? 'pt-5' : ''} ${
+            className={`relative pb-1 text-center ${isNamed ? 'pt-5' : 'py-1.5'} ${
               part
                 ? `${toneClasses[part.tone]} ${cornerClasses(part, offset)}`
                 : `border-r-2 border-card bg-paper ${text === '00' ? 'text-mute' : ''}`
             }`}
           >
-            {part && offset === part.offset + part.size - 1 && (
+            {isNamed && part && offset === part.offset + part.size - 1 && (
               <span
                 className="absolute top-0.5 left-0 z-10 truncate px-1 text-left"
                 style={{ width: `${part.size * 100}%` }}

@@ -1,5 +1,4 @@
-import { isBlockTag } from '#domain/block/block-parameter.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** A read value in one line: contract, variable or slot, block. */
@@ -44,9 +43,3 @@ export function QuestionSummary({
 /** Long hexadecimal numbers in a path by their first and last digits. */
 const shorten = (text: string) =>
   text.replace(/0x([0-9a-f]{6})[0-9a-f]{8,}([0-9a-f]{6})/gi, '0x$1…$2')
-
-function blockLabel(text: string): string {
-  const block = text.trim()
-  if (isBlockTag(block)) return block === 'latest' ? 'latest block' : `${block} block`
-  return `block ${/^(\d+|0x[0-9a-f]+)$/i.test(block) ? groupDigits(BigInt(block)) : block}`
-}

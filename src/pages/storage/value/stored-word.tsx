@@ -54,12 +54,18 @@ export function StoredWord({
     <>
       {anomaly && <Note title="Unusual format">{anomaly}</Note>}
       {type.kind === 'string' || type.kind === 'bytes' ? (
-        <StringValue key={word} network={network} question={question} type={type} word={word} />
+        <StringValue
+          key={`${word} value`}
+          network={network}
+          question={question}
+          type={type}
+          word={word}
+        />
       ) : holdsValue ? (
         <TypedWord word={word} question={question} />
       ) : (
         <UntypedWord
-          key={word}
+          key={`${word} value`}
           word={word}
           stringPath={stringPath}
           isMapping={type.kind === 'mapping'}
@@ -67,7 +73,7 @@ export function StoredWord({
         />
       )}
       {children}
-      {holdsValue && <OtherReadings key={word} word={word} stringPath={stringPath} />}
+      {holdsValue && <OtherReadings key={`${word} others`} word={word} stringPath={stringPath} />}
       <RawWord answer={String(answer)} />
     </>
   )
