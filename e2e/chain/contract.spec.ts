@@ -229,7 +229,7 @@ test.describe('a service that lets nothing out, or a part,', () => {
         await expect(page.getByText(target).first()).toBeVisible()
       }
       await page.goto(path(upgradeable))
-      await expect(page.getByText('An EIP-1967 proxy')).toBeVisible()
+      await expect(page.getByText('EIP-1967 proxy')).toBeVisible()
       await expect(page.getByText('Nobody pinned it here')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(path(minimal))

@@ -213,7 +213,7 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementationâ€
   const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
   try {
     await page.goto(keyhole.url + storageProxyPath({ network: 'devnet', address, block: 'latest' }))
-    await expect(page.getByRole('heading', { name: 'An EIP-1967 proxy' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'EIP-1967 proxy' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^Set at/ })).toContainText('Implementation')
     await user.click(page.getByRole('link', { name: 'Give the implementationâ€™s layout' }))
     await user.fill(
@@ -239,7 +239,7 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementationâ€
     await page.goto(
       keyhole.url + storageProxyPath({ network: 'devnet', address: account, block: 'latest' }),
     )
-    await expect(page.getByRole('heading', { name: 'An account without code' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account without code' })).toBeVisible()
   } finally {
     // What it still asks would be a failure when the service is gone.
     await page.close()

@@ -5,5 +5,5 @@ import { groupDigits } from '#domain/values/quantity.ts'
 export function blockLabel(text: string): string {
   const block = text.trim()
   if (isBlockTag(block)) return `${block} block`
-  return `block ${/^(\d+|0x[0-9a-f]{1,16})$/i.test(block) ? groupDigits(BigInt(block)) : block}`
+  return /^(\d+|0x[0-9a-f]{1,16})$/i.test(block) ? `block ${groupDigits(BigInt(block))}` : block
 }
