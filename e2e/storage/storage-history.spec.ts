@@ -139,7 +139,7 @@ test('the plot and the changes are on the first screen', async ({ page, keyhole 
   await page.goto(link)
   await expect(page.getByText('no change is missed')).toBeVisible()
   const box = await plot(page).boundingBox()
-  expect(box?.y).toBeLessThan(620)
+  expect(box?.y).toBeLessThan(640)
   await expectToFitPhone(page)
 })
 
@@ -150,7 +150,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
 }) => {
   const { value } = await balance(keyhole)
   await page.goto(`/devnet/storage/${value.address}/history`)
-  const which = page.getByText('Choose a slot to track')
+  const which = page.locator('p', { hasText: 'Choose a slot to track' })
   await expect(which.getByRole('link', { name: 'Slot' })).toHaveAttribute(
     'href',
     `/devnet/storage/${value.address}`,

@@ -8,7 +8,7 @@ export function similarNames(typedName: string, names: readonly string[]): strin
     .map((name) => ({ name, edits: editDistance(comparableTyped, comparableName(name)) }))
     .filter(
       ({ name, edits }) =>
-        edits <= Math.max(2, Math.floor(comparableTyped.length / 3)) ||
+        edits <= Math.floor(comparableTyped.length / 3) ||
         (comparableTyped.length > 1 && comparableName(name).includes(comparableTyped)),
     )
     .toSorted((a, b) => a.edits - b.edits)

@@ -54,7 +54,7 @@ function typeAround(
   const packedType = count === undefined ? undefined : elementaryType(item, compiler)
   if (packedType) return arrayType(() => packedType, itemCount, type, compiler)
   return {
-    problem: `Invalid key type “${type}”. Use an elementary type, or uint64[] or uint64[8] for an array.`,
+    problem: `invalid key type “${type}”. Use an elementary type, or uint64[] or uint64[8] for an array.`,
   }
 }
 

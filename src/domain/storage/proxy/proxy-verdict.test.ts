@@ -31,7 +31,7 @@ test('each pattern is recognized by its slots, with the code’s address', () =>
   const implementation = getAddress(other)
   expect(verdict({ implementation: pad(other), admin: pad(self) })).toMatchObject({
     title: 'EIP-1967 proxy',
-    says: expect.stringContaining('transparent'),
+    says: expect.stringContaining('Transparent'),
     implementation,
   })
   expect(verdict({ implementation: pad(other) })).toMatchObject({
@@ -58,7 +58,7 @@ test('each pattern is recognized by its slots, with the code’s address', () =>
 })
 
 test('zeros alone, and a first variable, never say that it is no proxy', () => {
-  expect(verdict({}).says).toContain('does not make it no proxy')
+  expect(verdict({}).says).toContain('May still be')
   const first = verdict({ singleton: pad(other) })
   expect(first.title).toContain('No standard')
   expect(first).not.toHaveProperty('implementation')
@@ -68,7 +68,7 @@ test('a word with more in it than an address is no implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const
   const slot = slots[0]
   if (!slot) throw new Error('no slots')
-  expect(readProxySlot(slot, dirty).anomaly).toContain('more in this word')
+  expect(readProxySlot(slot, dirty).anomaly).toContain('More bytes are set')
   expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
 })
 
@@ -89,7 +89,7 @@ test('code decides before slots: no code, a delegation, a minimal proxy, or none
   expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
   expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'EIP-1967 proxy' })
   const nothing = verdict({}, '0x5f5f5f5f5f5af4')
-  expect(nothing.says).toContain('keeps the address of its code elsewhere looks the same')
+  expect(nothing.says).toContain('EIP-1167 clone or EIP-7702 delegation looks the same')
   expect(nothing).not.toHaveProperty('leads')
 })
 
