@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
 
 /** Accounts 7 to 9 of the chain's mnemonic, which is anvil's. */
 const approver = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
@@ -15,53 +16,76 @@ async function addressOf(keyhole: Keyhole, title: RegExp) {
   return found.address
 }
 
-const value = (page: Page) => page.getByRole('region', { name: 'The value stored there' })
+const value = (page: Page) => page.getByRole('region', { name: 'Value', exact: true })
 const key = (page: Page, number: number) => page.getByLabel(`Key ${number}`, { exact: true })
-const expression = (page: Page) => page.getByLabel('As an expression')
+const expression = (page: Page) => page.getByRole('combobox', { name: 'Variable or slot' })
+const edit = (page: Page, user: User) => user.click(page.getByRole('button', { name: 'Edit' }))
+const open = (page: Page, user: User, title: string) =>
+  user.click(page.locator('summary', { hasText: title }))
 const steps = (page: Page) =>
-  page.getByRole('list', { name: 'How the position is found' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Slot derivation' }).getByRole('listitem')
 
 test('a balance of the ERC-20 is three clicks from the tour', async ({ page, user }) => {
   await page.goto('/')
   await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
-  await user.click(page.getByRole('link', { name: 'A balance of the token' }))
-  await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
+  await user.click(page.getByRole('link', { name: 'ERC-20 balance' }))
+  await expect(value(page)).toContainText('at 18 decimals')
   await user.focus(page.getByRole('link', { name: 'Next slot' }))
   const url = page.url()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('heading', { name: '32 zero bytes' })).toBeVisible()
+  await expect(value(page)).toContainText('32 zero bytes')
   expect(page.url()).not.toBe(url)
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
+  await expect(value(page)).toContainText('at 18 decimals')
 })
 
-test('a nested allowance is typed as an expression, and its steps are there to be clicked', async ({
+test('a nested allowance is typed with its slot, and its keys are there to be clicked', async ({
   page,
   user,
   context,
   keyhole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const address = await addressOf(keyhole, /balance of the token/)
+  const address = await addressOf(keyhole, /ERC-20 balance/)
   await page.goto(`/devnet/storage/${address}`)
-  await user.fill(page.getByLabel('Slot of the variable'), '4')
-  await user.fill(expression(page), `allowance[${approver}][${spender}]`)
+  await user.fill(expression(page), `4[${approver}][${spender}]`)
+  await open(page, user, 'Advanced')
   await expect(page.getByLabel('Type of key 2')).toHaveValue('address')
   await expect(key(page, 2)).toHaveValue(spender)
   await user.press(expression(page), 'Enter')
+  await open(page, user, 'How it was computed')
   await expect(steps(page)).toHaveCount(3)
   await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
-  // Clicked, the expression follows.
-  await user.fill(key(page, 2), saver)
-  await expect(expression(page)).toHaveValue(`allowance[${approver}][${saver}]`)
-  await user.click(page.getByRole('button', { name: 'Remove key 2' }))
-  await expect(expression(page)).toHaveValue(`allowance[${approver}]`)
-  await page.reload()
-  await expect(expression(page)).toHaveValue(`allowance[${approver}][${spender}]`)
   await user.click(page.getByRole('button', { name: 'Copy as cast index' }))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `cast index address '${spender}' $(cast index address '${approver}' 4)`,
   )
+  // Clicked, the field follows.
+  await edit(page, user)
+  await open(page, user, 'Advanced')
+  await user.fill(key(page, 2), saver)
+  await expect(expression(page)).toHaveValue(`4[${approver}][${saver}]`)
+  await user.click(page.getByRole('button', { name: 'Remove key 2' }))
+  await expect(expression(page)).toHaveValue(`4[${approver}]`)
+  await page.reload()
+  await edit(page, user)
+  await expect(expression(page)).toHaveValue(`4[${approver}][${spender}]`)
+})
+
+test('the keys of a named variable are there to be clicked, too', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const address = await addressOf(keyhole, /Packed/)
+  await page.goto(`/devnet/storage/${address}`)
+  await user.fill(expression(page), `positions[${saver}][5].since`)
+  await open(page, user, 'Advanced')
+  await expect(key(page, 1)).toHaveValue(saver)
+  await user.selectOption(key(page, 3), 'limit (uint256)')
+  await expect(expression(page)).toHaveValue(`positions[${saver}][5].limit`)
+  await user.press(expression(page), 'Enter')
+  await expect(value(page).getByRole('status')).toHaveText('9,000,000,000,000,000,000')
 })
 
 test('a packed member of a struct is read by its name, and a wrong key loses nothing', async ({
@@ -69,10 +93,11 @@ test('a packed member of a struct is read by its name, and a wrong key loses not
   user,
   keyhole,
 }) => {
-  const address = await addressOf(keyhole, /mapping of mappings/)
+  const address = await addressOf(keyhole, /Nested mapping/)
   await page.goto(`/devnet/storage/${address}`)
-  await user.fill(page.getByLabel('Slot of the variable'), '4')
-  await user.click(page.getByRole('button', { name: 'Declare its type' }))
+  await user.fill(expression(page), '4')
+  await open(page, user, 'Advanced')
+  await user.click(page.getByRole('button', { name: 'Paste declaration' }))
   await user.fill(
     page.getByLabel('Declaration'),
     'mapping(address => mapping(uint256 => Position)) positions; struct Position { uint128 amount; uint64 since; uint256 limit; }',
@@ -92,13 +117,16 @@ test('a packed member of a struct is read by its name, and a wrong key loses not
   await expect(value(page).getByRole('row', { name: /amount/ })).toContainText(
     '750,000,000,000,000,000',
   )
+  await open(page, user, 'How it was computed')
   await expect(steps(page).last()).toContainText('16 to 23')
   await page.reload()
   await expect(value(page).getByRole('status')).toHaveText('1,767,225,600')
+  await edit(page, user)
   // The names are known: the other member is a word further in the text.
   await user.fill(expression(page), `positions[${saver}][5].limit`)
   await user.press(expression(page), 'Enter')
   await expect(value(page).getByRole('status')).toHaveText('9,000,000,000,000,000,000')
+  await edit(page, user)
   await expect(key(page, 3)).toHaveValue('limit')
 })
 
@@ -107,27 +135,28 @@ test('well-known slots are looked up, and a slot made by hand is filled in', asy
   user,
   keyhole,
 }) => {
-  const address = await addressOf(keyhole, /one slot/)
+  const address = await addressOf(keyhole, /Packed/)
   await page.goto(`/devnet/storage/${address}`)
-  await user.click(page.getByRole('button', { name: 'Well-known' }))
+  await open(page, user, 'Advanced')
+  await user.click(page.getByRole('button', { name: 'Standard slots' }))
   await page.keyboard.type('1967 impl')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await user.click(page.getByRole('button', { name: 'Read slot' }))
+  await user.click(page.getByRole('button', { name: 'Read', exact: true }))
+  await open(page, user, 'How it was computed')
   await expect(steps(page)).toContainText(
     '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
   )
-  await user.click(page.getByRole('button', { name: 'Well-known' }))
-  await user.fill(
-    page.getByRole('searchbox', { name: 'Search well-known slots' }),
-    'solady balance',
-  )
+  await edit(page, user)
+  await user.click(page.getByRole('button', { name: 'Standard slots' }))
+  await user.fill(page.getByRole('searchbox', { name: 'Search standard slots' }), 'solady balance')
   await user.click(page.getByRole('button', { name: /Solady ERC20 balance/ }))
   await user.fill(page.getByLabel('Value of part 1'), '0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5')
-  await expect(page.getByLabel('Slot of the variable')).toHaveValue(
+  await expect(expression(page)).toHaveValue(
     'keccak256(address(0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5), 0x0000000000000000, 0x87a211a2)',
   )
-  await user.click(page.getByRole('button', { name: 'Read slot' }))
+  await user.click(page.getByRole('button', { name: 'Read', exact: true }))
+  await open(page, user, 'How it was computed')
   // #28 of the vectors of storage-gas.md.
   await expect(steps(page)).toContainText(
     'c3f90ca8158bf80a2a7ea4f37e822d2967dd219204b24f54560c7c78a7a48a77',
@@ -144,7 +173,7 @@ test.describe('when something fails', () => {
   }) => {
     const text = `Ünïcode ${'and so on, '.repeat(900)}end`
     const bytes = Buffer.from(text)
-    const address = await addressOf(keyhole, /one slot/)
+    const address = await addressOf(keyhole, /Packed/)
     const words = Math.ceil(bytes.length / 32)
     let refused = 0
     await page.route('**/v3/*', async (route) => {
@@ -173,7 +202,7 @@ test.describe('when something fails', () => {
     await expect(value(page)).toContainText(`in ${words} slots`)
     await expect(page.getByRole('region', { name: 'Content', exact: true })).toHaveText(text)
     const saved = page.waitForEvent('download')
-    await user.click(page.getByRole('button', { name: 'Save its bytes' }))
+    await user.click(page.getByRole('button', { name: 'Save bytes' }))
     expect((await saved).suggestedFilename()).toContain(address)
   })
 })

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -21,7 +22,7 @@ const plot = (page: Page) => page.getByRole('slider', { name: 'The value at each
 /** The token's balance of the example, and what the service itself says of it at each block. */
 async function balance(keyhole: Keyhole) {
   const { examples, baseUrl, apiKey } = await keyhole.connection()
-  const example = examples.find(({ title }) => title === 'A balance of the token')
+  const example = examples.find(({ title }) => title === 'ERC-20 balance')
   if (example?.page !== 'storage') throw new Error('the example is gone')
   const position = keccak256(
     encodeAbiParameters(
@@ -68,32 +69,35 @@ test('a balance is compared, its changes found to the block, and all of it linke
   const { value, values, changed } = await balance(keyhole)
   await page.goto(storageHistoryPath(value))
   const both = page.getByRole('region', { name: 'The value at both blocks' })
-  await expect(both).toContainText(`It changed by +${grouped(values[11] ?? 0n)}.`)
+  await expect(both).toContainText(`Changed by +${grouped(values[11] ?? 0n)}.`)
   await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 11'])
   await expect(both).toContainText('so all values are of one chain')
 
   const blocks = form(page, 'Two blocks')
-  await user.fill(blocks.getByLabel('One block'), '0x')
-  await user.fill(blocks.getByLabel('The other'), '6')
+  const edit = (bar: typeof blocks) => user.click(bar.getByRole('button', { name: 'Edit' }))
+  await edit(blocks)
+  await user.fill(blocks.getByLabel('Block', { exact: true }), '0x')
+  await user.fill(blocks.getByLabel('Compare with'), '6')
   await user.click(blocks.getByRole('button', { name: 'Compare' }))
-  await expect(blocks.getByLabel('One block')).toBeFocused()
-  await expect(blocks.getByLabel('One block')).toHaveAccessibleDescription(/no block number/)
-  await expect(blocks.getByLabel('The other')).toHaveValue('6')
-  await user.fill(blocks.getByLabel('One block'), '5')
-  await user.press(blocks.getByLabel('One block'), 'Enter')
-  await expect(both).toContainText(
-    `It changed by −${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`,
+  await expect(blocks.getByLabel('Block', { exact: true })).toBeFocused()
+  await expect(blocks.getByLabel('Block', { exact: true })).toHaveAccessibleDescription(
+    /no block number/,
   )
+  await expect(blocks.getByLabel('Compare with')).toHaveValue('6')
+  await user.fill(blocks.getByLabel('Block', { exact: true }), '5')
+  await user.press(blocks.getByLabel('Block', { exact: true }), 'Enter')
+  await expect(both).toContainText(`Changed by −${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`)
   await expect(page).toHaveURL(storageHistoryPath({ ...value, before: '0x5', after: '0x6' }))
 
   await user.click(page.getByRole('link', { name: 'Changes', exact: true }))
   const range = form(page, 'Range of blocks')
-  await expect(range.getByLabel('From block')).toHaveAttribute('list', /./)
+  await expect(range.getByRole('combobox', { name: 'From block' })).toBeVisible()
   await user.fill(range.getByLabel('From block'), 'earliest')
   await user.fill(range.getByLabel('Steps'), '1')
   await user.click(range.getByRole('button', { name: 'Find changes' }))
   // Halving finds one way down at least; with all blocks read, none is missed.
-  await expect(page.getByText('changed back between two reads is not seen')).toBeVisible()
+  await expect(page.getByText('reverted between two reads is not seen')).toBeVisible()
+  await edit(range)
   await user.fill(range.getByLabel('Steps'), '16')
   await user.press(range.getByLabel('Steps'), 'Enter')
   await expect(page.getByText('no change is missed')).toBeVisible()
@@ -113,7 +117,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
     `Block 10: ${grouped(values[10] ?? 0n)}`,
   )
   const download = page.waitForEvent('download')
-  await user.click(page.getByRole('button', { name: 'Save as CSV' }))
+  await user.click(page.getByRole('button', { name: 'Save CSV' }))
   const saved = await (await (await download).createReadStream()).toArray()
   expect(Buffer.concat(saved).toString().split('\r\n')[7]).toContain(`6,${values[6]},0x`)
   await user.focus(plot(page))
@@ -122,31 +126,48 @@ test('a balance is compared, its changes found to the block, and all of it linke
   await expect(page).toHaveURL('/devnet/block/0')
 })
 
-test('without a value the page says how to get one, and takes a slot and a type', async ({
+test('the plot and the changes are on the first screen', async ({ page, keyhole }) => {
+  const { value } = await balance(keyhole)
+  const link = storageHistoryPath({ ...value, part: 'changes', from: '0x0', samples: 16 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(link)
+  await expect(page.getByText('no change is missed')).toBeVisible()
+  // The line at the foot covers the last 40 px.
+  for (const shown of [plot(page), rows(page).first()])
+    expect((await shown.boundingBox())?.y).toBeLessThan(700)
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(link)
+  await expect(page.getByText('no change is missed')).toBeVisible()
+  const box = await plot(page).boundingBox()
+  expect(box?.y).toBeLessThan(640)
+  await expectToFitPhone(page)
+})
+
+test('without a value the page says where to get one, and takes a slot and a type', async ({
   page,
   user,
   keyhole,
 }) => {
   const { value } = await balance(keyhole)
   await page.goto(`/devnet/storage/${value.address}/history`)
-  const which = page.getByRole('heading', { name: 'Which value?' }).locator('..')
-  await expect(which.getByRole('link', { name: 'Value' })).toHaveAttribute(
+  const which = page.locator('p', { hasText: 'Choose a slot to track' })
+  await expect(which.getByRole('link', { name: 'Slot' })).toHaveAttribute(
     'href',
     `/devnet/storage/${value.address}`,
   )
-  await expect(which.getByRole('link', { name: 'all variables' })).toBeVisible()
-  await user.fill(page.getByLabel('Slot'), '0')
+  await expect(which.getByRole('link', { name: 'Variables' })).toBeVisible()
+  await user.fill(page.getByLabel('Slot', { exact: true }), '0')
   await user.fill(page.getByLabel('Type'), 'text')
-  await user.click(page.getByRole('button', { name: 'Look at it' }))
+  await user.click(page.getByRole('button', { name: 'Show', exact: true }))
   await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/no elementary type/)
   await user.fill(page.getByLabel('Type'), 'string')
-  await user.click(page.getByRole('button', { name: 'Look at it' }))
+  await user.click(page.getByRole('button', { name: 'Show', exact: true }))
   await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
     '“Keyhole Token”',
   )
   // The value page leads here with what it shows.
   await page.goto(`/devnet/storage/${value.address}?slot=0x2&block=latest`)
-  await user.click(page.getByRole('link', { name: 'Follow over time' }))
+  await user.click(page.getByRole('link', { name: 'History' }).last())
   await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
   await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
   await expect(page.getByText('safe, read as finalized')).toBeVisible()
@@ -217,9 +238,7 @@ test.describe('on a chain of its own', () => {
     await store(41)
     await served(page, node, async (url) => {
       await page.goto(url({ ...value, part: 'watch' }))
-      const seen = page
-        .getByRole('list', { name: 'Values, the newest first' })
-        .getByRole('listitem')
+      const seen = page.getByRole('list', { name: 'Values, newest first' }).getByRole('listitem')
       await expect(seen).toHaveText([/^41 .*at block 2/])
       await store(1041)
       await expect(seen).toHaveText([/^1,041 .*\+1,000.*by block 3/, /^41 /])
@@ -227,7 +246,7 @@ test.describe('on a chain of its own', () => {
       const look = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
       await client.mine({ blocks: 1 })
       await look()
-      await expect(page.getByText('The newest block is empty')).toBeVisible()
+      await expect(page.getByText('The latest block is empty')).toBeVisible()
       await page.route('**/v3/*', (route) => route.fulfill({ status: 500, body: 'no' }))
       await look()
       await expect(page.getByRole('alert')).toBeVisible()
@@ -235,7 +254,7 @@ test.describe('on a chain of its own', () => {
       await user.click(page.getByRole('button', { name: 'Pause' }))
       await page.unroute('**/v3/*')
       await store(7)
-      await user.click(page.getByRole('button', { name: 'Watch on' }))
+      await user.click(page.getByRole('button', { name: 'Resume' }))
       await expect(seen).toHaveText([/^7 .*−1,034.*by block 5/, /^1,041 /, /^41 /])
       await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -281,13 +300,13 @@ test.describe('on a chain of its own', () => {
         })
       })
       await page.goto(url({ ...value, part: 'changes', from: '0x0', samples: 8 }))
-      await expect(page.getByText('9 reads, at least')).toBeVisible()
+      await expect(page.getByText('9 reads, min.')).toBeVisible()
       await user.click(page.getByRole('button', { name: 'Stop' }))
       await expect(page.getByText('Stopped after 9 reads')).toBeVisible()
       trouble = 'fails'
-      await user.click(page.getByRole('button', { name: 'Go on' }))
+      await user.click(page.getByRole('button', { name: 'Continue' }))
       await expect(page.getByRole('alert')).toContainText('internal error')
-      await expect(page.getByText('What was read stays.')).toBeVisible()
+      await expect(page.getByText('Completed reads are kept.')).toBeVisible()
       trouble = undefined
       await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(rows(page)).toHaveCount(4)
@@ -306,8 +325,8 @@ test.describe('on a chain of its own', () => {
         }
         return route.continue()
       })
-      await user.click(page.getByRole('button', { name: 'Read anew' }))
-      await expect(page.getByText('It was replaced while it was read')).toBeVisible()
+      await user.click(page.getByRole('button', { name: 'Refresh' }))
+      await expect(page.getByText('It was replaced during the search')).toBeVisible()
       await expect(changes(page).getByRole('link').last()).toHaveText('222')
       await expect(rows(page).last()).toContainText('10')
     })

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/story.ts'
 /** The vault of the embedded chain, and the account that saves in it. */
 async function vault(keyhole: Keyhole) {
   const { examples } = await keyhole.connection()
-  const found = examples.find(({ title }) => /mapping of mappings/.test(title))
+  const found = examples.find(({ title }) => /Nested mapping/.test(title))
   if (found?.page !== 'storage') throw new Error('no vault')
   return { address: found.address, saver: found.keys[0]?.value ?? '' }
 }
@@ -35,7 +35,7 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await expect(line(page, /^unlockTime/)).toContainText('1,893,456,000')
   await expect(line(page, /^drift/)).toContainText('-42')
   await expect(line(page, /^terms/)).toContainText('Whatever is put in here')
-  await expect(page.getByText('Its hash was the same before and after reading')).toBeVisible()
+  await expect(page.getByText('Consistent snapshot at block 11')).toBeVisible()
 
   // By keyboard: to the array, into it, and to an item, whose word is shown with what shares it.
   await user.focus(line(page, /^owner/))
@@ -52,14 +52,16 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await page.keyboard.press('ArrowLeft')
   await expect(line(page, /^week/)).toHaveAttribute('aria-expanded', 'false')
 
+  await user.click(page.getByRole('button', { name: 'Edit' }))
   await user.fill(page.getByLabel('Compare with'), '8')
   await user.press(page.getByLabel('Compare with'), 'Enter')
-  await expect(line(page, /^frozen/)).toContainText(/true.*false.*differs/)
-  await user.fill(page.getByLabel('Find a name or value'), '1,893,456')
-  await user.fill(page.getByLabel('Find a name or value'), 'unlock')
+  await expect(line(page, /^frozen/)).toContainText(/true.*false/)
+  await expect(line(page, /^frozen/).getByRole('deletion')).toHaveText('false')
+  await user.fill(page.getByLabel('Find name or value'), '1,893,456')
+  await user.fill(page.getByLabel('Find name or value'), 'unlock')
   await expect(page.getByRole('treeitem')).toHaveCount(1)
-  await user.fill(page.getByLabel('Find a name or value'), '')
-  await user.check(page.getByLabel('Only what differs'))
+  await user.fill(page.getByLabel('Find name or value'), '')
+  await user.check(page.getByLabel('Changes only'))
   await expect(line(page, /^balances/)).toHaveCount(0)
   const saving = page.waitForEvent('download')
   await user.click(page.getByRole('button', { name: 'Save CSV' }))
@@ -89,12 +91,12 @@ test('a key is added to a mapping, and a wrong one corrected without losing it',
 
   // A path typed leads as deep as it goes, and the address of the page leads there again.
   await user.fill(page.getByLabel('Path to a value'), `positions[${saver}][0x5].limits`)
-  await user.click(page.getByRole('button', { name: 'Go there' }))
+  await user.click(page.getByRole('button', { name: 'Go', exact: true }))
   await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
     /it has amount, since, limit/,
   )
   await user.fill(page.getByLabel('Path to a value'), `positions[${saver}][0x5].limit`)
-  await user.click(page.getByRole('button', { name: 'Go there' }))
+  await user.click(page.getByRole('button', { name: 'Go', exact: true }))
   await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
   await page.reload()
   await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
@@ -119,9 +121,9 @@ test('a dropped Foundry artifact is kept for the address, decoded as told, and f
   const { address } = await vault(keyhole)
   await page.goto(storageLayoutPath({ network: 'devnet', address }))
   await user.click(page.getByRole('button', { name: 'Use another layout' }))
-  await user.fill(page.getByLabel('Or paste it'), '{"abi": []}')
-  await user.click(page.getByRole('button', { name: 'Take this layout' }))
-  await expect(page.getByLabel('Or paste it')).toHaveAccessibleDescription(/extra_output/)
+  await user.fill(page.getByLabel('Layout JSON'), '{"abi": []}')
+  await user.click(page.getByRole('button', { name: 'Import', exact: true }))
+  await expect(page.getByLabel('Layout JSON')).toHaveAccessibleDescription(/extra_output/)
 
   const storageLayout = layout('who', 'Owner', '20', 't_userDefinedValueType(Owner)7')
   const artifact = JSON.stringify({ abi: [], bytecode: {}, storageLayout })
@@ -132,25 +134,25 @@ test('a dropped Foundry artifact is kept for the address, decoded as told, and f
   }, artifact)
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
   await expect(page.getByLabel('Layout', { exact: true })).toContainText(
-    'Counter.json, kept on this device',
+    'Imported from Counter.json',
   )
   await expect(line(page, /^who Owner/)).toContainText('0xf39fd6e51aad')
   await user.click(line(page, /^who Owner/))
   await user.fill(page.getByLabel('Decode Owner as'), 'uint64')
   await user.click(page.getByRole('button', { name: 'Decode' }))
   await expect(page.getByLabel('Decode Owner as')).toHaveAccessibleDescription(
-    /takes 8 bytes; here there are 20/,
+    /takes 8 bytes; this type has 20/,
   )
   await user.fill(page.getByLabel('Decode Owner as'), 'address')
   await user.click(page.getByRole('button', { name: 'Decode' }))
   await expect(line(page, /^who Owner/)).toContainText('0xf39Fd6e51aad88F6')
-  await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open slot' })).toHaveAttribute(
     'href',
     /slot=0x0&as=address/,
   )
   await page.reload()
   await expect(line(page, /^who Owner/)).toContainText('0xf39Fd6e51aad88F6')
-  await user.click(page.getByRole('button', { name: 'Forget' }))
+  await user.click(page.getByRole('button', { name: 'Remove layout' }))
   await expect(line(page, /^unlockTime/)).toBeVisible()
 })
 
@@ -168,22 +170,22 @@ test('two variables of one name have lines, details and links of their own', asy
   await page.goto(storageLayoutPath({ network: 'devnet', address, at: '_status' }))
   await user.click(page.getByRole('button', { name: 'Use another layout' }))
   const storage = [status('0', 20), status('2', 0)]
-  await user.fill(page.getByLabel('Or paste it'), JSON.stringify({ storage, types }))
-  await user.click(page.getByRole('button', { name: 'Take this layout' }))
+  await user.fill(page.getByLabel('Layout JSON'), JSON.stringify({ storage, types }))
+  await user.click(page.getByRole('button', { name: 'Import', exact: true }))
   // An old link by the plain name leads to neither, and says which there are.
   await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
-    '2 variables are called “_status” in the source: write “_status@0:20” or “_status@2”.',
+    '2 variables are called “_status”: enter “_status@0:20” or “_status@2”.',
   )
   await expect(line(page, /^_status@0:20/)).toContainText('1,893,456,000')
   await user.press(line(page, /^_status@2 uint32/), 'Enter')
   await expect(page.getByLabel('Path to a value')).toHaveValue('_status@2')
-  await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open slot' })).toHaveAttribute(
     'href',
-    /slot=0x2&/,
+    /path=_status@2&/,
   )
   await page.reload()
   await expect(line(page, /^_status@2 uint32/)).toHaveAttribute('aria-selected', 'true')
-  await user.click(page.getByRole('button', { name: 'Forget' }))
+  await user.click(page.getByRole('button', { name: 'Remove layout' }))
 })
 
 test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async ({
@@ -211,25 +213,25 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
   const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
   try {
     await page.goto(keyhole.url + storageProxyPath({ network: 'devnet', address, block: 'latest' }))
-    await expect(page.getByRole('heading', { name: 'An EIP-1967 proxy' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'EIP-1967 proxy' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^Set at/ })).toContainText('Implementation')
     await user.click(page.getByRole('link', { name: 'Give the implementation’s layout' }))
     await user.fill(
-      page.getByLabel('Or paste it'),
+      page.getByLabel('Layout JSON'),
       JSON.stringify(layout('count', 'uint256', '32')),
     )
-    await user.click(page.getByRole('button', { name: 'Take this layout' }))
+    await user.click(page.getByRole('button', { name: 'Import', exact: true }))
     await expect(line(page, /^count/)).toContainText('0')
     await page.goBack()
     await user.click(page.getByRole('button', { name: 'Read this storage as Counter' }))
     await expect(line(page, /^count uint256 7/)).toBeVisible()
 
     // The layout has no namespaces; those of OpenZeppelin are looked for, and stay once added.
-    await user.click(page.getByRole('button', { name: 'Look for known ones' }))
+    await user.click(page.getByRole('button', { name: 'Check known slots' }))
     await user.click(page.getByRole('button', { name: 'Add openzeppelin.storage.Ownable' }))
     await user.press(line(page, /^openzeppelin.storage.Ownable/), 'ArrowRight')
     await expect(line(page, /^_owner address/)).toContainText(/0x0b0b/i)
-    await expect(page.getByText(/^None of the \d+ looked at is set/)).toBeVisible()
+    await expect(page.getByText(/^None of \d+ known slots set/)).toBeVisible()
     await page.reload()
     await expect(line(page, /^openzeppelin.storage.Ownable/)).toBeVisible()
 
@@ -237,7 +239,7 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
     await page.goto(
       keyhole.url + storageProxyPath({ network: 'devnet', address: account, block: 'latest' }),
     )
-    await expect(page.getByRole('heading', { name: 'An account without code' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account without code' })).toBeVisible()
   } finally {
     // What it still asks would be a failure when the service is gone.
     await page.close()

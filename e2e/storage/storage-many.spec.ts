@@ -14,7 +14,7 @@ const deployer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The token of the embedded chain, a holder of it, and its words as any client reads them. */
 async function token(keyhole: Keyhole) {
   const { examples, baseUrl, apiKey } = await keyhole.connection()
-  const example = examples.find(({ title }) => /balance of the token/.test(title))
+  const example = examples.find(({ title }) => /ERC-20 balance/.test(title))
   if (example?.page !== 'storage') throw new Error('there is no example of a balance')
   const { address } = example
   const balances = async (keys: readonly string[]): Promise<bigint[]> => {
@@ -85,7 +85,7 @@ test.describe('with a service that fails now and then', () => {
     }
     await page.route('**/v3/*', answer)
     await page.goto(storageManyPath('devnet', { address, mode: 'list' }))
-    await user.fill(page.getByLabel('Slot of the mapping'), '3')
+    await user.fill(page.getByLabel('Mapping slot'), '3')
     const csv = ['"rank","holder, checked"', ...keys.map((key, at) => `${at + 1},${key}`)]
     await page.getByLabel('File of keys').setInputFiles({
       name: 'holders.csv',
@@ -95,9 +95,9 @@ test.describe('with a service that fails now and then', () => {
     await expect(page.getByLabel('Column of the keys')).toHaveValue('1')
     await expect(page.getByLabel('The first row is a heading')).toBeChecked()
     await user.click(page.getByRole('button', { name: 'Read values' }))
-    const again = page.getByRole('button', { name: /failed again/ })
+    const again = page.getByRole('button', { name: /^Retry .* failed$/ })
     await expect(progress(page)).toContainText(/failed/)
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('is no zero')
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('not zero')
     await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0, { timeout: 30_000 })
     healed = true
     while (await again.isVisible()) {
@@ -108,13 +108,13 @@ test.describe('with a service that fails now and then', () => {
     expect(batches).toBeGreaterThan(20)
 
     const saving = page.waitForEvent('download')
-    await user.click(page.getByRole('button', { name: 'Save as CSV' }))
+    await user.click(page.getByRole('button', { name: 'Save CSV' }))
     const [, ...lines] = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
     const cells = lines.map((line) => line.split(','))
     expect(cells.map(([, key]) => key)).toEqual(keys)
     expect(cells.map(([, , value]) => BigInt(value ?? ''))).toEqual(expected)
     expect(new Set(cells.map(([, , , , , block]) => block)).size).toBe(1)
-    await user.selectOption(page.getByLabel('Which rows'), 'Only values that are not zero')
+    await user.selectOption(page.getByLabel('Filter rows'), 'Non-zero values')
     await expect(page.getByRole('table', { name: 'Values' })).toHaveAttribute('aria-rowcount', '3')
   })
 })
@@ -133,12 +133,14 @@ test('bad lines are named, and left out only when a person says so', async ({
   await expect(bad.getByRole('listitem').first()).toContainText('Line 2')
   await expect(bad.getByRole('listitem').first()).toContainText('38 missing')
   await expect(bad.getByRole('listitem').last()).toContainText('checksum')
-  await user.click(page.getByRole('button', { name: 'Leave them out and read the other 1' }))
+  await user.click(page.getByRole('button', { name: 'Skip them and read the other 1' }))
   await expect(progress(page)).toHaveText('1 of 1 read')
   const sum = page.getByRole('paragraph').filter({ hasText: 'Sum of the 1 value read' })
   await expect(sum).toContainText(balance.toLocaleString('en-GB'))
   await user.click(page.getByRole('cell').getByRole('link'))
-  await expect(page.getByText('at 18 decimals')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Value', exact: true })).toContainText(
+    'at 18 decimals',
+  )
 })
 
 test('a known balance leads to the slot of the mapping, and a second one confirms it', async ({
@@ -150,24 +152,27 @@ test('a known balance leads to the slot of the mapping, and a second one confirm
   const [one, other] = await balances([holder, deployer])
   await page.goto(storageManyPath('devnet', { address, mode: 'find' }))
   await user.fill(page.getByLabel('Key 1', { exact: true }), holder)
-  await user.fill(page.getByLabel('Value of the key'), '0')
-  await user.click(page.getByRole('button', { name: 'Find the slot' }))
-  await expect(page.getByLabel('Value of the key')).toHaveAccessibleDescription(
-    /Zero is no evidence/,
+  await user.fill(page.getByLabel('Known value'), '0')
+  await user.click(page.getByRole('button', { name: 'Find slot', exact: true }))
+  await expect(page.getByLabel('Known value')).toHaveAccessibleDescription(
+    /Unset slots are zero too/,
   )
-  await user.fill(page.getByLabel('Value of the key'), String(one))
-  await user.click(page.getByRole('button', { name: 'Find the slot' }))
-  const hits = page.getByRole('region', { name: 'One place fits' })
+  await user.fill(page.getByLabel('Known value'), String(one))
+  await user.click(page.getByRole('button', { name: 'Find slot', exact: true }))
+  const hits = page.getByRole('region', { name: '1 match' })
   await expect(hits).toContainText('Confirm with a second key')
   await expect(hits.getByRole('listitem')).toContainText('Slot 3')
+  const bar = page.getByRole('form', { name: 'Find slot' })
+  await user.click(bar.getByRole('button', { name: 'Edit' }))
+  await user.click(bar.locator('summary', { hasText: 'Advanced' }))
   await user.fill(page.getByLabel('Second key 1'), deployer)
-  await user.fill(page.getByLabel('Value of the second key'), String(other))
-  await user.press(page.getByLabel('Value of the second key'), 'Enter')
-  const both = page.getByRole('region', { name: 'Both keys have their values here' })
+  await user.fill(page.getByLabel('Second value'), String(other))
+  await user.press(page.getByLabel('Second value'), 'Enter')
+  const both = page.getByRole('region', { name: 'Confirmed by both keys' })
   await expect(both.getByRole('listitem')).toHaveCount(1)
   await expect(both).toContainText('Solidity, keccak256(key ++ slot)')
   await user.click(both.getByRole('link', { name: 'Read more keys' }))
-  await expect(page.getByLabel('Slot of the mapping')).toHaveValue('3')
+  await expect(page.getByLabel('Mapping slot')).toHaveValue('3')
 })
 
 test('a range of slots is read with the best reading of each, zeros in one row', async ({
@@ -187,7 +192,7 @@ test('a range of slots is read with the best reading of each, zeros in one row',
   await expect(table.getByRole('row').nth(1)).toContainText('Keyhole Token')
   await expect(table.getByRole('row').nth(4)).toContainText('29 slots, all zero')
   await user.click(page.getByRole('link', { name: 'Slots after' }))
-  await expect(page.getByLabel('First slot')).toHaveValue('32')
+  await expect(page.getByRole('form', { name: 'Range of slots' })).toContainText('Slots 32 to')
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(await openRequests(page, user)).toContainText('batch of 32')
 })

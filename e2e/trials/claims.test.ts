@@ -147,7 +147,7 @@ test('proxies of others are recognised, in one way for every page', async () => 
 
   const plain = await deploy(`${oz}/ERC1967Proxy.json`, [token, '0x313ce567'])
   expect(await verdictOf(plain)).toMatchObject({
-    title: 'An EIP-1967 proxy',
+    title: 'EIP-1967 proxy',
     implementation: token,
   })
   const upgradeable = [token, owner, '0x'] as const

@@ -16,6 +16,8 @@ export type Example = { title: string; note: string } & (
        * Mapping keys from the outermost to the innermost: Solidity type, and value as one types it.
        */
       keys: { type: string; value: string }[]
+      /** The same value by its variable's name, where the layout is published. */
+      path?: string
     }
   | { page: 'gas'; call: RpcCallObject }
   | { page: 'read'; address: Address }

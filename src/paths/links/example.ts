@@ -19,7 +19,9 @@ export function examplePath(network: string, example: Example): string {
         index: Number(example.index),
       })
     case 'storage':
-      return storagePath({ network, ...example })
+      return example.path === undefined
+        ? storagePath({ network, ...example, path: '' })
+        : storagePath({ network, address: example.address, path: example.path })
     case 'read':
       return readPath({ network, address: example.address })
     case 'gas': {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { type KnownLayout, resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
 import {
   type ResolvedQuery,
   resolveStorageQuery,
@@ -62,6 +63,7 @@ export function parseStoragePath(
 export function storageDraftPath(network: string, draft: StorageDraft): string {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''
+  const isNamed = isNamedDraft(draft)
   const isRead = path.problem === undefined
   const mappingKeys = path.accesses.map((access) => ({
     type: access.type,
@@ -71,9 +73,11 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
     network,
     address: address.trim(),
     slot: slot.trim(),
-    ...(isRead && !isDeclared && { keys: mappingKeys }),
-    ...((isDeclared || !isRead || path.root !== '') && { path: valuePathText(path).trim() }),
-    ...(rules !== 'solidity' && { rules }),
+    ...(isRead && !isDeclared && !isNamed && { keys: mappingKeys }),
+    ...((isDeclared || isNamed || !isRead || path.root !== '') && {
+      path: valuePathText(path).trim(),
+    }),
+    ...(rules !== 'solidity' && !isNamed && { rules }),
     ...(isDeclared && { declared: declared.trim() }),
     as,
     block: block.trim(),
@@ -88,13 +92,22 @@ export type StorageReading = { resolved: ResolvedQuery } & (
   | { problems: StorageProblems }
 )
 
-/** Reads the fields, or says what is wrong with each. */
-export function readStorageDraft(draft: StorageDraft): StorageReading {
-  const resolvedQuery = resolveStorageQuery(draft)
+/** Whether a draft says its value by a variable's name, which only a layout can place. */
+export const isNamedDraft = ({ slot, declared }: StorageDraft): boolean =>
+  slot.trim() === '' && declared.trim() === ''
+
+/**
+ * Reads the fields, or says what is wrong with each.
+ * @param layout that of the draft's address, where one is known
+ */
+export function readStorageDraft(draft: StorageDraft, layout?: KnownLayout): StorageReading {
+  const resolvedQuery = isNamedDraft(draft)
+    ? resolveVariable(valuePathText(draft.path), draft.as, layout)
+    : resolveStorageQuery(draft)
   const addressAndBlock = readFields({
     address:
       draft.address.trim() === ''
-        ? { problem: 'Type or paste the address of a contract.' }
+        ? { problem: 'Enter a contract address.' }
         : readAddressField(draft.address),
     block: readBlockField(draft.block),
   })

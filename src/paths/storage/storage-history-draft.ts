@@ -65,7 +65,7 @@ function readOffsetOf(typeField: ReadField<string | undefined>, text: string): R
       : undefined
   return knownType && isValueType(knownType) && value + knownType.size > 32
     ? {
-        problem: `A ${knownType.label} has ${knownType.size} bytes: from byte ${value} on it does not fit into the word.`,
+        problem: `${knownType.label} has ${knownType.size} bytes: it does not fit from byte ${value} on.`,
       }
     : { value }
 }
@@ -75,14 +75,14 @@ function readOffset(text: string): ReadField<number> {
   if (parsedNumber === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
   return parsedNumber >= 0n && parsedNumber <= 31n
     ? { value: Number(parsedNumber) }
-    : { problem: 'The offset goes from 0 to 31, from the low-order end of the word.' }
+    : { problem: 'Byte offset: 0 to 31 from the low-order end.' }
 }
 
 const readType = (text: string): ReadField<string> =>
   elementaryType(text)
     ? { value: text }
     : {
-        problem: `“${text}” is no elementary type: there are uint8 to uint256, int8 to int256, bool, address, bytes1 to bytes32, string and bytes.`,
+        problem: `Invalid type “${text}”. Use an elementary type, e.g. uint256, address or string.`,
       }
 
 /** The first block of a range, of which the last may be wrong. */
@@ -93,7 +93,7 @@ function readRangeStart(
   const startField = readOptional(text, readNumberedBlock)
   const [from, to] = [startField, end].map((field) => ('value' in field ? field.value : undefined))
   return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
-    ? { problem: 'The range begins after its end: exchange the two.' }
+    ? { problem: 'The range starts after its end: swap the two.' }
     : startField
 }
 

@@ -101,8 +101,8 @@ test('everything wrong is named at its field', () => {
     problems: {
       address: expect.stringContaining('38 missing'),
       position: 'A slot goes from 0 to 2^256 − 1.',
-      offset: 'The offset goes from 0 to 31, from the low-order end of the word.',
-      type: expect.stringContaining('“uint7” is no elementary type'),
+      offset: 'Byte offset: 0 to 31 from the low-order end.',
+      type: expect.stringContaining('Invalid type “uint7”'),
       before: expect.stringContaining('“now” is no tag'),
       after: expect.stringContaining('no block number'),
       from: 'The pending block has no number yet: choose latest.',
@@ -111,9 +111,9 @@ test('everything wrong is named at its field', () => {
     },
   })
   expect(read(`/devnet/storage/${vault}/history?position=0&offset=13&type=address`)).toEqual({
-    problems: { offset: expect.stringContaining('does not fit into the word') },
+    problems: { offset: expect.stringContaining('does not fit from byte 13') },
   })
   expect(read(`/devnet/storage/${vault}/history?position=0&from=7&to=6`)).toEqual({
-    problems: { from: 'The range begins after its end: exchange the two.' },
+    problems: { from: 'The range starts after its end: swap the two.' },
   })
 })

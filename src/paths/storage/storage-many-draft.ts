@@ -188,7 +188,7 @@ function readKeyType(label: string): ReadField<{ type: ValueType | BytesType }> 
   const keyType = elementaryType(label)
   return keyType
     ? { value: { type: keyType } }
-    : { problem: `“${label}” is no type of mapping keys.` }
+    : { problem: `“${label}” is not a mapping key type.` }
 }
 
 function readKey(label: string, text: string): ReadField<TypedKey> {
@@ -204,7 +204,7 @@ function readValueType(label: string): ReadField<ValueType> {
   return valueType && isValueType(valueType)
     ? { value: valueType }
     : {
-        problem: `“${label}” is no type of one word: write one such as uint256, address or bool.`,
+        problem: `Invalid value type “${label}”. Use e.g. uint256, address or bool.`,
       }
 }
 
@@ -223,7 +223,7 @@ function readOffset(
   return parsedOffset >= 0n && parsedOffset + BigInt(sizeBytes) <= 32n
     ? { value: Number(parsedOffset) }
     : {
-        problem: `A value of ${sizeBytes} bytes begins 0 to ${32 - sizeBytes} bytes from the end of the word.`,
+        problem: `Byte offset of a ${sizeBytes}-byte value: 0 to ${32 - sizeBytes}.`,
       }
 }
 

@@ -106,7 +106,7 @@ test('everything wrong is named at its field', () => {
       address: expect.stringContaining('38 missing'),
       slot: 'As the slot, “a” has letters: hexadecimal begins with 0x.',
       'key 1': 'Key 2, uint8: goes from 0 to 255; 300 is outside.',
-      'key 2': expect.stringContaining('Key 3, “nonsense” is no type of mapping keys'),
+      'key 2': expect.stringContaining('Key 3, invalid key type “nonsense”'),
       'key 3': 'Key 4, The slots after the struct’s first go from 0 to 2^256 − 1.',
       block: expect.stringContaining('“now” is no tag'),
     },

@@ -7,9 +7,10 @@ export type StorageLink = {
   network: string
   address: string
   /**
-   * The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`.
+   * The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`;
+   * left out where `path` begins with the name of a variable in the layout of the address.
    */
-  slot: string
+  slot?: string
   /** Steps from the variable to the value, the outermost first, as they were typed. */
   keys?: readonly MappingKey[]
   /** Slots from the start of a struct to the member; the last step. */
@@ -29,7 +30,7 @@ export type StorageLink = {
 export function storagePath({
   network,
   address,
-  slot,
+  slot = '',
   keys = [],
   offset = 0n,
   rules = '',
@@ -42,7 +43,7 @@ export function storagePath({
   const optionalParam = (name: string, text: string) =>
     text === '' ? [] : [`${name}=${encodeReadableText(text)}`]
   const queryParts = [
-    `slot=${encodeReadableText(slot)}`,
+    ...optionalParam('slot', slot),
     ...keySteps.map(
       ({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`,
     ),

@@ -51,7 +51,7 @@ export const layoutQuery = (network: string, address: string) =>
       if (!publishedLayout) return null
       const { contract, source, storageLayout } = publishedLayout
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
-      return { layout, decodeAs: {}, from: 'the chain’s own', kept: false }
+      return { layout, decodeAs: {}, from: 'solc', kept: false }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -68,10 +68,10 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
     },
   })
 
-/** Forgets the layout that this device keeps for an address. */
-export const forgetLayoutMutation = (client: QueryClient, network: string, address: string) =>
+/** Removes the layout that this device keeps for an address. */
+export const removeLayoutMutation = (client: QueryClient, network: string, address: string) =>
   mutationOptions({
-    mutationKey: ['forget layout', network, address],
+    mutationKey: ['remove layout', network, address],
     mutationFn: async () => {
       await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))

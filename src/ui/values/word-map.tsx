@@ -14,7 +14,13 @@ export type ColouredPart = WordPart & {
 
 const toneClasses = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
 
-/** A map of a word's 32 bytes, the high-order byte first, with a legend of its coloured parts. */
+/** Letters of a name for which a byte's box has room. */
+const lettersPerByte = 2.5
+
+/**
+ * A map of a word's 32 bytes, the high-order byte first. Each part is one box with its name in it;
+ * a legend has the names for which a box is too short, and values.
+ */
 export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPart[] }) {
   const colouredParts = withTones(parts)
   const byteCells = wordBytes(word).map((byte, index) => {
@@ -24,37 +30,47 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
     )
     return { offset: byteOffset, part: wordPart, text: byte.toString(16).padStart(2, '0') }
   })
-  // Tones that repeat identify nothing: each byte still has its part's name in its title.
-  const legendParts =
-    colouredParts.length > Object.keys(toneClasses).length
-      ? colouredParts.filter(({ chosen }) => chosen)
-      : colouredParts
+  // One part that is the whole word needs no name in it.
+  const isNamed = colouredParts.some(({ size }) => size < 32)
+  const legendParts = colouredParts.filter(
+    ({ name, size, value }) => value !== undefined || name.length > size * lettersPerByte,
+  )
   return (
     <figure>
       <div
         role="img"
         aria-label={`The 32 bytes ${word}`}
-        className="grid grid-cols-8 gap-0.5 font-mono text-xs min-[22rem]:grid-cols-16 md:grid-cols-32"
+        className="grid grid-cols-8 gap-y-0.5 overflow-hidden font-mono text-xs min-[22rem]:grid-cols-16 md:grid-cols-32"
       >
         {byteCells.map(({ offset, part, text }) => (
           <span
             key={offset}
             title={`offset ${offset}${part ? `: ${part.name}` : ''}`}
-            className={`rounded-[3px] py-1.5 text-center ${
-              part ? toneClasses[part.tone] : `bg-paper ${text === '00' ? 'text-mute' : ''}`
+            className={`relative pb-1 text-center ${isNamed ? 'pt-5' : 'py-1.5'} ${
+              part
+                ? `${toneClasses[part.tone]} ${cornerClasses(part, offset)}`
+                : `border-r-2 border-card bg-paper ${text === '00' ? 'text-mute' : ''}`
             }`}
           >
+            {isNamed && part && offset === part.offset + part.size - 1 && (
+              <span
+                className="absolute top-0.5 left-0 z-10 truncate px-1 text-left"
+                style={{ width: `${part.size * 100}%` }}
+              >
+                {part.name}
+              </span>
+            )}
             {text}
           </span>
         ))}
       </div>
       <div aria-hidden="true" className="flex justify-between pt-1 text-xs text-mute">
         <span>31</span>
-        <span>offset</span>
+        <span>byte offset</span>
         <span>0</span>
       </div>
       {legendParts.length > 0 && (
-        <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-mute">
+        <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-1 text-mute">
           {legendParts.map(({ offset, name, value, tone }) => (
             <span key={offset} className="flex min-w-0 items-baseline gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${toneClasses[tone]}`} />
@@ -68,6 +84,13 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
       )}
     </figure>
   )
+}
+
+/** A box is round where its part begins and ends, and set off from the next one. */
+function cornerClasses({ offset, size }: WordPart, byteOffset: number): string {
+  const first = byteOffset === offset + size - 1 ? 'rounded-l-[4px]' : ''
+  const last = byteOffset === offset ? 'rounded-r-[4px] border-r-2 border-card' : ''
+  return `${first} ${last}`
 }
 
 function withTones(parts: readonly ColouredPart[]) {

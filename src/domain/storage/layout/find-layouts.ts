@@ -12,10 +12,10 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
  * wrong is said together with what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
-  if (text.trim() === '') return { problem: 'Paste a layout, or choose a file.' }
+  if (text.trim() === '') return { problem: 'Paste a layout or choose a file.' }
   const parsedJson = parseSolcOutput(text) ?? parseJson(text)
   if (parsedJson === undefined)
-    return { problem: 'This is not complete JSON. Paste the whole output, or choose the file.' }
+    return { problem: 'Incomplete JSON. Paste the whole output or choose the file.' }
   const shapeResult = Array.isArray(parsedJson)
     ? readSol2umlSections(parsedJson)
     : isRawObject(parsedJson) && readKnownShapes(parsedJson)
@@ -23,7 +23,7 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
     return {
       problem: isRawObject(parsedJson)
         ? explainMissingLayout(parsedJson)
-        : 'A layout is a JSON object in { }, or an array of sol2uml’s sections; this is none.',
+        : 'Not a layout: expected a JSON object { } or sol2uml sections.',
     }
   const layouts = shapeResult.layouts.filter(
     ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),
@@ -31,7 +31,7 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   const emptyCount = shapeResult.layouts.length - layouts.length
   if (layouts.length === 0)
     return {
-      problem: `This is ${shapeResult.shape}, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.`,
+      problem: `No storage variables in ${shapeResult.shape}. For namespaces (ERC-7201), use build info with the AST.`,
     }
   const notes = emptyCount === 0 ? [] : [`${emptyCount} more without variables.`]
   return { shape: shapeResult.shape, layouts, notes }
@@ -58,10 +58,10 @@ const isEmpty = ({ storage, namespaces, storage_layout }: RawObject): boolean =>
 /** What to do about a file that might have had a layout and has none. */
 function explainMissingLayout(json: RawObject): string {
   if (/^hh3?-sol-artifact/.test(String(json._format ?? '')))
-    return 'This is an artifact of Hardhat, which holds no layout. Ask the compiler for “storageLayout” in outputSelection, and take the file from artifacts/build-info.'
+    return 'Hardhat artifacts hold no layout. Add “storageLayout” to outputSelection and use artifacts/build-info.'
   if ('contracts' in json || 'output' in json)
-    return 'No contract in this has a storageLayout. Ask the compiler for “storageLayout” in outputSelection, and compile again.'
+    return 'No storageLayout found. Add “storageLayout” to outputSelection and compile again.'
   if ('abi' in json)
-    return 'This artifact has no storageLayout. Add extra_output = ["storageLayout"] to foundry.toml and build again, or paste what forge inspect prints.'
-  return 'There is no storage layout in this JSON. Paste what forge inspect, solc --storage-layout or vyper -f layout prints, or a build-info file.'
+    return 'No storageLayout found. Add extra_output = ["storageLayout"] to foundry.toml, or paste the output of forge inspect.'
+  return 'No storage layout in this JSON. Paste output of forge inspect, solc --storage-layout or vyper -f layout.'
 }

@@ -1,3 +1,4 @@
+import { similarNames } from '#domain/storage/layout/similar-names.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 import { type PathStop, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { formatAccess, parseExpression } from '#domain/storage/path/storage-expression.ts'
@@ -34,7 +35,7 @@ export function findStorageLocation(
   )
   if ('problem' in parsedExpression) return parsedExpression
   if (!rootMatch && parsedExpression.root === '')
-    return { problem: 'Begin with the name of a variable, such as owner.' }
+    return { problem: 'Start with a variable name, e.g. owner.' }
   const [variable, ...others] = rootMatch?.variables ?? []
   if (!variable) return { problem: unknownName(variables, parsedExpression.root) }
   if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
@@ -52,6 +53,9 @@ export function findStorageLocation(
   })
   return { expression, location, stops: way }
 }
+
+/** Where no name is close, so many of the layout's are listed. */
+const maxListedNames = 6
 
 /** The expressions that must be open for a location to be seen. */
 export const openTo = ({ stops }: FoundLocation): string[] =>
@@ -82,16 +86,15 @@ const decimalIndex = (access: Access, { step }: PathStop): Access =>
   step?.items ? { kind: 'item', index: step.items.index } : access
 
 function unknownName(variables: readonly Variable[], name: string): string {
-  const similarVariable = variables.find(
-    (variable) => comparableName(variable.name) === comparableName(name),
-  )
-  if (similarVariable) return `There is no “${name}”; there is “${similarVariable.name}”.`
-  return `The layout has no variable “${name}”.`
+  const names = variables.map((variable) => variable.name)
+  const similar = similarNames(name, names)
+  if (similar.length > 0) return `Unknown variable “${name}”. Similar: ${similar.join(', ')}.`
+  const listed = names.slice(0, maxListedNames).join(', ')
+  const more = names.length > maxListedNames ? ' …' : '.'
+  return `Unknown variable “${name}”. Variables: ${listed}${more}`
 }
 
 function ambiguousName(alike: readonly Variable[]): string {
   const quotedNames = alike.map(({ name }) => `“${name}”`)
-  return `${alike.length} variables are called “${alike[0]?.label}” in the source: write ${quotedNames.slice(0, -1).join(', ')} or ${quotedNames.at(-1)}.`
+  return `${alike.length} variables are called “${alike[0]?.label}”: enter ${quotedNames.slice(0, -1).join(', ')} or ${quotedNames.at(-1)}.`
 }
-
-const comparableName = (name: string) => name.toLowerCase().replaceAll('_', '')

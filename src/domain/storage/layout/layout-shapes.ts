@@ -36,7 +36,7 @@ export function readKnownShapes(
   if (isRawObject(impls)) return listLayouts('an OpenZeppelin manifest', fromManifest(impls))
   if (isSolidity(storageLayout)) {
     const shapeName =
-      'chainId' in json || 'matchId' in json ? 'an answer of Sourcify' : 'an artifact of Foundry'
+      'chainId' in json || 'matchId' in json ? 'a response of Sourcify' : 'an artifact of Foundry'
     const contractTarget = targetOf(json)
     const [file, contract] = contractTarget?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
     // Foundry writes the AST of the contract's own file, where it is asked to.

@@ -49,7 +49,7 @@ const shapes: { [shape: string]: unknown } = {
   'a storage layout': storageLayout,
   'the output of cast storage': { ...storageLayout, values: ['0x00'] },
   'an artifact of Foundry': { abi: [], bytecode: {}, storageLayout },
-  'an answer of Sourcify': { storageLayout, match: 'match', chainId: '1', address: '0x' },
+  'a response of Sourcify': { storageLayout, match: 'match', chainId: '1', address: '0x' },
   'solc’s JSON output': { contracts, sources: {} },
   'Hardhat 2 build info': { _format: 'hh-sol-build-info-1', input: {}, output: { contracts } },
   'Hardhat 3 build info': { _format: 'hh3-sol-build-info-output-1', output: { contracts } },
@@ -131,7 +131,7 @@ test('contracts without variables are counted, not listed', () => {
   expect(only(shapes['solc’s JSON output']).notes).toEqual(['1 more without variables.'])
   expect(findLayouts('{"storage":[],"types":null}')).toEqual({
     problem:
-      'This is a storage layout, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.',
+      'No storage variables in a storage layout. For namespaces (ERC-7201), use build info with the AST.',
   })
 })
 
@@ -346,7 +346,7 @@ test('a path says which of two variables of one name it means, or is refused', (
   })
   expect(findStorageLocation(variables, 'b.sol:A.x')).toMatchObject({ location: { slot: 6n } })
   expect(findStorageLocation(variables, '__gap[1]')).toEqual({
-    problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
+    problem: '2 variables are called “__gap”: enter “Guard.__gap” or “Vault.__gap”.',
   })
 })
 
@@ -419,7 +419,7 @@ test('sizes that a layout leaves out are worked out, or nothing is shown', () =>
     problem: expect.stringMatching(/its name/),
   })
   expect(findStorageLocation(variables, 'list[1]')).toEqual({
-    problem: expect.stringMatching(/how large/),
+    problem: expect.stringMatching(/item slots unknown/),
   })
 })
 
@@ -450,7 +450,7 @@ test('a namespace is placed by the rule that its annotation names, and by no oth
   expect(variables.map(({ slot }) => slotWord(slot))).toEqual([
     keccak256(stringToHex('example.main')),
   ])
-  expect(problems).toEqual([expect.stringContaining('“custom:example.main” was left out')])
+  expect(problems).toEqual([expect.stringContaining('“custom:example.main” omitted')])
 })
 
 test('what an old or cut layout lacks is said, and the rest is read', () => {
@@ -468,18 +468,18 @@ test('what an old or cut layout lacks is said, and the rest is read', () => {
   ])
   expect(problems).toEqual([
     '“old” was left out: it has no slot.',
-    '“odd”: nothing is said of its type t_mystery; its word is shown.',
+    '“odd”: type t_mystery is not defined; shown as bytes.',
   ])
 })
 
 test.each([
   ['', /Paste a layout/],
-  ['{"storage":', /not complete JSON/],
-  ['[1]', /is a JSON object/],
+  ['{"storage":', /Incomplete JSON/],
+  ['[1]', /a JSON object/],
   ['{"_format":"hh-sol-artifact-1","abi":[]}', /build-info/],
   ['{"abi":[],"bytecode":{}}', /extra_output/],
   ['{"contracts":{"a.sol":{"A":{"abi":[]}}}}', /outputSelection/],
-  ['{"name":"x"}', /no storage layout in this JSON/],
+  ['{"name":"x"}', /No storage layout in this JSON/],
 ])('%s is refused with what to do', (text, says) => {
   expect(findLayouts(text)).toEqual({ problem: expect.stringMatching(says) })
 })

@@ -36,7 +36,7 @@ export function readSolidityLayout(
     const baseVariable = { name: label, slot, offset: Number(byteOffset) }
     if (Object.hasOwn(typeEntries, type) || typeOf.knows(type))
       return { ...baseVariable, type: () => typeOf(type) }
-    problems.push(`“${label}”: nothing is said of its type ${type}; its word is shown.`)
+    problems.push(`“${label}”: type ${type} is not defined; shown as bytes.`)
     return { ...baseVariable, type: () => unknownBytes(type, 32 - baseVariable.offset) }
   }
 
@@ -63,8 +63,7 @@ export function readSolidityLayout(
   const namespaceVariables = namespaceEntries.flatMap(([id, raw]): LayoutEntry[] => {
     const namespaceMembers = readEntries(raw).map(({ variable }) => variable)
     const namespaceVariable = readNamespace(id, namespaceMembers)
-    if (!namespaceVariable)
-      problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
+    if (!namespaceVariable) problems.push(`Namespace “${id}” omitted: unknown rule for its slot.`)
     return namespaceVariable ? [{ variable: namespaceVariable, contract: undefined }] : []
   })
   const variables = disambiguateNames([...readEntries(storageEntries), ...namespaceVariables])

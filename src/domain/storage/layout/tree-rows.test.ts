@@ -79,9 +79,9 @@ test('a mapping has the keys that were asked for, nested ones below them', () =>
 })
 
 test.each([
-  ['', /Begin with the name/],
-  ['X', /there is “x”/],
-  ['nothing', /no variable “nothing”/],
+  ['', /Start with a variable name/],
+  ['X', /“X”. Similar: x\./],
+  ['nothing', /Unknown variable “nothing”/],
   ['s.c', /no member “c”: it has a, b, staticArray, dynArray/],
   ['s.staticArray[2]', /from 0 to 1/],
   ['map[1][0x12]', /38 missing/],

@@ -58,7 +58,7 @@ test.each([
   if (!type || !isValueType(type)) throw new Error(label)
   for (const packed of [true, false])
     expect(readExpectedValue(type, text, packed)).toMatchObject({
-      problem: expect.stringContaining('Zero is no evidence'),
+      problem: expect.stringContaining('Unset slots are zero too'),
     })
 })
 

@@ -121,7 +121,7 @@ function deriveArrayItem(
   const itemType = type.item()
   if (itemType.kind === 'opaque')
     return {
-      problem: `${type.label}: where its items lie is not known, as nothing says how large ${itemType.label} is.`,
+      problem: `${type.label}: item slots unknown, as the size of ${itemType.label} is.`,
     }
   // Solidity packs items of up to half a slot; none ever crosses into the next.
   const itemBytes = isValueType(itemType) && compiler === 'solidity' ? BigInt(itemType.size) : 32n

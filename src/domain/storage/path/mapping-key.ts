@@ -37,7 +37,7 @@ export function keyBytes(type: ValueType | BytesType, typed: string): EncodedKey
     case 'decimal':
       return encodeDecimal(trimmedText, type)
     default:
-      return { problem: `${type.label}: what this type stands for is not known.` }
+      return { problem: `${type.label}: unknown type.` }
   }
 }
 
@@ -72,7 +72,7 @@ function encodeFixedBytes(text: string, { label, size }: ValueType): EncodedKey 
 
 const hexHint = (text: string) =>
   /^0x/i.test(text)
-    ? 'something in it is no hexadecimal digit.'
+    ? 'it has characters other than hexadecimal digits.'
     : `“${text}” does not start with 0x; if it is text, choose the type string.`
 
 function encodeInteger(text: string, { kind, label, size }: ValueType): EncodedKey {
@@ -106,7 +106,7 @@ const describeChoices = (members: readonly string[] | undefined) =>
 function encodeDecimal(text: string, { label, size }: ValueType): EncodedKey {
   const [, sign, whole, fraction = ''] = text.match(/^(-?)(\d+)(?:\.(\d{1,10}))?$/) ?? []
   if (whole === undefined)
-    return { problem: `${label}: write a number with up to ten places, such as -1.5.` }
+    return { problem: `${label}: enter a number with max 10 decimals, e.g. -1.5.` }
   const scaledValue = BigInt(whole + fraction.padEnd(10, '0')) * (sign ? -1n : 1n)
   if (BigInt.asIntN(size * 8, scaledValue) !== scaledValue)
     return { problem: `${label}: ${text} is outside of its range.` }

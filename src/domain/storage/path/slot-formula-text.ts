@@ -9,8 +9,7 @@ import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slo
  */
 export function parseSlot(text: string): SlotFormula | { problem: string } {
   const trimmedText = text.trim()
-  if (trimmedText === '')
-    return { problem: 'Type the slot of the variable, such as 0 for the first one.' }
+  if (trimmedText === '') return { problem: 'Enter a slot, e.g. 0.' }
   const [, name, bodyText = ''] = trimmedText.match(/^(erc7201|erc8042|keccak256)\s*\((.*)$/s) ?? []
   if (name === undefined) {
     const [, number = trimmedText, changesText = ''] =
@@ -67,7 +66,7 @@ function parsePart(text: string): HashPart | { problem: string } {
     const value = parseJson(text)
     return typeof value === 'string'
       ? { type: 'string', value, pad: 'none' }
-      : { problem: `${text} is no text in double quotes.` }
+      : { problem: `Invalid text ${text}: use double quotes.` }
   }
   if (call !== undefined) return { type: call, value: innerText.trim(), pad: 'none' }
   if (/^0x[0-9a-f]*$/i.test(text)) return { type: 'bytes', value: text, pad: 'none' }

@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  ['', 'Type the slot of the variable, such as 0 for the first one.'],
+  ['', 'Enter a slot, e.g. 0.'],
   ['a', 'As the slot, “a” has letters: hexadecimal begins with 0x.'],
   ['-1', 'The slot goes from 0 to 2^256 − 1.'],
   [

@@ -95,7 +95,7 @@ export function partBytes({
   pad,
 }: HashPart): { bytes: Hex } | { problem: string } {
   const partType = elementaryType(name)
-  if (!partType) return { problem: `“${name}” is no type of a part.` }
+  if (!partType) return { problem: `Invalid type “${name}”.` }
   const encodedKey = keyBytes(partType, value)
   if ('problem' in encodedKey) return encodedKey
   const { size } = isValueType(partType) ? partType : { size: undefined }

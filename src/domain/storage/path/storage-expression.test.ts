@@ -34,7 +34,7 @@ test.each([
   ['m["a]', 'A quote is missing at the end of ["a].'],
   ['m[a"b]', 'Text in brackets is written in double quotes: [a"b].'],
   ['m 5', 'At character 3, a . or [ is expected, not “5”.'],
-  ['m["\\x"]', '"\\x" is no text: a \\ in it is written \\\\.'],
+  ['m["\\x"]', 'Invalid text "\\x": write \\ as \\\\.'],
 ])('%s is refused, and where is said', (text, problem) => {
   expect(parseExpression(text)).toEqual({ problem })
 })

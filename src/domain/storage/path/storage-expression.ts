@@ -23,8 +23,7 @@ export function parseExpression(text: string): StorageExpression | { problem: st
     const keyText =
       quoted === undefined ? (single ?? bare?.trim()) : (parseJson(quoted) as string | undefined)
     if (name !== undefined) accesses.push({ kind: 'member', name })
-    else if (keyText === undefined)
-      return { problem: `${quoted} is no text: a \\ in it is written \\\\.` }
+    else if (keyText === undefined) return { problem: `Invalid text ${quoted}: write \\ as \\\\.` }
     else accesses.push({ kind: 'key', text: keyText })
     remainingText = remainingText.slice(matchedText.length)
   }

@@ -140,7 +140,10 @@ function syntheticStart(
   return undefined
 }
 
-function readAs(
+/**
+ * A location read as another type, `uint64@16`. What is wrong goes to the query's problems.
+ */
+export function readAs(
   at: StorageLocation,
   as: string,
   { problems, compiler }: ResolvedQuery,
@@ -148,12 +151,12 @@ function readAs(
   const [, name = '', byte] = as.match(/^(.*?)(?:@(\d+))?$/) ?? []
   const type = elementaryType(name, compiler)
   if (!type) {
-    problems.as = `“${name}” is no type of a value.`
+    problems.as = `Invalid type “${name}”.`
     return undefined
   }
   const offset = byte === undefined ? startOffset(type, compiler) : Number(byte)
   if (isValueType(type) && offset + type.size > 32) {
-    problems.as = `A ${name} has ${type.size} bytes: its first byte is from 0 to ${32 - type.size}.`
+    problems.as = `${name} has ${type.size} bytes: byte offset 0 to ${32 - type.size}.`
     return undefined
   }
   return { slot: at.slot, offset, type }

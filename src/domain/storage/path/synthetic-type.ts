@@ -54,7 +54,7 @@ function typeAround(
   const packedType = count === undefined ? undefined : elementaryType(item, compiler)
   if (packedType) return arrayType(() => packedType, itemCount, type, compiler)
   return {
-    problem: `“${type}” is no type of mapping keys: use address, bool, string, bytes, uint8 to uint256, int8 to int256 or bytes1 to bytes32; of an array uint64[] or uint64[8].`,
+    problem: `invalid key type “${type}”. Use an elementary type, or uint64[] or uint64[8] for an array.`,
   }
 }
 

@@ -40,11 +40,17 @@ export function readValuePath(text: string, known: readonly TypedAccess[]): Valu
   return { root: parsedExpression.root, accesses, text }
 }
 
-/** As `readValuePath` for what is being typed: a type that its key does not fit gives way. */
+/**
+ * As `readValuePath` for what is being typed: a type that its key does not fit gives way, and so
+ * does one that any key fits, once the key is another.
+ */
 export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const typedPath = readValuePath(text, known)
   return typedPath.problem === undefined
-    ? { ...typedPath, accesses: typedPath.accesses.map(fitAccessType) }
+    ? {
+        ...typedPath,
+        accesses: typedPath.accesses.map((access, index) => fitAccessType(access, known[index])),
+      }
     : typedPath
 }
 
@@ -63,11 +69,13 @@ export const accessOfType = (type: string, text: string): TypedAccess =>
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
 
-function fitAccessType(access: TypedAccess): TypedAccess {
+function fitAccessType(access: TypedAccess, before: TypedAccess | undefined): TypedAccess {
   const keyType = elementaryType(access.type)
   const text = accessText(access)
+  const isChanged = before === undefined || accessText(before) !== text
+  const fitsAnything = access.type === 'string' || access.type === 'bytes'
   const keyFits = !keyType || text === '' || !('problem' in keyBytes(keyType, text))
-  return keyFits ? access : { ...access, type: likelyType(text) }
+  return keyFits && !(isChanged && fitsAnything) ? access : { ...access, type: likelyType(text) }
 }
 
 /** What a key may be by its looks: addresses, numbers, bytes, true and false; else text. */

@@ -159,7 +159,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'address',
     'Safe',
     'Fallback handler',
-    'Answers calls that the Safe does not know.',
+    'Handles calls that the Safe does not implement.',
   ),
   createProxySlot(
     'guard',
@@ -216,7 +216,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'bool',
     'OpenZeppelin 5',
     'Paused',
-    'It refuses what it can pause.',
+    'Pausable functions revert.',
   ),
   createProxySlot(
     'soladyOwner',
@@ -246,6 +246,6 @@ export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): S
   if (shares || isZero(bytesAbove)) return storedValue
   return {
     ...storedValue,
-    anomaly: `There is more in this word than ${type.label === 'address' ? 'an' : 'a'} ${type.label}.`,
+    anomaly: `More bytes are set than ${type.label === 'address' ? 'an' : 'a'} ${type.label} has.`,
   }
 }

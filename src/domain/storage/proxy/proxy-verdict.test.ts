@@ -30,37 +30,37 @@ test.each([
 test('each pattern is recognized by its slots, with the code’s address', () => {
   const implementation = getAddress(other)
   expect(verdict({ implementation: pad(other), admin: pad(self) })).toMatchObject({
-    title: 'An EIP-1967 proxy',
-    says: expect.stringContaining('transparent'),
+    title: 'EIP-1967 proxy',
+    says: expect.stringContaining('Transparent'),
     implementation,
   })
   expect(verdict({ implementation: pad(other) })).toMatchObject({
     says: expect.stringContaining('UUPS'),
   })
   expect(verdict({ beacon: pad(other) })).toMatchObject({
-    title: 'An EIP-1967 beacon proxy',
+    title: 'EIP-1967 beacon proxy',
     beacon: implementation,
   })
   expect(verdict({ beacon: pad(other) })).not.toHaveProperty('implementation')
   expect(verdict({ near: pad(other) })).toMatchObject({
-    title: 'A proxy beside EIP-1967',
+    title: 'Nonstandard EIP-1967 proxy',
     implementation,
   })
   expect(verdict({ sequence: pad(other) })).toMatchObject({
-    title: 'A Sequence wallet',
+    title: 'Sequence wallet',
     implementation,
   })
-  expect(verdict({ facets: slotWord(7n) })).toMatchObject({ title: 'A diamond (EIP-2535)' })
+  expect(verdict({ facets: slotWord(7n) })).toMatchObject({ title: 'Diamond (EIP-2535)' })
   expect(verdict({ singleton: pad(other), handler: pad(self) })).toMatchObject({
-    title: 'A Safe',
+    title: 'Safe',
     implementation,
   })
 })
 
 test('zeros alone, and a first variable, never say that it is no proxy', () => {
-  expect(verdict({}).says).toContain('does not make it no proxy')
+  expect(verdict({}).says).toContain('May still be')
   const first = verdict({ singleton: pad(other) })
-  expect(first.title).toContain('Nothing')
+  expect(first.title).toContain('No standard')
   expect(first).not.toHaveProperty('implementation')
 })
 
@@ -68,28 +68,28 @@ test('a word with more in it than an address is no implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const
   const slot = slots[0]
   if (!slot) throw new Error('no slots')
-  expect(readProxySlot(slot, dirty).anomaly).toContain('more in this word')
+  expect(readProxySlot(slot, dirty).anomaly).toContain('More bytes are set')
   expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
 })
 
 test('code decides before slots: no code, a delegation, a minimal proxy, or none that could be one', () => {
   const set = { implementation: pad(other) }
   const implementation = getAddress(other)
-  expect(verdict(set, '0x')).toMatchObject({ title: 'An account without code' })
+  expect(verdict(set, '0x')).toMatchObject({ title: 'Account without code' })
   expect(verdict(set, '0x')).not.toHaveProperty('implementation')
   const delegated = verdict({}, `0xef0100${other.slice(2)}`)
-  expect(delegated).toMatchObject({ title: 'A delegated account (EIP-7702)', implementation })
+  expect(delegated).toMatchObject({ title: 'Delegated account (EIP-7702)', implementation })
   const minimal: Hex = `0x363d3d373d3d3d363d73${other.slice(2)}5af43d82803e903d91602b57fd5bf3`
   expect(verdict({}, minimal)).toMatchObject({
-    title: 'A minimal proxy (EIP-1167)',
+    title: 'Minimal proxy (EIP-1167)',
     implementation,
   })
   // Returns 42, and runs no other code.
-  expect(verdict(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'A contract, and no proxy' })
+  expect(verdict(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'Contract, not a proxy' })
   expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
-  expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'An EIP-1967 proxy' })
+  expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'EIP-1967 proxy' })
   const nothing = verdict({}, '0x5f5f5f5f5f5af4')
-  expect(nothing.says).toContain('keeps the address of its code elsewhere looks the same')
+  expect(nothing.says).toContain('EIP-1167 clone or EIP-7702 delegation looks the same')
   expect(nothing).not.toHaveProperty('leads')
 })
 

@@ -33,20 +33,20 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   switch (codeKind.kind) {
     case 'no code':
       return {
-        title: 'An account without code',
+        title: 'Account without code',
         says: 'Nothing runs here at this block. What its slots hold, if anything, was left by code that ran here before.',
       }
     case 'delegated':
       return {
-        title: 'A delegated account (EIP-7702)',
-        says: 'An account with a key, whose calls run the code of another on its own storage.',
+        title: 'Delegated account (EIP-7702)',
+        says: 'An EOA whose calls run the delegate’s code on its own storage.',
         leads: true,
         implementation: codeKind.target,
       }
     case 'minimal proxy':
       return {
-        title: 'A minimal proxy (EIP-1167)',
-        says: 'Its code passes each call on to the implementation, whose address is part of the code and stays.',
+        title: 'Minimal proxy (EIP-1167)',
+        says: 'Forwards each call to the implementation, whose address is fixed in the code.',
         leads: true,
         implementation: codeKind.target,
       }
@@ -55,8 +55,8 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
       return /^0x(..)*?f[24]/i.test(code)
         ? undefined
         : {
-            title: 'A contract, and no proxy',
-            says: 'Its code has no instruction that runs other code on its storage (DELEGATECALL), whatever its slots hold.',
+            title: 'Contract, not a proxy',
+            says: 'Its code has no DELEGATECALL or CALLCODE.',
           }
   }
 }
@@ -90,17 +90,17 @@ export function proxyVerdict(
   ]
   if (implementation)
     return {
-      title: 'An EIP-1967 proxy',
+      title: 'EIP-1967 proxy',
       leads: true,
       says: admin
-        ? 'Its code is at the implementation, and its admin may change that: a transparent proxy.'
-        : 'Its code is at the implementation. It has no admin in its slot, so that an upgrade, if there can be one, is a matter of the implementation itself (UUPS).',
+        ? 'Transparent proxy: runs the implementation, which its admin can change.'
+        : 'Runs the implementation. No admin slot is set: any upgrade is up to the implementation (UUPS).',
       implementation,
     }
   if (beacon)
     return {
-      title: 'An EIP-1967 beacon proxy',
-      says: 'Its code is where the beacon says.',
+      title: 'EIP-1967 beacon proxy',
+      says: 'Runs the implementation that the beacon names.',
       leads: true,
       beacon,
     }
@@ -110,9 +110,9 @@ export function proxyVerdict(
   }
   if (numberAt('facets') > 0n && numberAt('facets') < 10_000n)
     return {
-      title: 'A diamond (EIP-2535)',
+      title: 'Diamond (EIP-2535)',
       leads: true,
-      says: `Its code is in ${numberAt('facets')} facets, if it keeps to the storage of diamond-3: each has a layout of its own, and they share this storage.`,
+      says: `${numberAt('facets')} facets share this storage, assuming the diamond-3 layout.`,
     }
   const singleton = addressAt('singleton')
   // Its proxies answer masterCopy() by themselves: safe-smart-account,
@@ -124,39 +124,31 @@ export function proxyVerdict(
     addressAt('moduleGuard')
   if (singleton && isSafe)
     return {
-      title: 'A Safe',
-      says: 'Its code is at the singleton, in slot 0.',
+      title: 'Safe',
+      says: 'Runs the singleton in slot 0.',
       leads: true,
       implementation: singleton,
     }
   const singletonHint = singleton
-    ? ' Slot 0 could be an address: in a Safe it would be the singleton, elsewhere it is the first variable.'
+    ? ' Slot 0 may be an address: the singleton of a Safe, or the first variable.'
     : ''
   return {
-    title: 'Nothing in the slots that proxies agree on',
+    title: 'No standard proxy slots set',
     says: code
-      ? `Nor is its code that of a minimal proxy or a delegation. A proxy that keeps the address of its code elsewhere looks the same.${singletonHint}`
-      : `That does not make it no proxy. A minimal proxy (EIP-1167) and a delegated account (EIP-7702) have the address in their code, which could not be read here; others keep it in a slot of their own.${singletonHint}`,
+      ? `Its code is not an EIP-1167 clone or EIP-7702 delegation. A proxy with its own slot looks the same.${singletonHint}`
+      : `May still be an EIP-1167 clone or EIP-7702 account: its code could not be read here.${singletonHint}`,
   }
 }
 
 const singleSlotPatterns = [
-  ['uups', 'An ERC-1822 proxy', 'Its code is at the implementation, which also does the upgrades.'],
-  ['zos', 'A zeppelinos proxy', 'From before EIP-1967: its code is at the implementation.'],
+  ['uups', 'ERC-1822 proxy', 'Runs the implementation, which also does the upgrades.'],
+  ['zos', 'zeppelinos proxy', 'Older than EIP-1967; runs the implementation.'],
   [
     'near',
-    'A proxy beside EIP-1967',
-    'It keeps its implementation at the hash itself, where the standard takes one off. Tools that know the standard alone miss it.',
+    'Nonstandard EIP-1967 proxy',
+    'Implementation at the hash itself, not hash − 1. Tools that follow the standard miss it.',
   ],
-  [
-    'sequence',
-    'A Sequence wallet',
-    'It keeps its implementation in the slot that its own address numbers.',
-  ],
-  [
-    'diamondBefore',
-    'A diamond, perhaps',
-    'There is an address in the slot before that of EIP-2535.',
-  ],
-  ['diamondAfter', 'A diamond, perhaps', 'There is an address in the slot after that of EIP-2535.'],
+  ['sequence', 'Sequence wallet', 'Implementation in the slot numbered by its own address.'],
+  ['diamondBefore', 'Possibly a diamond', 'An address is in the slot before that of EIP-2535.'],
+  ['diamondAfter', 'Possibly a diamond', 'An address is in the slot after that of EIP-2535.'],
 ] as const

@@ -137,7 +137,7 @@ class TokenReader {
     const name = this.next()
     this.take('is')
     const type = elementaryType(this.next())
-    if (!type) throw new DeclarationProblem(`What ${name} stands for is no elementary type.`)
+    if (!type) throw new DeclarationProblem(`${name} is not an elementary type.`)
     this.name(name, () => type)
   }
 

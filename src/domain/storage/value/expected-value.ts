@@ -17,7 +17,7 @@ export function readExpectedValue(
   text: string,
   packed: boolean,
 ): ExpectedValue | { problem: string } {
-  if (text.trim() === '') return { problem: 'Type the value that the key is known to have.' }
+  if (text.trim() === '') return { problem: 'Enter the known value of the key.' }
   const encodedKey = keyBytes(type, text)
   if ('problem' in encodedKey) return encodedKey
   const { bytes } = encodedKey
@@ -25,8 +25,7 @@ export function readExpectedValue(
     type.kind === 'bytesN' ? bytes.slice(2, 2 + type.size * 2) : bytes.slice(66 - type.size * 2)
   if (/^0*$/.test(valueDigits))
     return {
-      problem:
-        'Zero is no evidence: every position that was never written holds it. Take a key whose value is not zero.',
+      problem: 'Unset slots are zero too. Use a key with a non-zero value.',
     }
   // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN
   // high.

@@ -36,14 +36,10 @@ test('an empty one, and one that fills its slot', () => {
 })
 
 test.each([
-  [word(0x3fn), string, 'It says 31 bytes in other slots, and fewer than 32 are kept in this one.'],
-  [word(0x40n), string, 'Its last byte says 32 bytes in this slot, which has room for 31.'],
-  [`0x${'f'.repeat(64)}`, string, 'As a length, it is more than any contract could hold.'],
-  [
-    word(33n),
-    type('String[32]', 'vyper'),
-    'It says 33 bytes, and String[32] has room for 32 bytes.',
-  ],
+  [word(0x3fn), string, 'Length 31 bytes in other slots; fewer than 32 belong in this one.'],
+  [word(0x40n), string, 'Length 32 bytes in this slot, which has room for 31.'],
+  [`0x${'f'.repeat(64)}`, string, 'The length exceeds what a contract can hold.'],
+  [word(33n), type('String[32]', 'vyper'), 'Length 33 bytes exceeds the 32 bytes of String[32].'],
 ] as const)('what no compiler writes is named: %s', (word, type, anomaly) => {
   expect(readStringSlot(word, type)).toEqual({ kind: 'invalid', anomaly })
 })

@@ -39,7 +39,7 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
     const maxLength = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxStringBytes)
     if (slotValue > maxLength)
       return invalidSlot(
-        `It says ${byteCountText(slotValue)}, and ${label} has room for ${byteCountText(maxLength)}.`,
+        `Length ${byteCountText(slotValue)} exceeds the ${byteCountText(maxLength)} of ${label}.`,
       )
     return slotValue === 0n
       ? { kind: 'short', bytes: '0x' }
@@ -51,14 +51,12 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
       return { kind: 'long', length: Number(byteCount) }
     return invalidSlot(
       byteCount < 32n
-        ? `It says ${byteCountText(byteCount)} in other slots, and fewer than 32 are kept in this one.`
-        : 'As a length, it is more than any contract could hold.',
+        ? `Length ${byteCountText(byteCount)} in other slots; fewer than 32 belong in this one.`
+        : 'The length exceeds what a contract can hold.',
     )
   }
   if (byteCount > 31n)
-    return invalidSlot(
-      `Its last byte says ${byteCountText(byteCount)} in this slot, which has room for 31.`,
-    )
+    return invalidSlot(`Length ${byteCountText(byteCount)} in this slot, which has room for 31.`)
   const contentBytes = Number(byteCount)
   const unusedBytes = wordPart(word, 1, 31 - contentBytes)
   const bytes = wordPart(word, 32 - contentBytes, contentBytes)

@@ -55,7 +55,7 @@ function readAsText(word: Hex): WordReading {
     return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
   const { text, size, counted } = wordText
   const type = counted ? 'string' : 'bytes32 as text'
-  const note = counted ? `${size} bytes; the last byte holds twice that` : undefined
+  const note = counted ? `${size} bytes; last byte holds twice that` : undefined
   // Two letters happen by chance.
   const likely = counted || size > 2
   return { type, value: text, ...(note && { note }), likely, offset: 32 - size, size }
@@ -77,7 +77,7 @@ function readAsAddress(word: Hex): WordReading {
   // A hash has bytes up to its top; what is packed above an address usually leaves some free.
   const hasFreeTop = /^0x0000/.test(highBytes)
   const likely = hasFreeTop && zeroCount < 7 && BigInt(lowBytes) >= largeNumber
-  const note = isZero(highBytes) ? undefined : 'its last 20 bytes; there is something above them'
+  const note = isZero(highBytes) ? undefined : 'low 20 bytes; higher bytes are set'
   return {
     type: 'address',
     value: getAddress(lowBytes),
@@ -105,7 +105,7 @@ function readAsUint(word: Hex): WordReading {
 
 /** What a number might count, where it has the size for it. */
 function guessNumberMeaning(value: bigint): string | undefined {
-  if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${formatUtc(value)}`
+  if (value >= 1_000_000_000n && value < 4_200_000_000n) return `time: ${formatUtc(value)}`
   // A ray, as lending protocols count rates and indices, is near 10^27.
   if (value >= 10n ** 26n && value < 10n ** 29n)
     return `${formatInUnit(value, 27)} at 27 decimals, ${formatInUnit(value, 18)} at 18`
@@ -116,7 +116,7 @@ function guessNumberMeaning(value: bigint): string | undefined {
 function readAsInt(word: Hex): WordReading {
   const value = BigInt.asIntN(256, BigInt(word))
   const likely = value < 0n && -value < largeNumber
-  const note = value < 0n ? undefined : 'the same: it is not negative'
+  const note = value < 0n ? undefined : 'same (non-negative)'
   return {
     type: 'int256',
     value: groupDigits(value),
@@ -130,8 +130,8 @@ function readAsInt(word: Hex): WordReading {
 function readAsLongString(word: Hex): WordReading | undefined {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind !== 'long') return undefined
-  const value = `${groupDigits(slot.length)} bytes, kept elsewhere`
-  const note = 'if the variable is a string or bytes'
+  const value = `${groupDigits(slot.length)} bytes, stored elsewhere`
+  const note = 'if string or bytes'
   return { type: 'string', value, note, likely: false, offset: 0, size: 32 }
 }
 
@@ -139,13 +139,13 @@ function readAsLongString(word: Hex): WordReading | undefined {
 function readAsSelector(word: Hex): WordReading | undefined {
   if (!isZero(wordPart(word, 0, 28)) || wordBytes(word)[0] === 0) return undefined
   const value = wordPart(word, 28, 4)
-  const note = 'a selector, or another bytes4'
+  const note = 'selector or other bytes4'
   return { type: 'bytes4', value, note, likely: !readWordText(word), offset: 28, size: 4 }
 }
 
 function readAsBytes32(word: Hex): WordReading {
   const zeroCount = wordBytes(word).filter((byte) => byte === 0).length
   // Of random bytes one in 256 is zero: four among 32 are rare.
-  const note = zeroCount < 4 ? 'as good as random: a hash, or a key' : undefined
+  const note = zeroCount < 4 ? 'random-looking: a hash or key' : undefined
   return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
 }

@@ -34,7 +34,7 @@ test('what is no word is a problem, never a crash', () => {
   expect(readWord(null)).toHaveProperty('problem')
   expect(readWord('zero')).toHaveProperty('problem')
   expect(readWord(`0x1${'0'.repeat(65)}`)).toEqual({
-    problem: 'The answer has 33 bytes where a word has 32.',
+    problem: 'The response has 33 bytes instead of 32.',
   })
 })
 
@@ -84,7 +84,7 @@ test.each([
 
 test('the head of a long string says its length: Remix storageDecoder.ts, 286 bytes', () => {
   const long = wordReadings(padded('23d')).find(({ type }) => type === 'string')
-  expect(long?.value).toBe('286 bytes, kept elsewhere')
+  expect(long?.value).toBe('286 bytes, stored elsewhere')
   // Bounds of the two forms: naddison36/sol2uml slotValues.test.ts.
   expect(wordReadings(padded('41')).some(({ type }) => type === 'string')).toBe(true)
   expect(wordReadings(padded('3f')).some(({ type }) => type === 'string')).toBe(false)

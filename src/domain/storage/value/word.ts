@@ -8,17 +8,17 @@ export type ParsedWord = { word: Hex; anomaly?: string } | { problem: string }
  * answer `0x`, `0x0` and other short forms, which are padded here. Never throws.
  */
 export function readWord(answer: unknown): ParsedWord {
-  if (typeof answer !== 'string') return { problem: 'The answer is no text.' }
-  if (!/^0x[0-9a-f]*$/i.test(answer)) return { problem: 'The answer is no hexadecimal number.' }
+  if (typeof answer !== 'string') return { problem: 'The response is not a string.' }
+  if (!/^0x[0-9a-f]*$/i.test(answer)) return { problem: 'The response is not hexadecimal.' }
   const hexDigits = answer.slice(2).toLowerCase()
   if (hexDigits.length === 64) return { word: `0x${hexDigits}` }
   const significantDigits = hexDigits.replace(/^0+/, '')
   if (significantDigits.length > 64)
-    return { problem: `The answer has ${hexDigits.length / 2} bytes where a word has 32.` }
+    return { problem: `The response has ${hexDigits.length / 2} bytes instead of 32.` }
   const lengthComparison = hexDigits.length < 64 ? 'shorter' : 'longer'
   return {
     word: `0x${significantDigits.padStart(64, '0')}`,
-    anomaly: `The service wrote ${answer}, which is ${lengthComparison} than 32 bytes; it is shown padded with zeros on the left.`,
+    anomaly: `The provider returned ${answer}, ${lengthComparison} than 32 bytes. Shown padded with leading zeros.`,
   }
 }
 

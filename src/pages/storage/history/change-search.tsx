@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
@@ -8,6 +9,10 @@ import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 
 const defaultSamples = '32'
+
+const defaultStart = `last − ${groupDigits(defaultRangeBlocks)}`
+
+const rangeTags = blockTagNames.filter((tag) => tag !== 'pending')
 
 /** The changes of the value within a range of blocks. */
 export function ChangeSearch({ question }: { question: HistoryQuestion }) {
@@ -25,45 +30,33 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   }
   return (
     <>
-      <div className="card px-4 py-4 sm:px-5">
-        <HistoryForm
-          label="Range of blocks"
-          question={{ ...question, draft: { ...draft, samples: draft.samples || defaultSamples } }}
-          submit="Find changes"
-          presetFields={{ part: 'changes' }}
-          onUnchanged={readAgain}
-          fields={[
-            {
-              name: 'from',
-              label: 'From block',
-              hint: 'A number or a tag.',
-              placeholder: `last − ${groupDigits(defaultRangeBlocks)}`,
-              suggestions: blockTagNames.filter((tag) => tag !== 'pending'),
-            },
-            {
-              name: 'to',
-              label: 'To block',
-              hint: 'A number or a tag.',
-              placeholder: 'latest',
-              suggestions: blockTagNames.filter((tag) => tag !== 'pending'),
-            },
-            {
-              name: 'samples',
-              label: 'Steps',
-              hint: 'A read at each.',
-            },
-          ]}
-        />
-      </div>
+      <HistoryForm
+        label="Range of blocks"
+        question={{ ...question, draft: { ...draft, samples: draft.samples || defaultSamples } }}
+        submit="Find changes"
+        presetFields={{ part: 'changes' }}
+        onUnchanged={readAgain}
+        summary={
+          historyRequest && (
+            <span>
+              Changes from {blockLabel(draft.from || defaultStart)} to{' '}
+              {blockLabel(draft.to || 'latest')} · {groupDigits(historyRequest.samples)} steps
+            </span>
+          )
+        }
+        fields={[
+          { name: 'from', label: 'From block', placeholder: defaultStart, tags: rangeTags },
+          { name: 'to', label: 'To block', placeholder: 'latest', tags: rangeTags },
+          { name: 'samples', label: 'Steps', hint: 'One read each; changes are then narrowed.' },
+        ]}
+      />
       {historyRequest ? (
-        <HistoryResult key={runCount} request={historyRequest} readAnew={readAgain} />
+        <HistoryResult key={runCount} request={historyRequest} refresh={readAgain} />
       ) : (
         Object.keys(question.problems).length === 0 && (
-          <p className="max-w-prose text-pretty text-mute">
-            The range is parted into equal steps and the value is read at each. Between two
-            neighbours that differ, the middle is read, and so on, until it is known which block
-            changed it: about 20 reads for a change among a million blocks. Old blocks need a node
-            that keeps their state, an archive.
+          <p className="text-mute">
+            Narrows each change down to its block, about 20 reads per change. Old blocks need an
+            archive node.
           </p>
         )
       )}

@@ -28,7 +28,7 @@ export function ChangeTable({
       cell: (change) => <ChangeBlock network={network} change={change} />,
     },
     {
-      title: 'Value from there on',
+      title: 'New value',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
       cell: (change) => <ChangedValue change={change} reader={reader} />,
@@ -48,7 +48,7 @@ export function ChangeTable({
       },
     },
     {
-      title: 'Time of the block',
+      title: 'Block time',
       width: '12.5rem',
       narrow: 'hidden',
       figure: true,
@@ -62,9 +62,7 @@ export function ChangeTable({
   return (
     <>
       <VirtualTable label="Changes of the value" rows={changes} columns={columns} />
-      <p className="text-sm text-mute">
-        Which transaction of a block changed the value, no operation of this API tells.
-      </p>
+      <p className="text-sm text-mute">This API cannot tell which transaction made the change.</p>
     </>
   )
 }
@@ -96,7 +94,7 @@ function ChangedValue({
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="data truncate">{text}</span>
-      {old === null && <span className="shrink-0 text-sm text-mute">first state kept</span>}
+      {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
     </span>
   )

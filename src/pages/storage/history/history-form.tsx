@@ -7,7 +7,9 @@ import {
   readStorageHistoryDraft,
   type StorageHistoryProblems,
 } from '#paths/storage/storage-history-draft.ts'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 type HistoryFieldName = Exclude<keyof StorageHistoryDraft, 'address'>
@@ -15,10 +17,10 @@ type HistoryFieldName = Exclude<keyof StorageHistoryDraft, 'address'>
 export type HistoryFieldSpec = {
   name: HistoryFieldName
   label: string
-  hint?: ReactNode
+  hint?: string
   placeholder?: string
-  /** Suggestions while typing. */
-  suggestions?: readonly string[]
+  /** Makes it a block, which may be one of these tags. */
+  tags?: readonly string[]
 }
 
 export const blockTagNames = Object.keys(blockTags)
@@ -29,6 +31,7 @@ export function HistoryForm({
   question: { network, draft: urlDraft, problems: urlProblems },
   fields,
   submit,
+  summary,
   presetFields = {},
   onUnchanged,
 }: {
@@ -36,6 +39,8 @@ export function HistoryForm({
   question: HistoryQuestion
   fields: readonly HistoryFieldSpec[]
   submit: string
+  /** What is shown of it once it was sent; undefined before. */
+  summary?: ReactNode
   /** Fields that submitting sets, besides the typed ones. */
   presetFields?: Partial<StorageHistoryDraft>
   /** Called on a submit that leaves the URL unchanged. */
@@ -65,23 +70,29 @@ export function HistoryForm({
       else navigate(nextPath)
     },
   })
+  const isUnchanged = ownNames.every((name) => draft[name] === urlTexts[name])
+  const hasProblem = ownNames.some((name) => problems[name] !== undefined)
   return (
-    <form {...formProps} aria-label={label} className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      {fields.map(({ name, ...field }) => (
-        <div key={name} className="min-w-0 grow basis-32 sm:max-w-64">
-          <TextField
-            {...field}
-            data
-            problem={problems[name]}
-            value={draft[name] ?? ''}
-            onChange={(text) => change({ [name]: text })}
-          />
-        </div>
-      ))}
-      <button type="submit" className="action action-primary min-h-9 sm:mt-6.5">
-        {submit}
-      </button>
-    </form>
+    <QueryBar
+      label={label}
+      formProps={formProps}
+      submitLabel={submit}
+      summary={isUnchanged && !hasProblem ? summary : undefined}
+    >
+      {fields.map(({ name, tags, ...field }) => {
+        const control = {
+          ...field,
+          problem: problems[name],
+          value: draft[name] ?? '',
+          onChange: (text: string) => change({ [name]: text }),
+        }
+        return tags ? (
+          <BlockPicker key={name} {...control} tags={tags} />
+        ) : (
+          <TextField key={name} {...control} data />
+        )
+      })}
+    </QueryBar>
   )
 }
 

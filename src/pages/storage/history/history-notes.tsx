@@ -37,31 +37,31 @@ export function HistoryNotes({
           {isExactChange(stateStart)
             ? `block ${groupDigits(stateStart.at)} on`
             : `somewhere between blocks ${groupDigits(stateStart.before)} and ${groupDigits(stateStart.at)} on`}
-          . What was before, only an archive can say.
+          . Earlier state needs an archive node.
         </p>
       )}
       <p>
         {isComplete
-          ? 'Every block of the range was read: no change is missed.'
-          : 'A value that changed and changed back between two reads is not seen.'}{' '}
+          ? 'Every block was read: no change is missed.'
+          : 'A change reverted between two reads is not seen.'}{' '}
         {!isComplete && state === 'done' && doubledSamples <= maxSamples && (
           <Link
             className="underline"
             replace
             to={storageHistoryPath({ ...request, samples: doubledSamples })}
           >
-            Look closer, in {groupDigits(doubledSamples)} steps
+            Search in {groupDigits(doubledSamples)} steps
           </Link>
         )}
       </p>
-      {guessed && <p>No type was given: it is read as {label}, as it looks.</p>}
+      {guessed && <p>Type assumed: {label}.</p>}
       {(label === 'string' || label === 'bytes') && (
-        <p>Of a long {label} only the length is followed: its content is elsewhere.</p>
+        <p>Only the length of a long {label} is tracked.</p>
       )}
       {top && check && (
         <p>
           Block {groupDigits(range.to)}: {describeSnapshot(top, check)}
-          {replaced > 0 && ' It was replaced while it was read, so all was read anew.'}
+          {replaced > 0 && ' It was replaced during the search, which started over.'}
         </p>
       )}
     </div>

@@ -20,10 +20,10 @@ type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples
 /** The changes of a value: progress of the search, a plot, and a table. */
 export function HistoryResult({
   request,
-  readAnew,
+  refresh,
 }: {
   request: HistoryRequest
-  readAnew: () => void
+  refresh: () => void
 }) {
   const { network, address, position, type, offset, samples } = request
   const { size } = wordReader(type, offset, [])
@@ -53,11 +53,11 @@ export function HistoryResult({
   )
   if (top && !range && run.state === 'done')
     return (
-      <Note title="This is no range">
+      <Note title="Invalid range">
         <p>
           {top.number === undefined
             ? describeSnapshot(top, 'unknown')
-            : `It would begin after its last block, which is ${groupDigits(top.number)}.`}
+            : `Starts after the last block, ${groupDigits(top.number)}.`}
         </p>
       </Note>
     )
@@ -70,69 +70,69 @@ export function HistoryResult({
     <>
       <HistoryState
         history={valueHistory}
-        readAnew={readAnew}
+        refresh={refresh}
         changes={valueChanges}
         isSameValue={sameValue({ offset, size })}
       />
       {range && words.size > 0 && (
-        <section aria-label="The value over the blocks" className="card px-4 pt-4 pb-3 sm:px-5">
-          <ValuePlot network={network} range={range} words={words} reader={valueReader} />
-          <HistoryNotes
-            request={request}
-            run={run}
-            range={range}
-            changes={valueChanges}
-            reader={valueReader}
-          />
-        </section>
-      )}
-      {range && words.size > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="font-medium">
-              {changeCount === 0
-                ? isStateless
-                  ? 'The node keeps no state of these blocks'
-                  : 'No change found'
-                : `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`}
-            </h2>
-            <span className="flex flex-wrap items-center gap-2 print:hidden">
-              <TicketButton
-                ticket={() =>
-                  historyTicket(
-                    request,
-                    valueReader,
-                    range,
-                    valueChanges,
-                    countReadsWithin(range, words),
-                  )
-                }
-              />
-              <button
-                type="button"
-                className="action"
-                aria-label="Copy all reads as CSV"
-                title="All reads as CSV"
-                onClick={() => copyText(csvText)}
-              >
-                <span aria-live="polite">{copyResult ?? 'Copy'}</span>
-              </button>
-              <button
-                type="button"
-                className="action"
-                onClick={() =>
-                  downloadBlob(
-                    new Blob([csvText]),
-                    `storage-${address}-${range.from}-${range.to}.csv`,
-                  )
-                }
-              >
-                Save as CSV
-              </button>
-            </span>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
+            <ValuePlot network={network} range={range} words={words} reader={valueReader} />
+            <HistoryNotes
+              request={request}
+              run={run}
+              range={range}
+              changes={valueChanges}
+              reader={valueReader}
+            />
+          </section>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 className="text-lg font-semibold">
+                {changeCount === 0
+                  ? isStateless
+                    ? 'No state kept for these blocks'
+                    : 'No changes found'
+                  : `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`}
+              </h2>
+              <span className="flex flex-wrap items-center gap-2 print:hidden">
+                <TicketButton
+                  ticket={() =>
+                    historyTicket(
+                      request,
+                      valueReader,
+                      range,
+                      valueChanges,
+                      countReadsWithin(range, words),
+                    )
+                  }
+                />
+                <button
+                  type="button"
+                  className="action"
+                  aria-label="Copy all reads as CSV"
+                  title="All reads as CSV"
+                  onClick={() => copyText(csvText)}
+                >
+                  <span aria-live="polite">{copyResult ?? 'Copy CSV'}</span>
+                </button>
+                <button
+                  type="button"
+                  className="action"
+                  onClick={() =>
+                    downloadBlob(
+                      new Blob([csvText]),
+                      `storage-${address}-${range.from}-${range.to}.csv`,
+                    )
+                  }
+                >
+                  Save CSV
+                </button>
+              </span>
+            </div>
+            <ChangeTable network={network} changes={valueChanges} reader={valueReader} />
           </div>
-          <ChangeTable network={network} changes={valueChanges} reader={valueReader} />
-        </>
+        </div>
       )}
     </>
   )

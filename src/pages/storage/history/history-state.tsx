@@ -9,15 +9,15 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** Progress of reading a history, with buttons to stop, go on and read anew. */
+/** Progress of reading a history, with buttons to stop, continue and refresh. */
 export function HistoryState({
   history: { run, stop, goOn },
-  readAnew,
+  refresh,
   changes,
   isSameValue,
 }: {
   history: ReturnType<typeof useValueHistory>
-  readAnew: () => void
+  refresh: () => void
   changes: readonly ValueChange[]
   isSameValue: IsSameValue
 }) {
@@ -32,24 +32,23 @@ export function HistoryState({
         <div className="grid gap-2">
           <FailureNote failure={failure} retry={goOn} retrying={false} />
           <p className="text-mute">
-            What was read stays. {again !== undefined && `It goes on by itself in ${again} s.`}
+            Completed reads are kept. {again !== undefined && `Retry in ${again} s.`}
           </p>
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="text-mute">
-          {state === 'reading' && !range && 'Looking for the last block …'}
+      <div className="flex items-center justify-between gap-x-4">
+        <p role="status" className="min-w-0 text-mute">
+          {state === 'reading' && !range && 'Finding the last block…'}
           {state === 'reading' && range && (
             <>
-              {readsText}, at least {groupDigits(readsRemaining)} to go …
+              {readsText}, min. {groupDigits(readsRemaining)} to go…
             </>
           )}
           {state === 'stopped' &&
-            `Stopped after ${readsText}; at least ${groupDigits(readsRemaining)} to go.`}
-          {state === 'failed' &&
-            `${readsText} so far; at least ${groupDigits(readsRemaining)} to go.`}
+            `Stopped after ${readsText}; min. ${groupDigits(readsRemaining)} to go.`}
+          {state === 'failed' && `${readsText} so far; min. ${groupDigits(readsRemaining)} to go.`}
           {state === 'most' &&
-            `Paused after ${readsText}: it changes often, and ${groupDigits(openCount)} stretches are still open.`}
+            `Paused after ${readsText}: many changes, ${groupDigits(openCount)} ranges still open.`}
           {state === 'done' && range && (
             <>
               {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from{' '}
@@ -65,12 +64,12 @@ export function HistoryState({
           )}
           {(state === 'stopped' || state === 'most') && (
             <button type="button" className="action" onClick={goOn}>
-              Go on
+              Continue
             </button>
           )}
           {state === 'done' && (
-            <button type="button" className="action" onClick={readAnew}>
-              Read anew
+            <button type="button" className="action" onClick={refresh}>
+              Refresh
             </button>
           )}
         </span>

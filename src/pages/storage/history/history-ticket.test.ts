@@ -57,13 +57,13 @@ test('two blocks have their value and word each; one without a number is named b
     { block: before, word: wordOf(1) },
     { block: after, word: wordOf(4) },
   ])
-  expect(ticket).toContain('### Storage over time: total')
+  expect(ticket).toContain('### Storage history: total')
   expect(ticket).toContain(`**Block 0 (${hash}):** 1`)
   expect(ticket).toContain('**The pending block:** 4')
-  expect(ticket).toContain('**Read as:** uint256 at byte 8\n')
+  expect(ticket).toContain('**Type:** uint256 at byte 8\n')
 })
 
 test('a type that nobody said is told as a guess', () => {
   const guess = wordReader('', 0, [wordOf(5)])
-  expect(comparisonTicket(asked, guess, [])).toContain(`**Read as:** ${guess.label}, a guess`)
+  expect(comparisonTicket(asked, guess, [])).toContain(`**Type:** ${guess.label}, assumed`)
 })

@@ -58,13 +58,13 @@ const formatHistoryTicket = (
   facts: readonly [string, string][],
 ) =>
   formatTicket({
-    title: `Storage over time: ${name || `position ${position}`}`,
+    title: `Storage history: ${name || `key ${position}`}`,
     link: location.href,
     facts: [
       ['Network', network],
       ['Address', address],
-      ['Position', position ?? ''],
-      ['Read as', `${label}${offset > 0 ? ` at byte ${offset}` : ''}${guessed ? ', a guess' : ''}`],
+      ['Storage key', position ?? ''],
+      ['Type', `${label}${offset > 0 ? ` at byte ${offset}` : ''}${guessed ? ', assumed' : ''}`],
       ...facts,
     ],
   })

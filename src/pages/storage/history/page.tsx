@@ -40,19 +40,19 @@ export default function StorageHistoryPage() {
   const { address: wrongAddress } = question.problems
   if (wrongAddress !== undefined)
     return (
-      <Page title="Storage over time">
+      <Page title="History">
         {pageHead}
-        <Note title="This is no address">{wrongAddress}</Note>
+        <Note title="Invalid address">{wrongAddress}</Note>
       </Page>
     )
   return (
-    <Page title="Storage over time">
+    <Page title="History">
       {pageHead}
       <SelectedValue question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <>
           <Tabs
-            label="Ways to look at this value"
+            label="Views of this value"
             current={part}
             views={historyParts.map((name) => ({ name, label: partLabels[name] }))}
             path={(name) => `?${withPart(search, name)}`}

@@ -6,112 +6,82 @@ import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
-import { Note } from '#ui/page/note.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-const offeredTypes = [
-  'uint256',
-  'int256',
-  'address',
-  'bool',
-  'bytes32',
-  'string',
-  'uint128',
-  'uint64',
-]
-
-/** The selected value, and the form to select another. */
+/** The value that is tracked, and the form to select another. */
 export function SelectedValue({ question }: { question: HistoryQuestion }) {
   const { network, draft, problems } = question
   const { address } = draft
-  const valueForm = (
-    <HistoryForm
-      label="Which value"
-      question={question}
-      submit="Look at it"
-      presetFields={{ name: '' }}
-      fields={[
-        {
-          name: 'position',
-          label: 'Slot',
-          hint: 'Its number, or the hashed position of 32 bytes.',
-          placeholder: '0',
-        },
-        {
-          name: 'type',
-          label: 'Type',
-          hint: 'Left out, it is read as it looks.',
-          placeholder: 'uint256',
-          suggestions: offeredTypes,
-        },
-        {
-          name: 'offset',
-          label: 'Offset',
-          hint: 'Bytes from the low-order end.',
-          placeholder: '0',
-        },
-      ]}
-    />
+  const isSelected = draft.position.trim() !== ''
+  const hasProblem = [problems.position, problems.type, problems.offset].some(
+    (problem) => problem !== undefined,
   )
-  const locationProblem = problems.position ?? problems.type ?? problems.offset
-  if (draft.position.trim() === '' || locationProblem !== undefined)
-    return (
-      <>
-        {locationProblem === undefined && (
-          <Note title="Which value?">
-            <p>
-              This page follows one value through the blocks. Choose it on the page{' '}
-              <Link to={emptyStoragePath(network, address)}>Value</Link>, where its slot is worked
-              out key by key, or in the tree of{' '}
-              <Link to={generatePath(patterns.storageLayout, { network, address })}>
-                all variables
-              </Link>
-              . If you know its slot, type it here.
-            </p>
-          </Note>
-        )}
-        <div className="card px-4 py-4 sm:px-5">{valueForm}</div>
-      </>
-    )
-  // Problems of blocks do not concern the position.
+  return (
+    <>
+      <HistoryForm
+        label="Value"
+        question={question}
+        submit="Show"
+        presetFields={{ name: '' }}
+        summary={isSelected && !hasProblem ? <ValueSummary question={question} /> : undefined}
+        fields={[
+          {
+            name: 'position',
+            label: 'Slot',
+            hint: 'Number or 32-byte storage key.',
+            placeholder: '0',
+          },
+          { name: 'type', label: 'Type', hint: 'Default: auto-detect.', placeholder: 'uint256' },
+          {
+            name: 'offset',
+            label: 'Byte offset',
+            hint: 'From the low-order end.',
+            placeholder: '0',
+          },
+        ]}
+      />
+      {!isSelected && (
+        <p className="text-mute">
+          Choose a slot to track, or pick one by name under{' '}
+          <Link to={generatePath(patterns.storageLayout, { network, address })}>Variables</Link> or{' '}
+          <Link to={emptyStoragePath(network, address)}>Slot</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function ValueSummary({ question: { network, draft } }: { question: HistoryQuestion }) {
+  // Problems of blocks do not concern the slot.
   const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
   const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })
   if ('problems' in parsedDraft || !parsedDraft.position) return null
-  const { position, name, type, offset } = parsedDraft
+  const { address, position, name, type, offset } = parsedDraft
   const slotNumber = BigInt(position)
+  const isSmall = slotNumber < 1n << 64n
   return (
-    <section aria-label="The value" className="card px-4 py-3 sm:px-5">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="data font-semibold break-all">
-          {name || (slotNumber < 1n << 64n ? `slot ${groupDigits(slotNumber)}` : 'hashed slot')}
-        </h2>
-        <p className="text-mute">
-          {type ? <span className="data">{type}</span> : 'no type given'}
-          {offset > 0 && ` at byte ${offset}`}
-          {name !== '' && ' · named so by the link'}
-        </p>
-        <p className="flex min-w-0 items-center gap-1 text-mute">
-          <span className="text-sm">position</span> <HexValue value={position} />
-          <CopyButton text={position} what="position" />
-        </p>
-        <Link
-          to={storagePath({
-            network,
-            address: parsedDraft.address,
-            slot: `0x${slotNumber.toString(16)}`,
-          })}
-          className="text-sm"
-        >
-          Its word at one block
-        </Link>
-      </div>
-      <details className="mt-1">
-        <summary className="w-fit text-sm text-mute hover:text-ink">
-          Another slot, type or offset
-        </summary>
-        <div className="mt-3 mb-1">{valueForm}</div>
-      </details>
-    </section>
+    <>
+      <h2 className="data font-semibold break-all">
+        {name || (isSmall ? `slot ${groupDigits(slotNumber)}` : 'hashed slot')}
+      </h2>
+      <span className="text-mute">
+        {type ? <span className="data">{type}</span> : 'type not set'}
+        {offset > 0 && ` at byte ${offset}`}
+      </span>
+      {name !== '' && (
+        <StatusTag title="The link gave this name; it is not checked.">Name from link</StatusTag>
+      )}
+      {!(isSmall && name === '') && (
+        <span className="flex min-w-0 items-center gap-1 text-mute">
+          <HexValue value={position} short />
+          <CopyButton text={position} what="storage key" />
+        </span>
+      )}
+      <Link to={storagePath({ network, address, slot: isSmall ? String(slotNumber) : position })}>
+        Open slot
+      </Link>
+    </>
   )
 }

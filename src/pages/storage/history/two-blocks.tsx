@@ -7,6 +7,7 @@ import {
 } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
@@ -22,9 +23,11 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
+const defaultBefore = `other − ${defaultBlockGap}`
+
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
-  const { historyAddress } = question
+  const { historyAddress, draft } = question
   const valueAddress = historyAddress?.position
     ? { ...historyAddress, position: historyAddress.position }
     : undefined
@@ -40,30 +43,24 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   })
   return (
     <>
-      <div className="card px-4 py-4 sm:px-5">
-        <HistoryForm
-          label="Two blocks"
-          question={question}
-          submit="Compare"
-          onUnchanged={() => wordsQuery.refetch()}
-          fields={[
-            {
-              name: 'before',
-              label: 'One block',
-              hint: 'A number or a tag.',
-              placeholder: `other − ${defaultBlockGap}`,
-              suggestions: blockTagNames,
-            },
-            {
-              name: 'after',
-              label: 'The other',
-              hint: 'A number or a tag.',
-              placeholder: 'latest',
-              suggestions: blockTagNames,
-            },
-          ]}
-        />
-      </div>
+      <HistoryForm
+        label="Two blocks"
+        question={question}
+        submit="Compare"
+        onUnchanged={() => wordsQuery.refetch()}
+        summary={
+          valueAddress && (
+            <span>
+              {blockLabel(draft.before || defaultBefore)} compared with{' '}
+              {blockLabel(draft.after || 'latest')}
+            </span>
+          )
+        }
+        fields={[
+          { name: 'before', label: 'Block', placeholder: defaultBefore, tags: blockTagNames },
+          { name: 'after', label: 'Compare with', placeholder: 'latest', tags: blockTagNames },
+        ]}
+      />
       {valueAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
           {(words) => <BlockComparison historyAddress={valueAddress} words={words} />}
@@ -84,7 +81,7 @@ function BlockComparison({
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
-      <Note title="The answer is no word of storage">
+      <Note title="Invalid storage value">
         <p>
           {'problem' in beforeWord
             ? beforeWord.problem
@@ -120,15 +117,13 @@ function BlockComparison({
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <p role="status">
           {isUnchanged ? (
-            <>The value is the same at both blocks{betweenNote(words)}.</>
+            <>Same value at both blocks{betweenNote(words)}.</>
           ) : (
             <DifferenceText
               text={formatValueDifference(valueReader, beforeWord.word, afterWord.word)}
             />
           )}{' '}
-          {isUnchanged &&
-            beforeWord.word !== afterWord.word &&
-            'Something else in its word changed.'}
+          {isUnchanged && beforeWord.word !== afterWord.word && 'Other bytes of the slot changed.'}
         </p>
         <TicketButton
           ticket={() =>
@@ -145,31 +140,30 @@ function BlockComparison({
         part={valueReader}
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
-        {valueReader.guessed &&
-          `No type was given: it is read as ${valueReader.label}, as it looks. `}
+        {valueReader.guessed && `Type assumed: ${valueReader.label}. `}
         {unnumberedReads.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
         {newerSnapshot.number !== undefined &&
           `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}
         {replaced > 0 &&
-          ` A block was replaced while it was read, so it was read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
-        This API has no proof of storage: the words are as the service says.
+          ` Replaced during the read; read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
+        Not verifiable: this API has no eth_getProof.
       </p>
     </section>
   )
 }
 
 function DifferenceText({ text }: { text: string | undefined }) {
-  if (text === undefined) return <>The value changed.</>
+  if (text === undefined) return <>Value changed.</>
   return (
     <>
-      It changed by <span className="data font-semibold">{text}</span>.
+      Changed by <span className="data font-semibold">{text}</span>.
     </>
   )
 }
 
 /** Equal values at both blocks say nothing about the blocks between. */
 const betweenNote = ({ before, after }: SnapshotWords) =>
-  before.block.number === after.block.number ? '' : ', whatever it was between them'
+  before.block.number === after.block.number ? '' : '; it may differ between them'
 
 const blockName = (number: bigint | undefined) =>
   number === undefined ? 'by tag' : groupDigits(number)
@@ -178,7 +172,7 @@ function PairWaiting() {
   return (
     <div className="card px-5 py-4">
       <p className="sr-only" role="status">
-        Asking for the value at both blocks …
+        Loading both values…
       </p>
       <div aria-hidden="true" className="grid gap-8 md:grid-cols-2">
         <div className="waiting h-20" />

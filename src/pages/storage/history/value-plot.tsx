@@ -83,7 +83,7 @@ export function ValuePlot({
         aria-valuetext={
           cursorRead
             ? describeRead(cursorRead, reader)
-            : 'Arrow keys go through the reads, Enter opens a block'
+            : 'Arrow keys: next read. Enter: open block.'
         }
         className="cursor-pointer"
         onKeyDown={handleKeyDown}
@@ -105,8 +105,8 @@ export function ValuePlot({
           <span className="block truncate">{describeRead(cursorRead, reader)}</span>
         ) : (
           <span className="text-mute">
-            Each mark below the axis is a read.
-            {plotPaths.open !== '' && ' Broken lines: it changed somewhere between the two.'}
+            One mark per read.
+            {plotPaths.open !== '' && ' Dashed: changed in between.'}
             {plotPaths.missing !== '' && ' Grey: no state kept.'}
           </span>
         )}

@@ -82,31 +82,27 @@ function WatchedValue({
           aria-pressed={isPaused}
           onClick={() => setIsPaused(!isPaused)}
         >
-          {isPaused ? 'Watch on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </button>
         <p className="text-mute">
           {isPaused
-            ? 'Paused: nothing is asked.'
-            : `Asks for the newest block every ${pollIntervalMs / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
+            ? 'Paused.'
+            : `Reads the latest block every ${pollIntervalMs / 1000} s while this tab is visible. Changes in between are not seen.`}
         </p>
       </div>
-      <QueryAnswer
-        of={wordQuery}
-        waiting={<p role="status">Asking for the value …</p>}
-        missing={null}
-      >
+      <QueryAnswer of={wordQuery} waiting={<p role="status">Loading the value…</p>} missing={null}>
         {({ number }) =>
           parsedWord && 'problem' in parsedWord ? (
-            <Note title="The answer is no word of storage">{parsedWord.problem}</Note>
+            <Note title="Invalid storage value">{parsedWord.problem}</Note>
           ) : (
             <section aria-label="Values seen" className="card px-4 py-3 sm:px-5">
               <p className="text-sm text-mute">
                 {number === undefined
-                  ? 'The newest block is empty, so nothing tells its number.'
-                  : `Newest block ${groupDigits(number)}`}
-                {seenValues.length === 1 && ' · no change since this page began to watch'}
+                  ? 'The latest block is empty; its number is unavailable.'
+                  : `Latest block ${groupDigits(number)}`}
+                {seenValues.length === 1 && ' · no change so far'}
               </p>
-              <ol aria-live="polite" aria-label="Values, the newest first" className="mt-1">
+              <ol aria-live="polite" aria-label="Values, newest first" className="mt-1">
                 {seenValues
                   .map((value, valueIndex) => ({
                     ...value,

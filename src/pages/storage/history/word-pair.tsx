@@ -33,7 +33,7 @@ export function WordPair({
             </span>
             <div
               role="img"
-              aria-label={`The word at block ${labels[row]}: ${words[row]}`}
+              aria-label={`The 32 bytes at block ${labels[row]}: ${words[row]}`}
               className="grid grid-cols-16 gap-0.5 font-mono text-xs md:grid-cols-32"
             >
               {bytes.map((byte, index) => (

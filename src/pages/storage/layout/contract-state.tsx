@@ -35,11 +35,13 @@ export function ContractState({
   )
   return (
     <>
-      <StateBlockForm pageAddress={question} updatePath={updatePath} />
+      <StateBlockForm
+        contract={layout.contract || 'Unnamed contract'}
+        pageAddress={question}
+        updatePath={updatePath}
+      />
       {parsedLayout.variables.length === 0 ? (
-        <Note title="Nothing in this layout could be read">
-          Take another: this one holds no variable with a slot.
-        </Note>
+        <Note title="Empty layout">No variable in it has a slot. Use another layout.</Note>
       ) : (
         'block' in parsedBlock &&
         !(comparedBlock && 'problem' in comparedBlock) && (

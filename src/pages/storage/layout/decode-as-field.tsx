@@ -41,12 +41,12 @@ export function DecodeAsField({
   function wrongType(typedText: string): string | undefined {
     const parsedType = elementaryType(typedText)
     if (kind === 'enum' && /^[\w$]+(\s*,\s*[\w$]+)*$/.test(typedText)) return undefined
-    if (kind === 'enum') return 'Write the names of its values with commas between them.'
+    if (kind === 'enum') return 'Enter the value names, separated by commas.'
     if (!parsedType || !isValueType(parsedType))
-      return `“${typedText}” is no type that fits in a word, such as ${exampleText}.`
+      return `Invalid type “${typedText}”. Enter a value type, e.g. ${exampleText}.`
     return parsedType.size === size
       ? undefined
-      : `${typedText} takes ${parsedType.size} bytes; here there are ${size}.`
+      : `${typedText} takes ${parsedType.size} bytes; this type has ${size}.`
   }
   return (
     <form className="flex max-w-120 items-end gap-2" onSubmit={submit}>
@@ -56,7 +56,7 @@ export function DecodeAsField({
           data
           value={text}
           placeholder={exampleText}
-          hint="The layout does not say it; what you say is kept with it on this device."
+          hint="Not in the layout. Saved with it in this browser."
           problem={problem}
           onChange={(text) => {
             setText(text)

@@ -13,7 +13,7 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
   if (type.kind !== 'mapping' && type.kind !== 'array') return null
   const fieldLabel =
     type.kind === 'mapping' ? `Key of ${parent.expression}` : `Item of ${parent.expression}`
-  const placeholderText = type.kind === 'mapping' ? `a key: ${type.key.label}` : 'an index'
+  const placeholderText = type.kind === 'mapping' ? `Key (${type.key.label})` : 'Index'
 
   function submit(event: FormEvent) {
     event.preventDefault()

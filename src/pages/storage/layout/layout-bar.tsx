@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { type AddressLayout, forgetLayoutMutation } from '#queries/storage/address-layout.ts'
+import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** The layout in use, where it is kept, and the problems in it. */
 export function LayoutBar({
@@ -15,39 +16,45 @@ export function LayoutBar({
   onReplace: () => void
 }) {
   const queryClient = useQueryClient()
-  const forgetMutation = useMutation(forgetLayoutMutation(queryClient, network, address))
+  const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = addressLayout
   const { problems } = readLayout(layout, decodeAs)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
-        Read as <span className="font-semibold">{layout.contract || 'an unnamed contract'}</span>
-        {layout.byLastVariable && (
-          <span className="text-mute"> by its last variable, as the file names no contract</span>
-        )}
+        Layout <span className="font-semibold">{layout.contract || 'Unnamed contract'}</span>
         {layout.source && <span className="data text-mute"> {layout.source}</span>}
         <span className="text-mute">
-          {kept
-            ? ` · ${from}, kept on this device · whether the code at this address was compiled with it cannot be told from here`
-            : ' · the layout that the compiler of this chain’s own contract wrote'}
-        </span>
+          {kept ? ` · Imported from ${from}` : ' · Built-in layout (solc)'}
+        </span>{' '}
+        {layout.byLastVariable && (
+          <StatusTag title="The file names no contract; it is named by its last variable.">
+            Named by its last variable
+          </StatusTag>
+        )}{' '}
+        {kept && (
+          <StatusTag
+            tone="warn"
+            title="Stays in this browser. This API cannot confirm that this code was compiled with it."
+          >
+            Unconfirmed
+          </StatusTag>
+        )}
       </p>
       <span className="ml-auto flex gap-2">
         <button type="button" className="action" onClick={onReplace}>
-          {kept ? 'Replace' : 'Use another layout'}
+          {kept ? 'Replace layout' : 'Use another layout'}
         </button>
         {kept && (
-          <button type="button" className="action" onClick={() => forgetMutation.mutate()}>
-            Forget
+          <button type="button" className="action" onClick={() => removeMutation.mutate()}>
+            Remove layout
           </button>
         )}
       </span>
       {problems.length > 0 && (
         <details className="w-full">
           <summary className="w-fit text-warn">
-            {problems.length === 1
-              ? 'One thing in the layout was not understood'
-              : `${problems.length} things in the layout were not understood`}
+            {problems.length === 1 ? '1 layout problem' : `${problems.length} layout problems`}
           </summary>
           <ul className="mt-1 grid gap-0.5 text-mute">
             {problems.map((problem) => (

@@ -28,7 +28,7 @@ export function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
       <button type="button" className="action" onClick={() => fileInputRef.current?.click()}>
         Choose a file
       </button>
-      <span>or drop it anywhere on this page</span>
+      <span>or drop it on this page</span>
       <span className="text-sm text-mute">
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
       </span>

@@ -39,7 +39,7 @@ export function LayoutImport({
     else setChoice({ ...foundLayouts, from })
   }
   async function importFile(file: File) {
-    if (file.size > maxFileBytes) return setProblem(`${file.name} is larger than any layout.`)
+    if (file.size > maxFileBytes) return setProblem(`${file.name} is too large for a layout.`)
     importJson(await file.text(), file.name)
   }
   function saveOneLayout(layout: RawLayout, from: string) {
@@ -54,7 +54,7 @@ export function LayoutImport({
     <section aria-labelledby="layout-import" className="card px-4 py-4 sm:px-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="layout-import" className="text-lg font-semibold tracking-tight">
-          Which variables does this contract have?
+          Import layout
         </h2>
         {onCancel && (
           <button type="button" className="action" onClick={onCancel}>
@@ -63,8 +63,7 @@ export function LayoutImport({
         )}
       </div>
       <p className="mt-1 max-w-prose text-pretty text-mute">
-        Storage itself has no names and no types. The compiler’s storage layout gives both; with it
-        the whole state is read. The layout stays on this device.
+        The compiler’s storage layout gives names and types. It stays in this browser.
       </p>
       <LayoutFileDrop onFile={importFile} />
       <form
@@ -75,7 +74,7 @@ export function LayoutImport({
         }}
       >
         <TextField
-          label="Or paste it"
+          label="Layout JSON"
           data
           rows={5}
           value={text}
@@ -87,7 +86,7 @@ export function LayoutImport({
           }}
         />
         <button type="submit" className="action action-primary justify-self-start px-4">
-          Take this layout
+          Import
         </button>
       </form>
       {choice && <LayoutList {...choice} choose={(layout) => saveOneLayout(layout, choice.from)} />}
@@ -99,7 +98,7 @@ export function LayoutImport({
 function LayoutSources() {
   return (
     <details className="mt-4 border-t border-line pt-3">
-      <summary className="w-fit text-mute hover:text-ink">Where to get a layout</summary>
+      <summary className="w-fit text-mute hover:text-ink">How to get a layout</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <LayoutSource of="Foundry">
           <InlineCode>forge inspect Vault storageLayout --json</InlineCode>, or a file of out/ built
@@ -119,7 +118,7 @@ function LayoutSources() {
           the network’s file in .openzeppelin: it knows namespaces and enums too
         </LayoutSource>
         <LayoutSource of="Sourcify">
-          the answer for a verified contract, with <InlineCode>fields=storageLayout</InlineCode>
+          response for a verified contract, with <InlineCode>fields=storageLayout</InlineCode>
         </LayoutSource>
       </dl>
     </details>

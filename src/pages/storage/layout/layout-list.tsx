@@ -49,7 +49,7 @@ export function LayoutList({
         })}
       </ul>
       <p role="status" className="mt-2 text-sm text-mute">
-        {matchingLayouts.length === 0 && 'None has this in its name. '}
+        {matchingLayouts.length === 0 && 'No matching contracts. '}
         {notes.join(' ')}
       </p>
     </section>

@@ -14,13 +14,16 @@ export function NodeCells({
   cachedWords,
   stateWords,
   toggle,
-  forget,
+  remove,
+  olderColumn,
 }: {
   row: Extract<TreeRow, { kind: 'node' }>
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
   toggle: () => void
-  forget: (() => void) | undefined
+  remove: (() => void) | undefined
+  /** Which of two blocks is the older one. */
+  olderColumn: number
 }) {
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
@@ -60,21 +63,21 @@ export function NodeCells({
         {stale && (
           <span
             className="ml-2 shrink-0 text-sm text-warn"
-            title="The array is shorter now; this is what was left there."
+            title="The array is shorter now; this value was left there."
           >
             beyond length (stale)
           </span>
         )}
-        {forget && (
+        {remove && (
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Take ${node.expression} out of the tree`}
-            title="Take it out of the tree"
+            aria-label={`Remove ${node.expression}`}
+            title="Remove"
             className="ml-1 px-1.5 text-mute hover:text-bad"
             onClick={(event) => {
               event.stopPropagation()
-              forget()
+              remove()
             }}
           >
             ×
@@ -88,7 +91,8 @@ export function NodeCells({
           style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
         >
           <NodeValueCell
-            {...{ node, value, differs: isDifferent && index > 0 }}
+            {...{ node, value }}
+            change={!isDifferent ? undefined : index === olderColumn ? 'old' : 'new'}
             words={cachedWords[index]}
             stateWords={stateWords[index]}
           />
@@ -107,13 +111,14 @@ function NodeValueCell({
   value,
   words,
   stateWords,
-  differs,
+  change,
 }: {
   node: TreeNode
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
-  differs: boolean
+  /** Set where the values of two blocks differ. */
+  change: 'old' | 'new' | undefined
 }) {
   const contentText = describeContent(node)
   if (contentText !== undefined)
@@ -125,23 +130,26 @@ function NodeValueCell({
   if (slotProblem !== undefined) return <span className="truncate text-warn">{slotProblem}</span>
   if (value === undefined)
     return slotNumbers.some((slot) => stateWords?.failed(slot)) ? (
-      <span className="text-bad">not read</span>
+      <span className="text-bad">Not read</span>
     ) : (
       <span className="waiting h-3 w-24" />
     )
   return (
     <>
-      <span
-        className={`data min-w-0 truncate ${
-          differs ? 'rounded-[3px] bg-b2 px-1' : isUnset(value) ? 'text-mute' : ''
-        }`}
-      >
-        {value.text}
-      </span>
-      {differs && <span className="shrink-0 text-sm text-mute">differs</span>}
+      {change === 'old' ? (
+        <del className="data min-w-0 truncate text-mute">{value.text}</del>
+      ) : (
+        <span
+          className={`data min-w-0 truncate ${
+            change === 'new' ? 'rounded-[3px] bg-b2 px-1' : isUnset(value) ? 'text-mute' : ''
+          }`}
+        >
+          {value.text}
+        </span>
+      )}
       {value.anomaly !== undefined && (
         <span className="shrink-0 text-sm text-warn" title={value.anomaly}>
-          odd
+          Unusual
         </span>
       )}
     </>
@@ -150,12 +158,12 @@ function NodeValueCell({
 
 /** What a node without a value of its own holds. */
 function describeContent({ name, location: { type } }: TreeNode): string | undefined {
-  if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
+  if (type.kind === 'opaque') return 'Unavailable: type not in the layout'
   if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
-  if (type.kind === 'mapping') return `takes a key: ${type.key.label}`
+  if (type.kind === 'mapping') return `Enter key (${type.key.label})`
   if (type.kind !== 'array' || type.length === undefined) return undefined
   if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
-    return `${formatPlural(Number(type.slots), 'slot')}: a gap, by its name`
+    return `${formatPlural(Number(type.slots), 'slot')} (gap)`
   return formatPlural(Number(type.length), 'item')
 }
 

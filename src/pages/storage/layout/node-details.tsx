@@ -92,20 +92,17 @@ export function NodeDetails({
         })}
       {type.kind === 'mapping' && (
         <p className="max-w-prose text-mute">
-          The slot of a mapping is not used: it stays zero. Each value is at the hash of its key and
-          this slot, and nothing in storage lists the keys.
+          A mapping’s own slot stays zero: values are found by key. Storage does not list keys.
         </p>
       )}
       {type.kind === 'opaque' && (
         <p className="max-w-prose text-mute">
-          The layout does not say what {type.label} is made of, nor how many slots it takes: it
-          begins in this slot, and no value of it is shown.
+          Type {type.label} is not in the layout. It starts in this slot; its value is unavailable.
         </p>
       )}
       {stale && (
         <p className="max-w-prose text-warn">
-          The array is shorter than this at this block: what is here was left from before, or never
-          set.
+          Beyond the array’s length at this block: a leftover, or never set.
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -124,12 +121,12 @@ export function NodeDetails({
           <CopyButton text={positionWord} what="the slot" />
           {isValueType(type) && (
             <span className="shrink-0 text-mute">
-              {type.size === 32 ? 'the whole word' : `bytes ${offset} to ${offset + type.size - 1}`}
+              {type.size === 32 ? 'whole slot' : `bytes ${offset} to ${offset + type.size - 1}`}
             </span>
           )}
         </NodeFact>
         {chosenLocation.stops.length > 1 && (
-          <NodeFact name="Found by">
+          <NodeFact name="Derivation">
             <span className="min-w-0 break-words text-mute">
               {describeDerivation(chosenLocation)}
             </span>
@@ -146,15 +143,16 @@ export function NodeDetails({
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <Link
-            to={storagePath({
-              network,
-              address,
-              slot: `0x${slot.toString(16)}`,
-              as: typeAtByte,
-              block: blockParameter,
-            })}
+            to={storagePath(
+              type.kind === 'opaque' || unclearType
+                ? {
+                    ...{ network, address, block: blockParameter, as: typeAtByte },
+                    slot: `0x${slot.toString(16)}`,
+                  }
+                : { network, address, path: expression, block: blockParameter },
+            )}
           >
-            Its word alone
+            Open slot
           </Link>
           {isValueType(type) && (
             <Link
@@ -167,7 +165,7 @@ export function NodeDetails({
                 name: expression,
               })}
             >
-              This value over time
+              History
             </Link>
           )}
         </p>

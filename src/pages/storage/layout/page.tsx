@@ -22,12 +22,12 @@ export default function StorageLayoutPage() {
   const { address, network } = pageAddress
   const problem = addressProblem(address)
   return (
-    <Page title="All variables">
+    <Page title="Variables">
       <AddressHeader network={network} address={address} current="layout" />
       {problem === undefined ? (
         <AddressVariables key={address} pageAddress={pageAddress} />
       ) : (
-        <Note title="This is no address">{problem}</Note>
+        <Note title="Invalid address">{problem}</Note>
       )}
     </Page>
   )
@@ -52,15 +52,15 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
           renderImport(stopReplacing)
         ) : (
           <>
-            <LayoutBar
-              {...{ network, address, addressLayout }}
-              onReplace={() => setReplacing(true)}
-            />
             <ContractState
               // Another layout resets the tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
               addressLayout={addressLayout}
               question={{ ...pageAddress, address: address as Address }}
+            />
+            <LayoutBar
+              {...{ network, address, addressLayout }}
+              onReplace={() => setReplacing(true)}
             />
           </>
         )

@@ -41,7 +41,7 @@ export function PathBar({
               type="text"
               list={datalistId}
               className="data control"
-              placeholder={`Type a path, such as ${examplePath(variables)}`}
+              placeholder={`Path, e.g. ${examplePath(variables)}`}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -55,7 +55,7 @@ export function PathBar({
             </datalist>
             {at !== '' && <CopyButton text={at} what="the path" />}
             <button type="submit" className="action min-h-9">
-              Go there
+              Go
             </button>
           </div>
         )}

@@ -40,14 +40,18 @@ export function SnapshotLine({
         const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
         return (
           <p key={snapshotIndex} className="min-w-0">
-            All values of <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
+            {snapshotCheck === 'same' || snapshotCheck === 'final' ? (
+              <span title={describeSnapshot(snapshot, snapshotCheck)}>Consistent snapshot at </span>
+            ) : (
+              'Values at '
+            )}
+            <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
             {snapshot.number !== undefined &&
               !snapshot.parameter.startsWith('0x') &&
-              ` (${snapshot.parameter} when asked)`}
-            .{' '}
-            {snapshotCheck && (
+              ` (${snapshot.parameter})`}
+            {snapshotCheck && snapshotCheck !== 'same' && snapshotCheck !== 'final' && (
               <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>
-                {describeSnapshot(snapshot, snapshotCheck)}
+                . {describeSnapshot(snapshot, snapshotCheck)}
               </span>
             )}
           </p>
@@ -58,7 +62,7 @@ export function SnapshotLine({
         className="text-accent underline-offset-3 hover:underline"
         onClick={readAgain}
       >
-        Read anew
+        Refresh
       </button>
     </div>
   )

@@ -1,13 +1,18 @@
-import { blockParameterProblem, blockTags } from '#domain/block/block-parameter.ts'
+import { blockParameterProblem } from '#domain/block/block-parameter.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
-import { TextField } from '#ui/form/field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** The block to read at, and optionally one to compare with. */
 export function StateBlockForm({
+  contract,
   pageAddress,
   updatePath,
 }: {
+  /** The contract's name in its layout. */
+  contract: string
   pageAddress: StorageLayoutAddress
   updatePath: (part: Partial<StorageLayoutAddress>) => void
 }) {
@@ -23,35 +28,41 @@ export function StateBlockForm({
       return blockProblems(nextBlocks)
     },
   })
+  const isUnchanged = draft.block === blockTexts.block && draft.and === blockTexts.and
+  const hasProblem = problems.block !== undefined || problems.and !== undefined
   return (
-    <form
-      {...formProps}
-      aria-label="Blocks"
-      className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:px-5"
+    <QueryBar
+      label="Blocks"
+      formProps={formProps}
+      submitLabel="Read"
+      summary={
+        isUnchanged && !hasProblem ? (
+          <>
+            <span className="font-medium">{contract}</span>
+            <span aria-hidden="true" className="text-mute">
+              ·
+            </span>
+            <span>
+              {blockLabel(draft.block)}
+              {draft.and !== '' && ` compared with ${blockLabel(draft.and)}`}
+            </span>
+          </>
+        ) : undefined
+      }
     >
-      <TextField
-        label="Block"
-        data
+      <BlockPicker
         value={draft.block}
-        placeholder="latest"
         problem={problems.block}
         onChange={(block) => change({ block })}
       />
-      <TextField
+      <BlockPicker
         label="Compare with"
-        data
+        placeholder="Optional"
         value={draft.and}
-        placeholder={`none, or ${Object.keys(blockTags).at(-1)}`}
         problem={problems.and}
         onChange={(and) => change({ and })}
       />
-      <button
-        type="submit"
-        className="action action-primary min-h-9 justify-self-start px-4 sm:mt-6.5"
-      >
-        Read
-      </button>
-    </form>
+    </QueryBar>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import {
   type FoundLocation,
   findStorageLocation,
@@ -112,6 +112,8 @@ export function StateTree({
     return (isNameMatch || isValueMatch) && (!search.changed || exactValues[0] !== exactValues[1])
   }
 
+  const [first, second] = snapshots
+  const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
   const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, { setNode, enter: activateRow })
   function activateRow(row: TreeRow) {
     if (row.kind === 'node') toggleChosen(row.node.expression)
@@ -133,7 +135,7 @@ export function StateTree({
     updatePath({ at: expression === question.at ? '' : expression })
   const addKey = (expression: string) =>
     updatePath({ keys: [...question.keys, expression], at: expression })
-  const forgetKey = (expression: string) =>
+  const removeKey = (expression: string) =>
     updatePath({
       keys: question.keys.filter((key) => !key.startsWith(expression)),
       ...(question.at.startsWith(expression) && { at: '' }),
@@ -142,22 +144,9 @@ export function StateTree({
   return (
     <section aria-labelledby="state" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="state" className="sr-only">
-        The state
+        Variables
       </h2>
       <PathBar variables={variables} at={question.at} go={goToLocation} />
-      <SnapshotLine
-        {...{ network, snapshots }}
-        isIdle={!firstStateWords.asking && !secondStateWords.asking}
-        slotCount={slotsToRead(firstWordAt).length}
-        address={address}
-      />
-      {states[0] && snapshots[0] && (
-        <UnlistedVariables
-          {...{ addressLayout, parsedLayout }}
-          state={states[0]}
-          blockLabel={snapshotLabel(snapshots[0])}
-        />
-      )}
       {failedWords?.failure && (
         <FailureNote
           failure={failedWords.failure}
@@ -196,7 +185,8 @@ export function StateTree({
                   selected: isSelected,
                   cachedWords,
                   addKey,
-                  forgetKey,
+                  removeKey,
+                  olderColumn,
                 }}
                 current={
                   rowIndex ===
@@ -226,12 +216,23 @@ export function StateTree({
           })}
         </div>
         {matchingRows.length === 0 && (
-          <p className="px-4 py-6 text-mute">Nothing here has this in its name or value.</p>
+          <p className="px-4 py-6 text-mute">No matching name or value.</p>
         )}
       </div>
-      <p className="text-sm text-mute">
-        This API cannot prove storage: the values are as the service says.
-      </p>
+      <SnapshotLine
+        {...{ network, snapshots }}
+        isIdle={!firstStateWords.asking && !secondStateWords.asking}
+        slotCount={slotsToRead(firstWordAt).length}
+        address={address}
+      />
+      {states[0] && snapshots[0] && (
+        <UnlistedVariables
+          {...{ addressLayout, parsedLayout }}
+          state={states[0]}
+          blockLabel={snapshotLabel(snapshots[0])}
+        />
+      )}
+      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
     </section>
   )
 }

@@ -21,7 +21,8 @@ export function TreeLine({
   choose,
   toggle,
   addKey,
-  forgetKey,
+  removeKey,
+  olderColumn,
   children,
 }: {
   row: TreeRow
@@ -38,7 +39,9 @@ export function TreeLine({
   choose: () => void
   toggle: () => void
   addKey: (expression: string) => void
-  forgetKey: (expression: string) => void
+  removeKey: (expression: string) => void
+  /** Which of two blocks is the older one. */
+  olderColumn: number
   /** Details below the row of a chosen value. */
   children: ReactNode
 }) {
@@ -73,14 +76,14 @@ export function TreeLine({
       >
         {row.kind === 'node' ? (
           <NodeCells
-            {...{ row, cachedWords, stateWords, toggle }}
-            forget={isRemovable ? () => forgetKey(row.node.expression) : undefined}
+            {...{ row, cachedWords, stateWords, toggle, olderColumn }}
+            remove={isRemovable ? () => removeKey(row.node.expression) : undefined}
           />
         ) : row.kind === 'key' ? (
           <KeyLine parent={row.parent} add={addKey} />
         ) : (
           <p className="text-accent" style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}>
-            Show more: {groupDigits(row.shown)} of {groupDigits(row.length)} items are here
+            Show more ({groupDigits(row.shown)} of {groupDigits(row.length)} items)
           </p>
         )}
       </div>

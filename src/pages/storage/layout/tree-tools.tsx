@@ -37,7 +37,7 @@ export function TreeTools({
 
   /** Reads the open rows that were not in view yet, then saves all of them. */
   async function downloadState(kind: 'json' | 'csv') {
-    setStatusText('Reading …')
+    setStatusText('Loading…')
     try {
       const wordsByState = await Promise.all(states.map(readAllSlots))
       const labelledWords = wordsByState.map((words, stateIndex) => ({
@@ -52,7 +52,7 @@ export function TreeTools({
       downloadBlob(new Blob([fileText]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
       setStatusText(undefined)
     } catch {
-      setStatusText('A value could not be read: nothing was saved.')
+      setStatusText('Read failed: not saved.')
     }
   }
 
@@ -75,8 +75,8 @@ export function TreeTools({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
       <input
         type="search"
-        aria-label="Find a name or value"
-        placeholder="Find a name or value"
+        aria-label="Find name or value"
+        placeholder="Find name or value"
         autoComplete="off"
         spellCheck={false}
         className="control max-w-64 grow basis-40"
@@ -90,7 +90,7 @@ export function TreeTools({
             checked={search.changed}
             onChange={({ target }) => setSearch({ ...search, changed: target.checked })}
           />
-          Only what differs
+          Changes only
         </label>
       )}
       <p role="status" className="text-sm text-mute">

@@ -27,15 +27,14 @@ export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
   return (
     <section aria-label="Beside the layout" className="grid gap-2 text-sm text-mute">
       <p className="max-w-prose">
-        solc’s layout does not list variables in namespaces (ERC-7201) or at slots set by hand, as
-        in OpenZeppelin 5 upgradeable and Solady.{' '}
+        Namespaces (ERC-7201) and library slots are not in solc layouts.{' '}
         {!isRequested && (
           <button
             type="button"
             className="text-accent underline-offset-3 hover:underline"
             onClick={() => setIsRequested(true)}
           >
-            Look for known ones
+            Check known slots
           </button>
         )}
       </p>
@@ -69,20 +68,20 @@ function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
   )
   const mappingsOnly = missingSlots.filter(({ slots }) => slots.length === 0)
   const nonZeroSlots = readableSlots.filter(isSet)
-  if (!isRead) return <p role="status">Reading …</p>
+  if (!isRead) return <p role="status">Loading…</p>
   return (
     <>
       <p role="status">
         {nonZeroSlots.length === 0
-          ? `None of the ${readableSlots.length} looked at is set at ${blockLabel}.`
+          ? `None of ${readableSlots.length} known slots set at ${blockLabel}.`
           : `Set at ${blockLabel}:`}
       </p>
       {nonZeroSlots.length > 0 && <AddableSlots {...searchProps} slots={nonZeroSlots} />}
       <details>
-        <summary className="w-fit">What cannot be seen without a key</summary>
-        <p className="mt-1">Mappings alone: add them if the contract has them.</p>
+        <summary className="w-fit">Requires a key</summary>
+        <p className="mt-1">Mappings only: add those of this contract.</p>
         <AddableSlots {...searchProps} slots={mappingsOnly} />
-        <p className="mt-2">Found by a hash with the key:</p>
+        <p className="mt-2">Hashed with the key:</p>
         <InlineList>
           {keyedSlots.map(({ name, slot, declared }) => (
             <li key={name}>

@@ -29,6 +29,6 @@ export function FindAnswer({
         Hashing the key for slots 0 to {groupDigits(question.upTo)} …
       </p>
     )
-  if ('why' in candidates) return <Note title="No positions">{candidates.why}</Note>
+  if ('why' in candidates) return <Note title="Hashing failed">{candidates.why}</Note>
   return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
 }

@@ -74,7 +74,7 @@ export function KeyFields({
         )
       })}
       <button type="button" className="action justify-self-start text-sm" onClick={addKey}>
-        + Add an inner key
+        + Add inner key
       </button>
     </fieldset>
   )

@@ -4,7 +4,7 @@ import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-const guessOption = [{ type: '', label: 'best guess' }]
+const guessOption = [{ type: '', label: 'Auto-detect' }]
 
 /** The mapping, the type of its values, and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
@@ -14,15 +14,15 @@ export function KeyListFields(part: StorageManyFormPart) {
       <div className="grid gap-4">
         <div className="grid grid-cols-2 items-start gap-x-4">
           <TextField
-            label="Slot of the mapping"
+            label="Mapping slot"
             data
             placeholder="0"
-            hint="The first variable is at 0."
+            hint="First declared variable = 0"
             problem={problems.slot}
             value={draft.slot}
             onChange={(slot) => change({ slot })}
           />
-          <FormField label="Compiler" hint="They hash in another order.">
+          <FormField label="Compiler">
             {(control) => (
               <select
                 {...control}
@@ -38,7 +38,7 @@ export function KeyListFields(part: StorageManyFormPart) {
         </div>
         <KeyFields
           {...part}
-          legend={draft.keys.length > 1 ? 'Keys, the outermost first' : 'Key'}
+          legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
           newKey={{ type: 'address', value: undefined }}
         >
           {({ value }, keyIndex, set) => (
@@ -49,8 +49,8 @@ export function KeyListFields(part: StorageManyFormPart) {
                 value={value === undefined ? 'list' : 'one'}
                 onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
               >
-                <option value="list">from the list</option>
-                <option value="one">one for all</option>
+                <option value="list">From list</option>
+                <option value="one">Same for all</option>
               </select>
               {value === undefined ? (
                 problems[`key ${keyIndex}`] !== undefined && (
@@ -72,7 +72,7 @@ export function KeyListFields(part: StorageManyFormPart) {
           )}
         </KeyFields>
         <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <FormField label="Values are" problem={problems.value}>
+          <FormField label="Value type" problem={problems.value}>
             {(control) => (
               <TypeSelect
                 {...control}
@@ -86,7 +86,7 @@ export function KeyListFields(part: StorageManyFormPart) {
             label="Byte offset"
             data
             placeholder="0"
-            hint="Of a packed value."
+            hint="For packed values."
             problem={problems.offset}
             value={draft.offset}
             onChange={(offset) => change({ offset })}

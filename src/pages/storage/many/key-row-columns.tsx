@@ -45,7 +45,7 @@ export const keyRowColumns = (
     cell: (rowIndex) => <RowValue row={row(rowIndex)} decoding={decoding} />,
   },
   {
-    title: 'Position',
+    title: 'Storage key',
     width: 'minmax(0,0.8fr)',
     narrow: 'hidden',
     cell: (rowIndex) => (

@@ -60,13 +60,12 @@ export function ListAnswer({
   }, [])
   if (list.trim() === '')
     return (
-      <Note title="The keys are not in this link">
+      <Note title="Keys missing from this link">
         A list too long for an address is left out of it: paste the keys, or choose their file.
       </Note>
     )
-  if ('problem' in parsedList)
-    return <Note title="The list cannot be read">{parsedList.problem}</Note>
-  if ('why' in slots) return <Note title="No positions">{slots.why}</Note>
+  if ('problem' in parsedList) return <Note title="Invalid list">{parsedList.problem}</Note>
+  if ('why' in slots) return <Note title="Hashing failed">{slots.why}</Note>
   if ('done' in slots)
     return (
       <p role="status" className="text-mute">
@@ -80,9 +79,7 @@ export function ListAnswer({
   return (
     <>
       {!fitsInAddress(list) && (
-        <p className="text-sm text-mute">
-          The keys are too many for an address: a link to this page leaves them out.
-        </p>
+        <p className="text-sm text-mute">Too many keys for a link: links to this page omit them.</p>
       )}
       <ListReading
         network={network}

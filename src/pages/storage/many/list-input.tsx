@@ -25,9 +25,7 @@ export function ListInput(part: StorageManyFormPart) {
     setRefusalText(undefined)
     if (!file) return
     if (file.size > maxFileBytes)
-      return setRefusalText(
-        `${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`,
-      )
+      return setRefusalText(`${file.name} has ${formatByteCount(file.size)}: max 32 MiB.`)
     replaceList(await file.text())
     setFileName(file.name)
   }
@@ -37,8 +35,7 @@ export function ListInput(part: StorageManyFormPart) {
     setIsDraggedOver(event.type === 'dragover')
     if (event.type === 'drop') readFile(event.dataTransfer.files[0])
   }
-  const rowCountText =
-    listRows.length === 0 ? 'no rows yet' : `${groupDigits(listRows.length)} rows`
+  const rowCountText = listRows.length === 0 ? '0 rows' : `${groupDigits(listRows.length)} rows`
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section
@@ -73,8 +70,8 @@ export function ListInput(part: StorageManyFormPart) {
           label="Keys"
           data
           rows={7}
-          placeholder={'One a line, or CSV or TSV with a column of keys'}
-          hint={list === '' ? 'Up to 100,000. A file can be dropped here too.' : `${rowCountText}.`}
+          placeholder={'One per line, or CSV/TSV with a key column'}
+          hint={list === '' ? 'Max 100,000. Drop a file here.' : `${rowCountText}.`}
           problem={problems.list}
           value={list}
           onChange={replaceList}

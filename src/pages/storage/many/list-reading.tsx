@@ -20,8 +20,8 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const filterLabels: { [filter in ManyFilter]: string } = {
   all: 'All rows',
-  'non-zero': 'Only values that are not zero',
-  failed: 'Only what failed',
+  'non-zero': 'Non-zero values',
+  failed: 'Failed',
 }
 
 const maxLiveSumRows = 5_000
@@ -98,7 +98,7 @@ export function ListReading({
       <ManyWordsProgress words={words} reading={reading} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <select
-          aria-label="Which rows"
+          aria-label="Filter rows"
           className="control w-auto!"
           value={filter}
           onChange={({ target }) => setFilter(target.value as ManyFilter)}
@@ -123,7 +123,7 @@ export function ListReading({
         )}
         <span className="ml-auto flex gap-2">
           <button type="button" className="action" onClick={() => downloadRows('csv')}>
-            Save as CSV
+            Save CSV
           </button>
           <button type="button" className="action" onClick={() => downloadRows('json')}>
             JSON
@@ -148,9 +148,7 @@ export function ListReading({
             })),
         }}
       />
-      <p className="text-sm text-mute">
-        Storage cannot be proven with this API: these are the words of the service.
-      </p>
+      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
     </>
   )
 }

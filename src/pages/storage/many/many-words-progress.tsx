@@ -27,7 +27,7 @@ export function ManyWordsProgress({
             <span className="font-semibold">
               {groupDigits(read)} of {groupDigits(wordCount)}
             </span>{' '}
-            {state === 'reading' ? (pinned ? 'read …' : 'read; asking which block …') : 'read'}
+            {state === 'reading' ? (pinned ? 'read…' : 'read; finding the block…') : 'read'}
             {state === 'paused' && ', paused'}
             {failures.size > 0 && (
               <span className="text-bad"> · {groupDigits(failures.size)} failed</span>
@@ -46,7 +46,7 @@ export function ManyWordsProgress({
             )}
             {failures.size > 0 && !trouble && (
               <button type="button" className="action" onClick={reading.retry}>
-                Ask the {groupDigits(failures.size)} failed again
+                Retry {groupDigits(failures.size)} failed
               </button>
             )}
           </span>
@@ -61,12 +61,12 @@ export function ManyWordsProgress({
         )}
         {firstFailure && !trouble && (
           <p className="text-sm text-bad">
-            {describeFailure(firstFailure).title}. What failed is left open below, and is no zero.
+            {describeFailure(firstFailure).title}. Failed rows stay blank, not zero.
           </p>
         )}
         {pinned && (
           <p className="text-sm text-pretty text-mute">
-            {pinned.number === undefined ? '' : `All from block ${groupDigits(pinned.number)}. `}
+            {pinned.number === undefined ? '' : `All at block ${groupDigits(pinned.number)}. `}
             {(check !== undefined || pinned.number === undefined) &&
               describeSnapshot(pinned, check ?? 'unknown')}
           </p>

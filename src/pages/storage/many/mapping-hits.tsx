@@ -48,13 +48,13 @@ export function MappingHits({
             <span className="min-w-0 text-mute">
               {describeHashRule(hit.candidate)}
               {!hit.value.whole &&
-                `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
+                `, ${groupDigits(hit.value.offset)} bytes from the low-order end`}
               <span className="block">
                 <HexValue value={hit.position} />
               </span>
             </span>
             <span className="flex flex-wrap gap-x-4">
-              <Link to={hitValuePath(hit, hitContext)}>Show the value</Link>
+              <Link to={hitValuePath(hit, hitContext)}>Open slot</Link>
               {hit.candidate.scheme !== 'solady' && (
                 <Link to={listPath(hit.candidate, hitContext)}>Read more keys</Link>
               )}

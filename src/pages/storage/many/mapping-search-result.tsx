@@ -37,8 +37,8 @@ export function MappingSearchResult({
     <>
       <ManyWordsProgress words={words} reading={reading} />
       {isDone && words.failures.size > 0 && (
-        <Note title="Some places could not be looked at">
-          {groupDigits(words.failures.size)} were not read: the mapping may be at one of them.
+        <Note title="Incomplete search">
+          {groupDigits(words.failures.size)} slots failed: the mapping may be at one of them.
         </Note>
       )}
       {isDone && firstHits.length === 0 && <NoHit triedCount={words.read} upTo={question.upTo} />}
@@ -59,8 +59,8 @@ export function MappingSearchResult({
             {isDone && !second && (
               <>
                 {firstHits.length > 1
-                  ? 'The value is in several places, and cannot tell them apart. '
-                  : 'Another variable may hold the same value by chance. '}
+                  ? 'Several slots hold this value. '
+                  : 'Another variable may hold the same value. '}
                 Confirm with a second key and its value.
               </>
             )}
@@ -72,7 +72,7 @@ export function MappingSearchResult({
 }
 
 function hitsHeading(count: number, isDone: boolean): string {
-  const countText = count === 1 ? 'One place fits' : `${groupDigits(count)} places fit`
+  const countText = count === 1 ? '1 match' : `${groupDigits(count)} matches`
   return isDone ? (count === 1 ? countText : `${countText}: ambiguous`) : `${countText} so far`
 }
 
@@ -100,13 +100,11 @@ function hitsOf(
 
 function NoHit({ triedCount, upTo }: { triedCount: number; upTo: number }) {
   return (
-    <Note title="Nowhere among the places that were tried">
+    <Note title="No match">
       <p>
-        {groupDigits(triedCount)} words were read: slots 0 to {groupDigits(upTo)} by the rules of
-        Solidity and Vyper, the namespaces of OpenZeppelin, and Solady’s seeds. That does not mean
-        that the value is not stored. It may be of another block, or in other units; it may share
-        its word with other values; it may be worked out from several, as tokens that rebase do; or
-        the mapping may begin at a hash of its own.
+        {groupDigits(triedCount)} slots read: 0 to {groupDigits(upTo)} (Solidity, Vyper),
+        OpenZeppelin namespaces, Solady seeds. Check the block and the units, or allow a value that
+        shares its slot.
       </p>
     </Note>
   )

@@ -57,7 +57,7 @@ export default function StorageManyPage() {
     if (nextPath !== currentPath) navigate(nextPath)
   }
   return (
-    <Page title="Many keys">
+    <Page title={urlDraft.mode === 'find' ? 'Find slot' : 'Bulk read'}>
       <AddressHeader
         network={network}
         address={urlDraft.address}
@@ -78,8 +78,15 @@ export default function StorageManyPage() {
             urlDraft={{ ...urlDraft, list: listText }}
             problems={hasBegun ? problems : {}}
             path={currentPath}
+            isAnswered={hasBegun && !('problems' in parsedDraft)}
             submitDraft={submitDraft}
           />
+          {urlDraft.mode === 'find' && !hasBegun && (
+            <p className="text-mute">
+              Finds the slot of a mapping from one known entry, e.g. a holder’s balance. Tries
+              Solidity, Vyper, OpenZeppelin and Solady rules.
+            </p>
+          )}
           {'problems' in parsedDraft || !(hasBegun || isSubmitted) ? null : (
             <ModeAnswer
               key={`${currentPath} ${submittedList.submitCount}`}
@@ -91,7 +98,7 @@ export default function StorageManyPage() {
           )}
         </>
       ) : (
-        <Note title="This is no address">{problems.address}</Note>
+        <Note title="Invalid address">{problems.address}</Note>
       )}
     </Page>
   )

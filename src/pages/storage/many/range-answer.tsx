@@ -50,8 +50,7 @@ export function RangeAnswer({
         {rangeLink(last + 1n, nextLast, 'Slots after →')}
       </nav>
       <p className="text-sm text-mute">
-        The slot of a mapping stays unused, as does one of no variable: a mapping’s values are at
-        hashes. Storage cannot be proven with this API.
+        Slots of mappings stay zero: values are found by key. Not verifiable: no eth_getProof.
       </p>
     </>
   )

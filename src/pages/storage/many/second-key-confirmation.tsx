@@ -52,7 +52,7 @@ export function SecondKeyConfirmation({
     )
   const hitsTitle =
     confirmedHits.length === 1
-      ? 'Both keys have their values here'
-      : `${groupDigits(confirmedHits.length)} places fit both keys: ambiguous`
+      ? 'Confirmed by both keys'
+      : `${groupDigits(confirmedHits.length)} matches for both keys: ambiguous`
   return <MappingHits {...hitContext} hits={confirmedHits} title={hitsTitle} />
 }

@@ -66,7 +66,7 @@ export function SlotsTable({
       },
     },
     {
-      title: 'Word',
+      title: 'Value',
       width: 'minmax(0,2fr)',
       narrow: 'hidden',
       cell: ({ kind, from }) => {

@@ -41,7 +41,7 @@ export function UnreadableRows({
       <p className="mt-3 flex flex-wrap items-center gap-3">
         {readableCount > 0 && (
           <button type="button" className="action" onClick={goOn}>
-            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other{' '}
+            Skip {problems.length === 1 ? 'it' : 'them'} and read the other{' '}
             {groupDigits(readableCount)}
           </button>
         )}

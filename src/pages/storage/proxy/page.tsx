@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { addressProblem } from '#domain/values/address.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import {
   parseStorageProxyPath,
@@ -14,7 +15,8 @@ import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -31,7 +33,7 @@ export default function StorageProxyPage() {
     <Page title="Proxy">
       <AddressHeader network={network} address={address} current="proxy" />
       {problem !== undefined ? (
-        <Note title="This is no address">{problem}</Note>
+        <Note title="Invalid address">{problem}</Note>
       ) : (
         <>
           <ProxyBlockForm pageAddress={pageAddress} />
@@ -78,25 +80,19 @@ function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
       return { block: blockParameterProblem(nextBlock) }
     },
   })
+  const isUnchanged = draft.block === pageAddress.block && problems.block === undefined
   return (
-    <form
-      {...formProps}
-      aria-label="Block"
-      className="card flex items-start gap-4 px-4 py-4 sm:px-5"
+    <QueryBar
+      label="Proxy check"
+      formProps={formProps}
+      submitLabel="Read"
+      summary={isUnchanged ? <span>Proxy slots · {blockLabel(draft.block)}</span> : undefined}
     >
-      <div className="min-w-0 grow sm:max-w-64">
-        <TextField
-          label="Block"
-          data
-          value={draft.block}
-          placeholder="latest"
-          problem={problems.block}
-          onChange={(block) => change({ block })}
-        />
-      </div>
-      <button type="submit" className="action action-primary mt-6.5 min-h-9 px-4">
-        Read
-      </button>
-    </form>
+      <BlockPicker
+        value={draft.block}
+        problem={problems.block}
+        onChange={(block) => change({ block })}
+      />
+    </QueryBar>
   )
 }

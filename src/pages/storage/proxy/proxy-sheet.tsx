@@ -8,6 +8,7 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
+import { addressPath } from '#paths/address.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
@@ -62,7 +63,7 @@ export function ProxySheet({
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card px-4 py-4 text-mute sm:px-5">
-            Reading code and slots …
+            Loading code and slots…
           </p>
         )
       )}
@@ -76,8 +77,7 @@ export function ProxySheet({
       {zeroSlots.length > 0 && wordById.size > 0 && (
         <details className="card" open={nonZeroSlots.length === 0}>
           <summary className="px-4 py-2.5 text-mute sm:px-5">
-            Zero at {blockLabel}: {zeroSlots.length} slots. Never set, set to zero, or of no meaning
-            in this contract
+            {zeroSlots.length} standard slots are zero at {blockLabel}
           </summary>
           <ProxySlotList
             title="Zero"
@@ -87,9 +87,7 @@ export function ProxySheet({
           />
         </details>
       )}
-      <p className="text-sm text-mute">
-        This API cannot prove storage: the values are as the service says.
-      </p>
+      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
     </>
   )
 }
@@ -98,7 +96,7 @@ function ProxyVerdictCard({
   network,
   address,
   blockLabel,
-  verdict: { title, says, implementation, beacon },
+  verdict: { title, says, leads, implementation, beacon },
 }: {
   network: string
   address: Address
@@ -106,17 +104,22 @@ function ProxyVerdictCard({
   verdict: ProxyVerdict
 }) {
   return (
-    <section aria-label="What code and slots say" className="card px-4 py-4 sm:px-5">
-      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-      <p className="mt-1 max-w-prose text-pretty">
-        {says} <span className="text-mute">Read at {blockLabel}.</span>
+    <section aria-label="Proxy type" className="card px-4 py-4 sm:px-5">
+      <h2 className="text-answer font-semibold">{title}</h2>
+      <p className="mt-1 text-mute">
+        {says} Read at {blockLabel}.
       </p>
+      {!leads && (
+        <p className="mt-2">
+          <Link to={addressPath(network, address)}>Check code</Link>
+        </p>
+      )}
       {beacon && (
         <p className="mt-3">
           <span className="data break-all">{beacon}</span>{' '}
           <CopyButton text={beacon} what="the beacon" />{' '}
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
-            The beacon’s own slots
+            Beacon slots
           </Link>
         </p>
       )}
@@ -165,7 +168,7 @@ function ProxySlotList({
                 <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
                   {slotValue?.text ??
                     stateWords.problem(slot.slot) ??
-                    (stateWords.failed(slot.slot) ? 'not read' : '…')}
+                    (stateWords.failed(slot.slot) ? 'Not read' : '…')}
                 </span>{' '}
                 {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
                 {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}
@@ -188,7 +191,7 @@ function ProxySlotList({
                       name: slot.name,
                     })}
                   >
-                    Over time
+                    History
                   </Link>
                 )}
               </dd>

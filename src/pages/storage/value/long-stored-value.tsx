@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { bytesText } from '#domain/storage/value/string-storage.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits, formatByteCount as inBytes } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
@@ -36,9 +36,9 @@ export function LongStoredValue({
   const fileName = `${address}-${start.toString(16).slice(0, 8)}`
   const progressText = `${groupDigits(slots)} of ${groupDigits(allSlots)} slots`
   return (
-    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
+    <section aria-label="Value" className="card px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
-        <span className="data">{label}</span> {inBytes(length)}
+        <span className="data">{label}</span> {formatByteCount(length)}
         <span role="status">
           {isWhole ? `in ${progressText.split(' of ')[1]}` : `${progressText} read`}
         </span>
@@ -46,8 +46,8 @@ export function LongStoredValue({
       </p>
       <dl className="mt-1">
         <StepLine
-          name={resolved.compiler === 'solidity' ? 'keccak256(slot)' : 'after it, from'}
-          what="where the content begins"
+          name={resolved.compiler === 'solidity' ? 'keccak256(slot)' : 'content from'}
+          what="first content slot"
           tone="bg-b3"
           hex={slotWord(start)}
         />
@@ -72,7 +72,7 @@ export function LongStoredValue({
       )}
       {anomaly && (
         <div className="mt-2">
-          <Note title="Not as a compiler writes it">{anomaly}</Note>
+          <Note title="Unusual format">{anomaly}</Note>
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
@@ -83,11 +83,11 @@ export function LongStoredValue({
               className="action"
               onClick={() => setRequestedSlots(Math.min(allSlots, requestedSlots + pageSlots))}
             >
-              Read {inBytes(Math.min(pageSlots, allSlots - requestedSlots) * 32)} more
+              Read {formatByteCount(Math.min(pageSlots, allSlots - requestedSlots) * 32)} more
             </button>
             {allSlots <= 64 * pageSlots && (
               <button type="button" className="action" onClick={() => setRequestedSlots(allSlots)}>
-                Read all {inBytes(length)}
+                Read all {formatByteCount(length)}
               </button>
             )}
           </>
@@ -100,7 +100,7 @@ export function LongStoredValue({
               downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)
             }
           >
-            Save its bytes
+            Save bytes
           </button>
         )}
       </p>

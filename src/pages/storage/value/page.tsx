@@ -1,29 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
+import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
-import { ValueTools } from '#pages/storage/value/value-tools.tsx'
+import { type LayoutInUse, useKnownLayout } from '#pages/storage/value/use-known-layout.ts'
+import { ValueActions } from '#pages/storage/value/value-actions.tsx'
+import { valueQuery } from '#pages/storage/value/value-query.ts'
+import { ValueRail } from '#pages/storage/value/value-rail.tsx'
 import { exampleLink } from '#paths/links/example.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
+  isNamedDraft,
   parseStoragePath,
   readStorageDraft,
   type StorageDraft,
   type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { storageQuery } from '#queries/storage/storage.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** `/{network}/storage/{address}?slot=…`: one value of an address's storage. */
+/** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
   const params = useParams()
   const [search] = useSearchParams()
@@ -31,80 +39,118 @@ export default function StoragePage() {
   const network = params.network ?? ''
   const { address } = params
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const parsedDraft = useMemo(() => readStorageDraft(urlDraft), [urlDraft])
+  const { layout, isPending } = useKnownLayout(network, urlDraft.address)
+  const parsedDraft = useMemo(() => readStorageDraft(urlDraft, layout), [urlDraft, layout])
   const question = 'question' in parsedDraft ? parsedDraft.question : undefined
+  const isNamed = isNamedDraft(urlDraft)
+  const isWaiting = isNamed && isPending
+  const path = storageDraftPath(network, urlDraft)
+  const reference = formatValueReference(urlDraft)
   return (
-    <Page title="Storage">
+    <Page title={question ? `${reference} · ${layout?.contract || 'Slot'}` : 'Slot'}>
       {urlDraft.address === '' ? (
         <EntityHeader title="Storage" />
       ) : (
-        <AddressHeader network={network} address={urlDraft.address} current="value" />
+        <AddressHeader network={network} address={urlDraft.address} current="value">
+          {question && <ValueActions {...{ network, question }} draft={urlDraft} />}
+        </AddressHeader>
       )}
       <StorageForm
         network={network}
         urlDraft={urlDraft}
-        urlReading={parsedDraft}
         problems={
-          'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, urlDraft) : {}
+          'problems' in parsedDraft && !isWaiting
+            ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
+            : {}
         }
-        path={storageDraftPath(network, urlDraft)}
+        path={path}
+        isAnswered={question !== undefined}
+        layoutState={isNamed ? `${isPending} ${layout !== undefined}` : ''}
+        busy={false}
         readAgain={() => {
           if (question)
             queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
-      {question ? (
-        <ValueSection network={network} draft={urlDraft} question={question} />
-      ) : (
-        <StorageStart network={network} />
-      )}
+      <AnswerRegion question={question || isWaiting ? path : undefined}>
+        {isWaiting && <WordWaiting />}
+        {question && <ValueSection {...{ network, question, layout }} draft={urlDraft} />}
+      </AnswerRegion>
+      {!question && !isWaiting && <StorageStart network={network} />}
     </Page>
   )
 }
-
-const valueQuery = (network: string, { address, location, block }: StorageQuestion) =>
-  storageQuery(network, address, slotWord(location.slot), block)
 
 function ValueSection({
   network,
   draft,
   question,
+  layout,
 }: {
   network: string
   draft: StorageDraft
   question: StorageQuestion
+  layout: LayoutInUse | undefined
 }) {
   const wordQuery = useQuery(valueQuery(network, question))
   return (
-    <>
-      <SlotSteps resolved={question.resolved} place={question.location} />
+    <EntityBody rail={<ValueRail {...{ network, question, layout }} />}>
       <QueryAnswer
         of={wordQuery}
         waiting={<WordWaiting />}
         missing={
-          <Note title="No value came">
-            The service answered null, where there should be a word. It may not keep the state of
-            this block.
+          <Note title="No value">
+            The provider returned null. It may not keep the state of this block.
           </Note>
         }
       >
         {(answer) => (
-          <>
-            <StoredWord
-              answer={answer}
-              network={network}
-              question={question}
-              stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-            />
-            <ValueTools network={network} draft={draft} question={question} answer={answer} />
-            <p className="text-sm text-mute">
-              This is the service’s word: storage cannot be proven with this API, which has no
-              eth_getProof.
-            </p>
-          </>
+          <StoredWord
+            answer={answer}
+            network={network}
+            question={question}
+            stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
+            names={layout && <SlotNames {...{ network, draft, question, layout }} />}
+          >
+            <SlotSteps resolved={question.resolved} place={question.location} />
+          </StoredWord>
         )}
       </QueryAnswer>
-    </>
+      <NeighbourSlots {...{ network, draft, question }} />
+    </EntityBody>
+  )
+}
+
+/** Links to a value by its names, where it was asked for by a slot that its layout knows. */
+function SlotNames({
+  network,
+  draft,
+  question: { address, resolved, location },
+  layout,
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  layout: LayoutInUse
+}) {
+  const accesses = (resolved.path?.stops ?? []).flatMap(({ access }) => access ?? [])
+  const names = resolved.base
+    ? namesOfSlot(layout.variables, resolved.base.slot, accesses, location.slot)
+    : []
+  if (names.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-mute">{layout.contract || 'Layout'}</span>
+      {names.map((name) => (
+        <Link
+          key={name}
+          className="data min-w-0 break-all"
+          to={storagePath({ network, address, path: name, block: draft.block.trim() })}
+        >
+          {name}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -112,7 +158,7 @@ function WordWaiting() {
   return (
     <div className="card px-5 py-4">
       <p className="sr-only" role="status">
-        Asking for the word …
+        Loading the value…
       </p>
       <div aria-hidden="true" className="waiting h-8" />
       <div aria-hidden="true" className="waiting mt-6 h-48" />
@@ -125,23 +171,15 @@ function dropBlankProblems<T extends object>(problems: T, fields: { [field: stri
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
 }
 
-/** What the page does, and example values, shown while there is no question. */
+/** Example values, shown while there is no question. */
 function StorageStart({ network }: { network: string }) {
   const examples = useExamples(network, 'storage')
+  if (examples.length === 0) return null
   return (
-    <>
-      <p className="max-w-prose text-pretty text-mute">
-        A contract keeps its variables in slots of 32 bytes, private ones too. A plain variable is
-        at the number of its slot; what a mapping holds for a key is at the hash of the key and the
-        mapping’s slot. Add a key for each pair of brackets, and the position is worked out here.
-      </p>
-      {examples.length > 0 && (
-        <ExampleLinks
-          title="To try here"
-          columns={3}
-          links={examples.map((example) => exampleLink(network, example))}
-        />
-      )}
-    </>
+    <ExampleLinks
+      title="Examples"
+      columns={3}
+      links={examples.map((example) => exampleLink(network, example))}
+    />
   )
 }

@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A word read as each type; choosing one colours the bytes that it is made of. */
+/** A word read as each type; selecting one shows its bytes. */
 export function ReadingsTable({
   readings,
-  chosenReading,
-  onChoose,
+  selectedReading,
+  onSelect,
   stringPath,
 }: {
   readings: WordReading[]
-  chosenReading: WordReading | undefined
-  onChoose: (reading: WordReading) => void
+  selectedReading?: WordReading | undefined
+  onSelect?: (reading: WordReading) => void
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
 }) {
   return (
-    <table aria-label="The word read as each type" className="w-full border-t border-line">
+    <table aria-label="Value by type" className="w-full border-t border-line">
       <thead className="sr-only">
         <tr>
           <th scope="col">Type</th>
@@ -29,16 +29,20 @@ export function ReadingsTable({
           return (
             <tr key={type + value} className="border-b border-line last:border-b-0 align-baseline">
               <th scope="row" className="w-24 py-1.5 pr-3 text-left font-normal sm:w-40">
-                <button
-                  type="button"
-                  disabled={value === undefined}
-                  aria-pressed={reading === chosenReading}
-                  title="Show its bytes"
-                  className="text-left text-mute underline-offset-4 enabled:hover:text-ink enabled:hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
-                  onClick={() => onChoose(reading)}
-                >
-                  {type}
-                </button>
+                {onSelect === undefined ? (
+                  <span className="text-mute">{type}</span>
+                ) : (
+                  <button
+                    type="button"
+                    disabled={value === undefined}
+                    aria-pressed={reading === selectedReading}
+                    title="Show as this type"
+                    className="text-left text-mute underline-offset-4 enabled:hover:text-ink enabled:hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
+                    onClick={() => onSelect(reading)}
+                  >
+                    {type}
+                  </button>
+                )}
               </th>
               <td className={`py-1.5 ${likely ? '' : 'text-mute'}`}>
                 {value !== undefined && (
@@ -48,7 +52,7 @@ export function ReadingsTable({
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
-                {value?.includes('elsewhere') && <Link to={stringPath}>Read it whole</Link>}
+                {value?.includes('elsewhere') && <Link to={stringPath}>Read whole string</Link>}
               </td>
             </tr>
           )

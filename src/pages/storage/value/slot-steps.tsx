@@ -7,10 +7,11 @@ import {
   type StorageLocation,
   type StorageType,
 } from '#domain/storage/type/storage-type.ts'
+import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
- * The derivation of a position: the slot, then a step for each key. The result of a step has the
+ * The derivation of a storage key: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
 export function SlotSteps({
@@ -28,46 +29,48 @@ export function SlotSteps({
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
   return (
-    <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
-      <DerivationStep
-        label={
-          variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
-        }
-        last={isOnlyStep}
-      >
-        {base.lines.map(({ name, bytes, hashed }, index) => (
-          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
-        ))}
-        {(isPlainSlot || addedSlots !== 0n) && (
-          <StepLine
-            name={isPlainSlot ? (isOnlyStep ? 'position' : 'slot') : `+ ${shortNumber(addedSlots)}`}
-            what={isOnlyStep ? 'position' : 'slot'}
-            hex={slotWord(startSlot)}
-          />
-        )}
-        {isOnlyStep && <ValueByteRange place={place} />}
-      </DerivationStep>
-      {stops.map(({ access, step }, index) => {
-        if (!access || !step) return null
-        const isLast = index === stops.length - 1
-        const previousStop = index === 0 ? firstStop : stops[index - 1]
-        return (
-          <DerivationStep
-            key={index}
-            label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
-            last={isLast}
-          >
-            <HashedPieces step={step} />
+    <DisclosureCard title="How it was computed">
+      <ol aria-label="Slot derivation">
+        <DerivationStep
+          label={
+            variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
+          }
+          last={isOnlyStep}
+        >
+          {base.lines.map(({ name, bytes, hashed }, index) => (
+            <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
+          ))}
+          {(isPlainSlot || addedSlots !== 0n) && (
             <StepLine
-              name={describeRule(step)}
-              what={isLast ? 'position' : `result of step ${index + 1}`}
-              hex={slotWord(step.slot)}
+              name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
+              what="slot"
+              hex={slotWord(startSlot)}
             />
-            {isLast && <ValueByteRange place={place} />}
-          </DerivationStep>
-        )
-      })}
-    </ol>
+          )}
+          {isOnlyStep && <ValueByteRange place={place} />}
+        </DerivationStep>
+        {stops.map(({ access, step }, index) => {
+          if (!access || !step) return null
+          const isLast = index === stops.length - 1
+          const previousStop = index === 0 ? firstStop : stops[index - 1]
+          return (
+            <DerivationStep
+              key={index}
+              label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
+              last={isLast}
+            >
+              <HashedPieces step={step} />
+              <StepLine
+                name={describeRule(step)}
+                what={isLast ? 'storage key' : `result of step ${index + 1}`}
+                hex={slotWord(step.slot)}
+              />
+              {isLast && <ValueByteRange place={place} />}
+            </DerivationStep>
+          )
+        })}
+      </ol>
+    </DisclosureCard>
   )
 }
 
@@ -95,7 +98,7 @@ function ValueByteRange({ place: { type, offset } }: { place: StorageLocation })
     <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{type.size === 1 ? 'byte' : 'bytes'}</dt>
       <dd className="text-sm">
-        {type.size === 1 ? offset : `${offset} to ${lastByte}`}, counted from the low-order end
+        {type.size === 1 ? offset : `${offset} to ${lastByte}`}, from the low-order end
       </dd>
     </div>
   )
@@ -124,7 +127,7 @@ function describeRule({ rule, added, items }: Derivation): string {
 const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
-/** One step on the line that leads to the position. */
+/** One step on the line that leads to the storage key. */
 function DerivationStep({
   label,
   last,

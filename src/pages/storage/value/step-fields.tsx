@@ -10,7 +10,11 @@ import {
 import { DeclaredStep, isSingleValue } from '#pages/storage/value/declared-step.tsx'
 import { typeExample } from '#pages/storage/value/key-types.ts'
 import { StepTypeField } from '#pages/storage/value/step-type-field.tsx'
-import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
+import {
+  isNamedDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /**
@@ -31,9 +35,9 @@ export function StepFields({
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const addButtonRef = useRef<HTMLButtonElement>(null)
   const { path } = draft
-  if (path.problem !== undefined)
-    return <p className="text-mute">The expression below cannot be read.</p>
-  const { root, accesses } = path
+  const knownStops = resolved.variable === undefined ? undefined : resolved.path?.stops
+  if (path.problem !== undefined || (isNamedDraft(draft) && !knownStops)) return null
+  const { root, accesses } = readPath(draft, resolved)
   const writeAccesses = (next: readonly TypedAccess[]) =>
     onChange({ path: { root, accesses: next } })
   const changeAccess = (index: number, type: string, text: string) =>
@@ -52,19 +56,14 @@ export function StepFields({
     writeAccesses(accesses.toSpliced(index, 1))
     addButtonRef.current?.focus()
   }
-  const declaredStops = draft.declared.trim() === '' ? undefined : resolved.path?.stops
   return (
     <fieldset ref={fieldsetRef} className="grid min-w-0 gap-2">
-      <legend className="mb-1 font-medium">
-        {declaredStops || accesses.length > 1
-          ? 'Keys, the outermost first'
-          : 'Keys of a mapping, or array index'}
-      </legend>
-      {declaredStops?.length === 1 && isSingleValue(declaredStops[0]?.location.type) && (
-        <p className="text-mute">This variable is one value: no key leads into it.</p>
+      <legend className="mb-1 font-medium">Mapping keys / array index</legend>
+      {knownStops?.length === 1 && isSingleValue(knownStops[0]?.location.type) && (
+        <p className="text-mute">A single value: no keys.</p>
       )}
-      {declaredStops ? (
-        declaredStops.map(({ location }, index) => (
+      {knownStops ? (
+        knownStops.map(({ location }, index) => (
           <DeclaredStep
             key={index}
             number={index + 1}
@@ -131,6 +130,21 @@ export function StepFields({
       )}
     </fieldset>
   )
+}
+
+/** The path, whose names only the layout can tell from members where it is read by one. */
+function readPath({ path, ...draft }: StorageDraft, { variable, path: resolved }: ResolvedQuery) {
+  if (!isNamedDraft({ path, ...draft }) || !resolved) return path
+  const accesses = resolved.stops.flatMap(({ access }, index) =>
+    access === undefined
+      ? []
+      : [
+          access.kind === 'item'
+            ? typedAccess({ kind: 'key', text: String(access.index) }, undefined)
+            : typedAccess(access, path.accesses[index - 1]?.type),
+        ],
+  )
+  return { root: variable?.name ?? '', accesses }
 }
 
 /** Steps after another member may have other types; after another key they stay the same. */

@@ -29,11 +29,11 @@ export function StepTypeField({
             ))}
           </optgroup>
         ))}
-        <option value="other">another array …</option>
+        <option value="other">Other array…</option>
       </select>
       {!knownStepTypes.has(type) && (
         <input
-          aria-label={`Type of key ${number} in words`}
+          aria-label={`Custom type of key ${number}`}
           className="data control"
           title="uint64[8]: eight packed numbers; array3[8]: eight items of three slots each"
           autoComplete="off"

@@ -1,124 +1,181 @@
-import { useNavigate } from 'react-router'
-import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { ExpressionFields } from '#pages/storage/value/expression-fields.tsx'
-import { HashParts } from '#pages/storage/value/hash-parts.tsx'
-import { SlotField } from '#pages/storage/value/slot-field.tsx'
-import { StepFields } from '#pages/storage/value/step-fields.tsx'
+import { generatePath, Link, useNavigate } from 'react-router'
+import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
+import { formatValueReference, parseValueReference } from '#domain/storage/path/value-reference.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { AdvancedFields } from '#pages/storage/value/advanced-fields.tsx'
+import { QuestionSummary } from '#pages/storage/value/question-summary.tsx'
+import { useKnownLayout } from '#pages/storage/value/use-known-layout.ts'
+import { VariableField } from '#pages/storage/value/variable-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import { patterns } from '#paths/patterns.ts'
 import {
+  isNamedDraft,
   readStorageDraft,
   type StorageDraft,
   type StorageProblems,
-  type StorageReading,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { BlockChoice } from '#ui/form/block-field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+/** The fields, and what was typed as the reference while it says more or less than they do. */
+type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
 /** The question: which value, at which block. */
 export function StorageForm({
   network,
   urlDraft,
-  urlReading: askedRead,
   problems: urlProblems,
   path,
+  isAnswered,
+  layoutState,
+  busy,
   readAgain,
 }: {
   network: string
-  /** The fields as in the URL; `urlReading` is what they mean, `problems` what is wrong. */
+  /** The fields as in the URL; `problems` is what is wrong with them. */
   urlDraft: StorageDraft
-  urlReading: StorageReading
   problems: StorageProblems
   /** Path of the current page. */
   path: string
+  /** Whether the page shows a value. */
+  isAnswered: boolean
+  /** Changes when the problems of the URL do because its layout was found. */
+  layoutState: string
+  busy: boolean
   /** Repeats the request of the current page. */
   readAgain: () => void
 }) {
   const navigate = useNavigate()
-  const { draft, problems, formProps, ...form } = useUrlForm({
-    question: stripNetwork(path),
-    urlDraft: { fields: urlDraft, declaring: urlDraft.declared !== '' },
+  const { draft, problems, formProps, ...form } = useUrlForm<FormDraft, StorageProblems>({
+    question: `${stripNetwork(path)} ${layoutState}`,
+    urlDraft: { fields: urlDraft, typed: undefined, declaring: urlDraft.declared !== '' },
     problems: urlProblems,
-    matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
-    send: ({ fields }) => {
-      const parsedDraft = readStorageDraft(fields)
-      if ('problems' in parsedDraft) return parsedDraft.problems
-      const nextPath = storageDraftPath(network, fields)
+    matchesQuestion: ({ fields, typed }) =>
+      typed === undefined && storageDraftPath(network, fields) === path && isAnswered,
+    send: ({ fields, typed }) => {
+      const block = typed === undefined ? undefined : readReference(typed).block
+      const nextFields = block === undefined ? fields : { ...fields, block }
+      const parsedDraft = readStorageDraft(nextFields, layout)
+      // Names wait for the layout on the page itself.
+      if ('problems' in parsedDraft && !(isPending && isNamedDraft(nextFields)))
+        return parsedDraft.problems
+      const nextPath = storageDraftPath(network, nextFields)
+      form.change({ fields: nextFields, typed: undefined })
       if (nextPath === path) readAgain()
       else navigate(nextPath)
     },
   })
-  const { fields, declaring } = draft
-  // The page has already parsed the fields of the URL.
-  const { resolved } = fields === urlDraft ? askedRead : readStorageDraft(fields)
+  const { fields, typed, declaring } = draft
+  const { layout, isPending } = useKnownLayout(network, fields.address)
+  const { resolved } = readStorageDraft(fields, layout)
+  const isDeclared = fields.declared.trim() !== ''
+  const referenceText =
+    typed ??
+    formatValueReference(isDeclared && fields.path.root !== '' ? { ...fields, slot: '' } : fields)
+
+  const readReference = (text: string) =>
+    parseValueReference(text, fields.path.accesses, (name) =>
+      (layout?.variables ?? []).some((variable) => variable.name === name),
+    )
   const changeFields = (part: Partial<StorageDraft>) =>
-    form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
+    form.change({
+      fields: { ...fields, ...part },
+      typed: undefined,
+      ...(part.declared && { declaring: true }),
+    })
+  function changeReference(text: string) {
+    const { slot, path } = readReference(text)
+    const keepsSlot = isDeclared && slot === ''
+    form.change({
+      fields: {
+        ...fields,
+        path,
+        ...(!keepsSlot && { slot }),
+        // The type was that of another value.
+        ...(!isDeclared && slot !== fields.slot && { as: '' }),
+      },
+      typed: text,
+    })
+  }
+  const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
+  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
   return (
-    <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TextField
-          label="Address"
-          data
-          placeholder="0x and 40 digits"
-          value={fields.address}
-          problem={problems.address}
-          onChange={(address) => changeFields({ address })}
+    <QueryBar
+      label="Storage value"
+      formProps={formProps}
+      submitLabel="Read"
+      busy={busy}
+      summary={
+        isAnswered && isUnchanged && !hasProblem ? (
+          <QuestionSummary
+            network={network}
+            address={fields.address}
+            contract={layout?.contract}
+            reference={referenceText}
+            block={fields.block}
+          />
+        ) : undefined
+      }
+      isAdvancedOpen={
+        declaring || fields.as !== '' || fields.rules !== 'solidity' || problems.as !== undefined
+      }
+      advanced={
+        <AdvancedFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          declaring={declaring}
+          onChange={changeFields}
+          onDeclare={() => form.change({ declaring: true })}
         />
-        <BlockChoice
+      }
+    >
+      <TextField
+        label="Address"
+        data
+        placeholder="0x…"
+        value={fields.address}
+        problem={problems.address}
+        onChange={(address) => form.change({ fields: { ...fields, address } })}
+      />
+      <VariableField
+        value={referenceText}
+        completions={layout ? completeVariable(layout.variables, referenceText) : []}
+        problem={referenceProblem(problems, isDeclared)}
+        hint={referenceHint(resolved.location?.type.label, readReference(referenceText).block)}
+        action={
+          !isPending && !layout && isAddress(fields.address.trim()) ? (
+            <Link
+              className="text-sm"
+              to={generatePath(patterns.storageLayout, { network, address: fields.address.trim() })}
+            >
+              Import layout
+            </Link>
+          ) : undefined
+        }
+        onChange={changeReference}
+      />
+      <div className="md:max-w-44">
+        <BlockPicker
           value={fields.block}
           problem={problems.block}
-          onChange={(block) => changeFields({ block })}
-        />
-        <SlotField value={fields.slot} problem={problems.slot} onChange={changeFields} />
-        <StepFields
-          draft={fields}
-          resolved={resolved}
-          problems={problems}
-          onChange={changeFields}
-        />
-        <HashParts slot={fields.slot} onChange={(slot) => changeFields({ slot })} />
-        <ExpressionFields
-          draft={fields}
-          resolved={resolved}
-          problems={problems}
-          onChange={changeFields}
+          onChange={(block) => form.change({ fields: { ...fields, block } })}
         />
       </div>
-      {declaring && (
-        <div className="mt-3">
-          <TextField
-            label="Declaration"
-            data
-            rows={Math.min(10, Math.max(3, fields.declared.split('\n').length))}
-            placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
-            value={fields.declared}
-            problem={
-              problems.declared ??
-              ((fields.declared.trim() && resolved.problems.declared) || undefined)
-            }
-            hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
-            onChange={(declared) =>
-              changeFields({
-                declared,
-                ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
-                // The declared type replaces one chosen by hand.
-                ...(declared.trim() !== '' && { as: '' }),
-              })
-            }
-          />
-        </div>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <button type="submit" className="action action-primary px-4">
-          Read slot
-        </button>
-        {!declaring && (
-          <button type="button" className="action" onClick={() => form.change({ declaring: true })}>
-            Declare its type
-          </button>
-        )}
-      </div>
-    </form>
+    </QueryBar>
   )
+}
+
+/** Everything wrong with what the one field says; a declaration's slot has a field of its own. */
+function referenceProblem(problems: StorageProblems, isDeclared: boolean): string | undefined {
+  const keyProblem = Object.entries(problems).find(([name]) => name.startsWith('key '))?.[1]
+  return (isDeclared ? undefined : problems.slot) ?? problems.path ?? keyProblem
+}
+
+function referenceHint(typeLabel: string | undefined, block: string | undefined) {
+  if (block !== undefined) return `Block ${block}`
+  return typeLabel === undefined || typeLabel === '…' ? 'Add @5 for block 5.' : typeLabel
 }

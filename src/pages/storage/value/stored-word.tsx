@@ -1,134 +1,150 @@
-import { useMemo, useState } from 'react'
-import type { Hex as HexText } from 'viem'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Hex } from 'viem'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
+import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
 import { StringValue } from '#pages/storage/value/string-value.tsx'
 import { TypedWord } from '#pages/storage/value/typed-word.tsx'
+import { ValueCard } from '#pages/storage/value/value-card.tsx'
+import { ValueNumber } from '#pages/storage/value/value-number.tsx'
 import { wordParts } from '#pages/storage/value/word-parts.ts'
+import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** The word decoded by its known type, and a map of it with every possible reading. */
+/** The word decoded by its known type, else by its likeliest, with a map of its bytes. */
 export function StoredWord({
   answer,
   network,
   question,
   stringPath,
+  names,
+  children,
 }: {
   answer: unknown
   network: string
   question: StorageQuestion
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
+  /** What the layout calls a value that was asked for by its slot. */
+  names?: ReactNode
+  /** Follows the value, before its other readings. */
+  children: ReactNode
 }) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
     return (
-      <Note title="The answer is no word of storage">
-        <p>{parsedWord.problem} The service wrote:</p>
+      <Note title="Invalid storage value">
+        <p>{parsedWord.problem} Response:</p>
         <p className="data mt-1 break-all">{JSON.stringify(answer)}</p>
       </Note>
     )
   const { word, anomaly } = parsedWord
-  const { location, resolved } = question
-  const { type } = location
+  const { type } = question.location
   const isTypeKnown =
     type.kind !== 'unknown' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'struct' && type.members.length === 0)
+  const holdsValue = isTypeKnown && type.kind !== 'mapping'
   return (
     <>
-      {isZero(word) && (
-        <ZeroNote
-          mapping={type.kind === 'mapping'}
-          plain={type.kind === 'unknown' && resolved.path?.stops.length === 1}
+      {anomaly && <Note title="Unusual format">{anomaly}</Note>}
+      {type.kind === 'string' || type.kind === 'bytes' ? (
+        <StringValue
+          key={`${word} value`}
+          network={network}
+          question={question}
+          type={type}
+          word={word}
+        />
+      ) : holdsValue ? (
+        <TypedWord word={word} question={question} />
+      ) : (
+        <UntypedWord
+          key={`${word} value`}
+          word={word}
+          stringPath={stringPath}
+          isMapping={type.kind === 'mapping'}
+          names={names}
         />
       )}
-      {anomaly && <Note title="An unusual form">{anomaly}</Note>}
-      {type.kind === 'string' || type.kind === 'bytes' ? (
-        <StringValue key={word} network={network} question={question} type={type} word={word} />
-      ) : isTypeKnown ? (
-        <TypedWord word={word} question={question} />
-      ) : null}
-      <WordReadings
-        key={`${word} as it is`}
-        word={word}
-        stringPath={stringPath}
-        answer={String(answer)}
-        folded={isTypeKnown && (isValueType(type) || !isZero(word))}
-      />
+      {children}
+      {holdsValue && <OtherReadings key={`${word} others`} word={word} stringPath={stringPath} />}
+      <RawWord answer={String(answer)} />
     </>
   )
 }
 
-/** The word by every reading; folded away where its type is known. */
-function WordReadings({
+/** A word whose type is not known: the likeliest reading, and all others to select. */
+function UntypedWord({
   word,
   stringPath,
-  answer,
-  folded,
+  isMapping,
+  names,
 }: {
-  word: HexText
+  word: Hex
   stringPath: string
-  answer: string
-  folded: boolean
+  isMapping: boolean
+  names: ReactNode
 }) {
   const allReadings = useMemo(() => wordReadings(word), [word])
-  const [chosenReading, chooseReading] = useState<WordReading | undefined>(allReadings[0])
-  const readingsContent = (
-    <>
-      {!folded && (
-        <WordMap word={word} parts={chosenReading ? wordParts(word, chosenReading) : []} />
-      )}
-      <div className={folded ? 'mt-2' : 'mt-4'}>
-        <ReadingsTable
-          readings={allReadings}
-          chosenReading={chosenReading}
-          onChoose={chooseReading}
-          stringPath={stringPath}
-        />
-      </div>
-    </>
-  )
+  const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
+  const { type = 'bytes32', value = word } = selectedReading ?? {}
+  const isNumber = type.includes('int')
   return (
-    <section aria-label="The word stored there" className="card px-4 py-4 sm:px-5">
-      {folded ? (
-        <details>
-          <summary className="text-mute hover:text-ink">The word as other types</summary>
-          {readingsContent}
-        </details>
-      ) : (
-        readingsContent
-      )}
-      <p className="mt-2 border-t border-line pt-3">
-        <span className="mr-3 text-mute">As the service wrote it</span>
-        <span className="data break-all">{answer}</span>{' '}
-        <CopyButton text={answer} what="the answer" />
-      </p>
-    </section>
+    <ValueCard
+      type={type}
+      tag={
+        <StatusTag tone="warn" title="Storage holds no types. Select one below or under Advanced.">
+          Type assumed
+        </StatusTag>
+      }
+    >
+      <ValueNumber
+        key={type}
+        text={isNumber ? value.replaceAll(',', '') : value}
+        number={isNumber ? BigInt(value.replaceAll(',', '')) : undefined}
+        type={type}
+        name=""
+      />
+      {names}
+      {isZero(word) && <ZeroLine isMapping={isMapping} />}
+      <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
+      <ReadingsTable
+        readings={allReadings}
+        selectedReading={selectedReading}
+        onSelect={selectReading}
+        stringPath={stringPath}
+      />
+    </ValueCard>
   )
 }
 
-/** Zero is an answer, but the API cannot tell what it means. */
-function ZeroNote({ mapping, plain }: { mapping: boolean; plain: boolean }) {
-  if (mapping)
-    return (
-      <Note title="32 zero bytes, as in the slot of every mapping">
-        Nothing is kept in a mapping’s own slot: its values are found by their key.
-      </Note>
-    )
+/** A typed word by every other type. */
+function OtherReadings({ word, stringPath }: { word: Hex; stringPath: string }) {
+  const allReadings = useMemo(() => wordReadings(word), [word])
   return (
-    <Note title="32 zero bytes">
-      <p>
-        The service answered, and nothing is stored at this position at this block. That may be a
-        variable never set or set to zero, a position that no variable uses, or an account without
-        code: this API cannot tell them apart.
-        {plain && ' The slot of a mapping itself stays unused: its values are found by their key.'}
+    <DisclosureCard title="Other types">
+      <ReadingsTable readings={allReadings} stringPath={stringPath} />
+    </DisclosureCard>
+  )
+}
+
+function RawWord({ answer }: { answer: string }) {
+  return (
+    <section
+      aria-label="Raw"
+      className="card flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 sm:px-5"
+    >
+      <h2 className="text-lg font-semibold">Raw</h2>
+      <p className="min-w-0">
+        <span className="data break-all">{answer}</span>{' '}
+        <CopyButton text={answer} what="raw value" />
       </p>
-    </Note>
+    </section>
   )
 }

@@ -2,8 +2,11 @@ import type { Hex } from 'viem'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'
-import { formatByteCount as inBytes } from '#domain/values/quantity.ts'
+import { isZero } from '#domain/storage/value/word.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { LongStoredValue } from '#pages/storage/value/long-stored-value.tsx'
+import { ValueCard } from '#pages/storage/value/value-card.tsx'
+import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -24,8 +27,8 @@ export function StringValue({
   const stringSlot = readStringSlot(word, type)
   if (stringSlot.kind === 'invalid')
     return (
-      <Note title={`This is no ${type.label}`}>
-        {stringSlot.anomaly} No compiler writes this: the slot may hold something else.
+      <Note title={`Not a ${type.label}`}>
+        {stringSlot.anomaly} No compiler writes this; the slot may hold another type.
       </Note>
     )
   if (stringSlot.kind === 'long')
@@ -41,29 +44,31 @@ export function StringValue({
   const { bytes, anomaly } = stringSlot
   const sizeBytes = bytes.length / 2 - 1
   return (
-    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
-      <p className="text-sm text-mute">
-        <span className="data">{type.label}</span> {inBytes(sizeBytes)}
-      </p>
+    <ValueCard
+      type={type.label}
+      name={valuePathName(question)}
+      tag={<span>{formatByteCount(sizeBytes)}</span>}
+    >
       <DecodedBytes bytes={bytes} empty={sizeBytes === 0} />
-      {anomaly && <p className="mt-1 text-bad">{anomaly} No compiler writes this.</p>}
-      {sizeBytes > 0 && (
-        <div className="mt-3">
-          <WordMap word={word} parts={stringSlotParts(word, type)} />
-        </div>
-      )}
-    </section>
+      {anomaly && <p className="text-bad">{anomaly} No compiler writes this.</p>}
+      {sizeBytes === 0 && isZero(word) && <ZeroLine />}
+      {sizeBytes > 0 && <WordMap word={word} parts={stringSlotParts(word, type)} />}
+    </ValueCard>
   )
 }
 
+/** The variable that the value is, where its name is known. */
+const valuePathName = ({ resolved }: StorageQuestion) =>
+  resolved.path?.stops.length === 1 ? (resolved.variable?.name ?? '') : ''
+
 /** Bytes as text where they are text, else as hexadecimal. */
 function DecodedBytes({ bytes, empty }: { bytes: Hex; empty: boolean }) {
-  if (empty) return <p className="text-lg text-mute">empty</p>
+  if (empty) return <p className="text-number font-semibold text-mute">empty</p>
   const decodedText = bytesText(bytes)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <output
-        className={`text-lg break-words ${decodedText === undefined ? 'font-mono break-all' : 'whitespace-pre-wrap'}`}
+        className={`text-number font-semibold break-words ${decodedText === undefined ? 'font-mono break-all' : 'whitespace-pre-wrap'}`}
       >
         {decodedText ?? bytes}
       </output>

@@ -1,5 +1,4 @@
 import type { Hex } from 'viem'
-import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
@@ -8,18 +7,19 @@ import {
   unaccountedBytes,
 } from '#domain/storage/value/packed-variables.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
+import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { ValueCard } from '#pages/storage/value/value-card.tsx'
+import { ValueNumber } from '#pages/storage/value/value-number.tsx'
+import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { Note } from '#ui/page/note.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** A word of declared type: the requested value, and the variables that share its slot. */
+/** A word of known type: the requested value, and the variables that share its slot. */
 export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
   const { resolved, location } = question
   const { type } = location
-  if (type.kind === 'mapping') return null
-  if (type.kind === 'array') return <ArrayLengthNote word={word} question={question} />
+  if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
   const pathStops = resolved.path?.stops ?? []
   // A value read as another type than its declared one has no known neighbours.
   const slotVariables =
@@ -31,32 +31,40 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
     ...value,
     read: readStoredValue(word, value.offset, value.type),
   }))
-  const requestedVariable = decodedVariables.find(({ chosen }) => chosen)
-  const otherRuns = groupEqualItems(decodedVariables).filter(
-    ({ first }) => first !== requestedVariable,
-  )
+  const requested = decodedVariables.find(({ chosen }) => chosen)
+  const otherRuns = groupEqualItems(decodedVariables).filter(({ first }) => first !== requested)
   return (
-    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
-      {requestedVariable && <RequestedValue value={requestedVariable} />}
-      {isValueType(type) && !requestedVariable && (
-        <p className="text-mute">This cannot be read as {type.label}.</p>
+    <ValueCard type={type.label} name={requested?.name ?? ''}>
+      {requested && (
+        <ValueNumber
+          text={requested.read.text}
+          number={requested.read.number}
+          type={type.label}
+          name={requested.name}
+        />
       )}
-      <div className={requestedVariable ? 'mt-3' : ''}>
-        <WordMap word={word} parts={slotVariables} />
-      </div>
+      {requested?.read.anomaly && (
+        <p className="text-bad">{requested.read.anomaly} No compiler writes this.</p>
+      )}
+      {isValueType(type) && !requested && (
+        <p className="text-mute">Cannot be read as {type.label}.</p>
+      )}
+      {isZero(word) && <ZeroLine />}
+      <WordMap
+        word={word}
+        parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
+      />
       {otherBytes && (
-        <p className={`mt-2 ${otherBytes.anomaly ? 'text-bad' : 'text-mute'}`}>
+        <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
           {otherBytes.anomaly
-            ? 'Dirty bits: no compiler writes other bytes beside this value, and here are '
-            : 'Beside it are bytes of something that is not declared here: '}
+            ? 'Dirty bits: no compiler writes other bytes in this slot: '
+            : 'Undeclared bytes in this slot: '}
           <span className="data break-all">{otherBytes.bytes}</span>
         </p>
       )}
       {otherRuns.length > 0 && (
-        <table className="mt-3 w-full border-t border-line">
-          <caption className="pt-2 text-left text-sm text-mute">
-            {requestedVariable ? 'In the same slot' : 'In this slot of the struct'}
-          </caption>
+        <table className="w-full border-t border-line">
+          <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
           <tbody>
             {otherRuns.map(({ first, last }) => (
               <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
@@ -73,7 +81,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
           </tbody>
         </table>
       )}
-    </section>
+    </ValueCard>
   )
 }
 
@@ -95,48 +103,24 @@ function groupEqualItems(
   return variableRuns
 }
 
-/** The requested value, in the large type of an answer. */
-function RequestedValue({ value: { name, type, read } }: { value: DecodedVariable }) {
-  const valueHint =
-    read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
-  return (
-    <>
-      <p className="text-sm text-mute">
-        <span className="data">{type.label}</span> {name !== type.label && name}
-      </p>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <output className="font-mono text-lg break-all">{formatStoredValue(read)}</output>
-        <CopyButton text={read.text} what="the value" />
-        {valueHint && <span className="text-mute">{valueHint}</span>}
-      </p>
-      {read.anomaly && <p className="mt-1 text-bad">{read.anomaly} No compiler writes this.</p>}
-    </>
-  )
-}
-
 /** Numbers are grouped for the eye. */
 const formatStoredValue = ({ text, number }: StoredValue) =>
   number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /** The slot of a dynamic array holds its length. */
-function ArrayLengthNote({
-  word,
-  question: { location },
-}: {
-  word: Hex
-  question: StorageQuestion
-}) {
-  if (location.type.kind !== 'array' || location.type.length !== undefined) return null
-  const arrayLength = readArrayLength(word)
+function ArrayLength({ word, label }: { word: Hex; label: string }) {
+  const length = readArrayLength(word)
   return (
-    <Note
-      title={
-        arrayLength === undefined ? 'No plausible length' : `${groupDigits(arrayLength)} items`
-      }
-    >
-      {arrayLength === undefined
-        ? 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'
-        : 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'}
-    </Note>
+    <ValueCard type={label} name="length">
+      <p className="text-number font-semibold">
+        {length === undefined ? 'No plausible length' : `${groupDigits(length)} items`}
+      </p>
+      <p className="text-mute">
+        {length === undefined
+          ? 'More items than a contract can hold: possibly not an array.'
+          : 'Add an index to read an item. Items beyond the length may be leftovers.'}
+      </p>
+      <WordMap word={word} parts={[{ name: 'length', offset: 0, size: 32, chosen: true }]} />
+    </ValueCard>
   )
 }

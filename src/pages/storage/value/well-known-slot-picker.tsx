@@ -18,7 +18,7 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
         // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
         autoFocus
         type="search"
-        aria-label="Search well-known slots"
+        aria-label="Search standard slots"
         placeholder="EIP-1967, Safe, Ownable …"
         autoComplete="off"
         spellCheck={false}
@@ -26,7 +26,7 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
         value={searchText}
         onChange={({ target }) => setSearchText(target.value)}
       />
-      <ul aria-label="Well-known slots" className="max-h-64 overflow-y-auto py-1">
+      <ul aria-label="Standard slots" className="max-h-64 overflow-y-auto py-1">
         {matchingSlots.map(({ name, slot, declared }) => (
           <li key={name}>
             <button
@@ -40,7 +40,7 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
           </li>
         ))}
       </ul>
-      {matchingSlots.length === 0 && <p className="px-3 py-1.5 text-mute">None is called so.</p>}
+      {matchingSlots.length === 0 && <p className="px-3 py-1.5 text-mute">No matching slots.</p>}
     </div>
   )
 }

@@ -1,0 +1,72 @@
+import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import {
+  retypeValuePath,
+  type TypedAccess,
+  type ValuePath,
+  valuePathText,
+} from '#domain/storage/path/value-path.ts'
+
+/**
+ * A value of a contract as one text names it: by its variable, `balanceOf[0x…]`, or by a slot,
+ * `3[0x…]`, `erc7201("my.storage") + 1`; perhaps with its block behind it, `owner@5`.
+ */
+export type ValueReference = {
+  /** As `parseSlot` reads it; '' where the variable's name says it. */
+  slot: string
+  /** With a slot, what follows it; else all of the text, its name first. */
+  path: ValuePath
+  /** What stands after the `@`, unjudged. */
+  block?: string
+}
+
+/**
+ * Reads a reference. It is text only: what is wrong inside stays for `parseSlot` and the layout.
+ * @param known the accesses that were there before, whose types are kept where they still fit
+ * @param isName whether a text is a variable's name in the layout, which may have an `@` in it
+ */
+export function parseValueReference(
+  text: string,
+  known: readonly TypedAccess[] = [],
+  isName: (text: string) => boolean = () => false,
+): ValueReference {
+  const { suffixAt } = findMarks(text)
+  const hasSuffix = suffixAt > 0 && !isName(text.trim())
+  const valueText = (hasSuffix ? text.slice(0, suffixAt) : text).trim()
+  const block = hasSuffix ? { block: text.slice(suffixAt + 1).trim() } : {}
+  if (!startsWithSlot.test(valueText))
+    return { slot: '', path: retypeValuePath(valueText, known), ...block }
+  const { accessesAt } = findMarks(valueText)
+  const slot = accessesAt < 0 ? valueText : valueText.slice(0, accessesAt).trim()
+  const accessesText = accessesAt < 0 ? '' : valueText.slice(accessesAt)
+  const { text: pathText, ...path } = retypeValuePath(accessesText, known)
+  return {
+    slot,
+    path: path.problem === undefined ? path : { ...path, text: accessesText },
+    ...block,
+  }
+}
+
+/** A reference as text, without its block; `parseValueReference` reads the same from it. */
+export function formatValueReference({
+  slot,
+  path,
+}: Pick<ValueReference, 'slot' | 'path'>): string {
+  if (slot.trim() === '') return valuePathText(path)
+  const isReadable = path.problem === undefined
+  return slot.trim() + (isReadable ? path.accesses.map(formatAccess).join('') : path.text)
+}
+
+/** Names begin with a letter: a number or a hash of something is a slot. */
+const startsWithSlot = /^(\d|(erc7201|erc8042|keccak256)\s*\()/
+
+/** Where accesses begin, and where the last `@` is, outside of quotes and brackets; -1 for none. */
+function findMarks(text: string): { accessesAt: number; suffixAt: number } {
+  let [accessesAt, suffixAt, depth] = [-1, -1, 0]
+  for (const { 0: piece, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'[^']*'|./gs)) {
+    if (depth === 0 && accessesAt < 0 && /^[[.]$/.test(piece)) accessesAt = index
+    if (depth === 0 && piece === '@') suffixAt = index
+    if (/^[[(]$/.test(piece)) depth++
+    if (/^[\])]$/.test(piece)) depth--
+  }
+  return { accessesAt, suffixAt }
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
+import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
+import { HashParts } from '#pages/storage/value/hash-parts.tsx'
+import { valueTypes } from '#pages/storage/value/key-types.ts'
+import { StepFields } from '#pages/storage/value/step-fields.tsx'
+import { WellKnownSlotPicker } from '#pages/storage/value/well-known-slot-picker.tsx'
+import {
+  isNamedDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage/storage-draft.ts'
+import { FormField, TextField } from '#ui/form/field.tsx'
+
+/** What only some readings need: keys one by one, compiler, type, standard slots, declaration. */
+export function AdvancedFields({
+  draft,
+  resolved,
+  problems,
+  declaring,
+  onChange,
+  onDeclare,
+}: {
+  draft: StorageDraft
+  resolved: ResolvedQuery
+  problems: StorageProblems
+  declaring: boolean
+  onChange: (part: Partial<StorageDraft>) => void
+  onDeclare: () => void
+}) {
+  const [isPicking, setIsPicking] = useState(false)
+  const { slot, declared } = draft
+  return (
+    <>
+      <StepFields draft={draft} resolved={resolved} problems={problems} onChange={onChange} />
+      <HashParts slot={slot} onChange={(slot) => onChange({ slot })} />
+      <div className="grid items-start gap-3 sm:grid-cols-3">
+        {!isNamedDraft(draft) && (
+          <FormField label="Compiler">
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={draft.rules}
+                onChange={({ target }) =>
+                  onChange({ rules: target.value as StorageDraft['rules'] })
+                }
+              >
+                <option value="solidity">Solidity</option>
+                <option value="vyper">Vyper</option>
+                <option value="vyper 0.2.12">Vyper ≤ 0.2.12</option>
+              </select>
+            )}
+          </FormField>
+        )}
+        {declared.trim() === '' && (
+          <TypeFields draft={draft} problem={problems.as} onChange={onChange} />
+        )}
+        {declaring && (
+          <TextField
+            label="Base slot"
+            data
+            placeholder="0"
+            value={slot}
+            problem={problems.slot}
+            hint="First declared variable = 0"
+            onChange={(slot) => onChange({ slot })}
+          />
+        )}
+      </div>
+      {declaring && (
+        <TextField
+          label="Declaration"
+          data
+          rows={Math.min(10, Math.max(3, declared.split('\n').length))}
+          placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
+          value={declared}
+          problem={
+            problems.declared ?? ((declared.trim() && resolved.problems.declared) || undefined)
+          }
+          hint="Solidity or Vyper source of the variables and their structs."
+          onChange={(declared) =>
+            onChange({
+              declared,
+              ...(slot.trim() === '' && { slot: '0' }),
+              ...(isVyper(declared) && draft.rules === 'solidity' && { rules: 'vyper' }),
+              // The declared type replaces one chosen by hand.
+              ...(declared.trim() !== '' && { as: '' }),
+            })
+          }
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="action"
+          aria-expanded={isPicking}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          Standard slots
+        </button>
+        {!declaring && (
+          <button type="button" className="action" onClick={onDeclare}>
+            Paste declaration
+          </button>
+        )}
+      </div>
+      {isPicking && (
+        <WellKnownSlotPicker
+          onPick={(part) => {
+            setIsPicking(false)
+            onChange(part)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The type to read the value as, and of a short one the byte where it begins. */
+function TypeFields({
+  draft: { as, rules },
+  problem,
+  onChange,
+}: {
+  draft: StorageDraft
+  problem: string | undefined
+  onChange: (part: Partial<StorageDraft>) => void
+}) {
+  const [type = '', byte = ''] = as.split('@')
+  const selectedType = elementaryType(type)
+  return (
+    <>
+      <FormField label="Type" problem={problem}>
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={type}
+            onChange={({ target }) => onChange({ as: target.value })}
+          >
+            <option value="">Auto-detect</option>
+            {valueTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {selectedType && isValueType(selectedType) && selectedType.size < 32 && (
+        <FormField label="Byte offset">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={0}
+              max={32 - selectedType.size}
+              className="control"
+              value={byte || startOffset(selectedType, rules)}
+              onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}

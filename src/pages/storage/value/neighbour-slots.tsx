@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { StepLink } from '#ui/page/step-link.tsx'
+
+/** Links to the slots before and after that of a value, which the arrow keys open too. */
+export function NeighbourSlots({
+  network,
+  draft,
+  question: { address, location },
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+}) {
+  const navigate = useNavigate()
+  const neighbourPath = (by: bigint) => {
+    const neighbourSlot = BigInt.asUintN(256, location.slot + by)
+    return storagePath({
+      network,
+      address,
+      slot: neighbourSlot < 1n << 64n ? neighbourSlot.toString() : slotWord(neighbourSlot),
+      block: draft.block.trim(),
+    })
+  }
+  useArrowKeys({
+    ArrowLeft: () => navigate(neighbourPath(-1n)),
+    ArrowRight: () => navigate(neighbourPath(1n)),
+  })
+  return (
+    <nav aria-label="Neighbouring slots" className="flex gap-2 print:hidden">
+      <StepLink to={neighbourPath(-1n)} why="">
+        ← Previous slot
+      </StepLink>
+      <StepLink to={neighbourPath(1n)} why="">
+        Next slot →
+      </StepLink>
+    </nav>
+  )
+}

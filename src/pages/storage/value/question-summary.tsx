@@ -1,0 +1,45 @@
+import { blockLabel } from '#pages/storage/block-label.ts'
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+/** A read value in one line: contract, variable or slot, block. */
+export function QuestionSummary({
+  network,
+  address,
+  contract,
+  reference,
+  block,
+}: {
+  network: string
+  address: string
+  /** The name of the contract in its layout. */
+  contract: string | undefined
+  reference: string
+  block: string
+}) {
+  const separator = (
+    <span aria-hidden="true" className="text-mute">
+      ·
+    </span>
+  )
+  return (
+    <>
+      {contract ? (
+        <span className="font-medium">{contract}</span>
+      ) : (
+        <AddressLink network={network} address={address} short />
+      )}
+      {separator}
+      <span className="data" title={reference}>
+        {/^\w+$/.test(reference) && /^\d/.test(reference)
+          ? `slot ${shorten(reference)}`
+          : shorten(reference)}
+      </span>
+      {separator}
+      <span>{blockLabel(block)}</span>
+    </>
+  )
+}
+
+/** Long hexadecimal numbers in a path by their first and last digits. */
+const shorten = (text: string) =>
+  text.replace(/0x([0-9a-f]{6})[0-9a-f]{8,}([0-9a-f]{6})/gi, '0x$1…$2')

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** The card of a read value: its type and name first, the value below. */
+export function ValueCard({
+  type,
+  name = '',
+  tag,
+  children,
+}: {
+  type: string
+  name?: string
+  /** What qualifies the type. */
+  tag?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label="Value"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5"
+    >
+      <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-mute">
+        <span className="data min-w-0 break-all">{type}</span>
+        {name !== '' && name !== type && <span className="data min-w-0 truncate">{name}</span>}
+        {tag}
+      </h2>
+      {children}
+    </section>
+  )
+}

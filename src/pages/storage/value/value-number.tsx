@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { argumentHint } from '#domain/abi/argument-hint.ts'
+import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+
+/** Decimals that tokens commonly have; nothing in storage says which. */
+const offeredDecimals = [0, 6, 8, 18]
+
+/** Smaller numbers are counts, not amounts. */
+const minAmount = 1_000_000n
+
+/**
+ * The value that was asked for, in the largest type of the page. A large number may be read in a
+ * unit, which is an assumption.
+ * @param number set where the value is a whole number
+ */
+export function ValueNumber({
+  text,
+  number,
+  type,
+  name,
+}: {
+  text: string
+  number: bigint | undefined
+  type: string
+  name: string
+}) {
+  const [decimals, setDecimals] = useState(0)
+  const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
+  const isAmount =
+    isWholeNumber && /^u?int/.test(type) && number >= minAmount && number < 1n << 128n
+  const meaning = number === undefined ? undefined : argumentHint(name, type, number)
+  const isTime = meaning?.startsWith('as a time') === true
+  const shownText = !isWholeNumber
+    ? text
+    : decimals === 0
+      ? groupDigits(number)
+      : formatInUnit(number, decimals)
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <output
+          className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+        >
+          {shownText}
+        </output>
+        <CopyButton text={text} what="the value" />
+      </p>
+      {meaning !== undefined && decimals === 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-mute">
+          {meaning.replace(/^as a time: /, '')}
+          <StatusTag tone="warn" title="Storage does not say what a number counts.">
+            Assumed
+          </StatusTag>
+        </p>
+      )}
+      {isAmount && !isTime && (
+        <fieldset className="flex flex-wrap items-center gap-1.5 text-sm print:hidden">
+          <legend className="float-left mr-1 text-mute">Decimals</legend>
+          {offeredDecimals.map((offered) => (
+            <button
+              key={offered}
+              type="button"
+              aria-pressed={offered === decimals}
+              className="rounded-md px-2 py-0.5 text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => setDecimals(offered)}
+            >
+              {offered === 0 ? 'Raw' : offered}
+            </button>
+          ))}
+          {decimals > 0 && <StatusTag tone="warn">Assumed</StatusTag>}
+        </fieldset>
+      )}
+    </div>
+  )
+}

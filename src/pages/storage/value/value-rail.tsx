@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
+import type { LayoutInUse } from '#pages/storage/value/use-known-layout.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+
+/** The rail of a value: its layout, its request, and what the API cannot tell of it. */
+export function ValueRail({
+  network,
+  question,
+  layout,
+}: {
+  network: string
+  question: StorageQuestion
+  layout: LayoutInUse | undefined
+}) {
+  const { address, block, resolved, location } = question
+  const allConnections = useQuery(connectionsQuery).data ?? []
+  const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl
+  const position = slotWord(location.slot)
+  const castIndexText = castIndex(resolved)
+  const params = [address, position, block]
+  return (
+    <>
+      {layout && (
+        <RailSection title="Layout">
+          <RailRow
+            label={<Link to={storageLayoutPath({ network, address })}>{layout.contract}</Link>}
+          >
+            {layout.kept ? (
+              <StatusTag
+                tone="warn"
+                title="Imported in this browser. It cannot be checked that this code was compiled with it."
+              >
+                Unconfirmed
+              </StatusTag>
+            ) : (
+              <StatusTag title="Published with this chain’s own contracts.">
+                Built-in (solc)
+              </StatusTag>
+            )}
+          </RailRow>
+          {layout.source !== '' && <RailRow label="Source">{layout.source}</RailRow>}
+        </RailSection>
+      )}
+      <RequestSection
+        method="eth_getStorageAt"
+        snippets={[
+          ...Object.entries(
+            baseUrl === undefined ? {} : storageSnippets({ baseUrl, address, position, block }),
+          ),
+          ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
+        ]}
+        playgroundPath={playgroundPath({
+          network,
+          text: JSON.stringify({ method: 'eth_getStorageAt', params }),
+        })}
+      />
+      <UnavailableSection>
+        <p>Proof: not verifiable, this API has no eth_getProof.</p>
+        <p>Types: storage holds bytes only; names and types come from a layout.</p>
+      </UnavailableSection>
+    </>
+  )
+}
