@@ -2,10 +2,20 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** A page's column and its document title. */
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+/** A page's column and its document title; `wide` leaves room for a table beside a rail. */
+export function Page({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
-    <div className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6">
+    <div
+      className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6 ${wide ? 'max-w-[90rem]' : 'max-w-[75rem]'}`}
+    >
       <title>{title === 'Keyhole' ? title : `${title} · Keyhole`}</title>
       {children}
     </div>
