@@ -153,7 +153,7 @@ describe('asked for something else', () => {
         label: 'hash of the block',
         answered: other,
         computed: block.hash,
-        names: ['as asked for', 'as computed here'],
+        names: ['requested', 'computed'],
       },
     ])
   })

@@ -1,12 +1,12 @@
 import { Note } from '#ui/page/note.tsx'
 
-/** Stands in for the answer of a search that was stopped; its steps are listed below. */
+/** In place of the result of a search that was stopped; its steps are listed below. */
 export function SearchStopped({ onRestart }: { onRestart: () => void }) {
   return (
-    <Note title="Stopped">
-      <p>What was asked so far stands below. Going on begins anew.</p>
+    <Note title="Search stopped">
+      <p>The requests so far are listed below.</p>
       <button type="button" className="action mt-3" onClick={onRestart}>
-        Go on
+        Restart search
       </button>
     </Note>
   )

@@ -34,7 +34,7 @@ const colourOfType = (type: bigint) => typeColours[Number(type < 5n ? type : 5n)
  * type, downwards their values. A cursor moves over the bars by pointer or arrow keys, and opens a
  * transaction.
  */
-export function TransactionChart({
+export default function TransactionChart({
   rows,
   gasUsed,
   pathOf,
@@ -97,13 +97,11 @@ export function TransactionChart({
         ref={frameRef}
         role="slider"
         tabIndex={0}
-        aria-label="Transactions of the block by gas limit and value"
+        aria-label="Transactions by gas limit and value"
         aria-valuemin={0}
         aria-valuemax={shownBars.length - 1}
         aria-valuenow={cursor ?? 0}
-        aria-valuetext={
-          cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys go through them, Enter opens one'
-        }
+        aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys move, Enter opens'}
         className="cursor-pointer"
         onKeyDown={handleKey}
         onMouseMove={(event) => setCursor(barIndexAt(event))}
@@ -123,7 +121,17 @@ export function TransactionChart({
             <path key={type.toString()} d={path} fill={colourOfType(type)} />
           ))}
           <path d={barPaths.value} className="fill-ink opacity-60" />
-          <path d={`M0 ${axisY - 0.5}H${width}`} className="stroke-line" />
+          <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
+          <g className="fill-mute text-xs">
+            <text x={2} y={15}>
+              {groupDigits(barPaths.maxGasSum)} gas
+            </text>
+            {barPaths.value !== '' && (
+              <text x={2} y={chartHeight - 3}>
+                {formatEthBrief(barPaths.maxValue)}
+              </text>
+            )}
+          </g>
         </svg>
       </div>
       <figcaption className="mt-2 text-sm text-mute">
@@ -132,10 +140,10 @@ export function TransactionChart({
             <span className="text-ink">{describeBar(cursorBar, rows)}</span>
           ) : (
             <>
-              Upwards gas limits, in all {groupDigits(gasLimitSum)}
+              ▲ Gas limit per transaction
+              {barPaths.value !== '' && ' ▼ Value (ETH, log scale)'}
               {gasUsed !== undefined &&
-                `, of which ${groupDigits(gasUsed)} gas was used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
-              .{barPaths.value !== '' && ' Downwards the ether they send, by powers of ten.'}
+                ` · ${groupDigits(gasUsed)} of ${groupDigits(gasLimitSum)} gas used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
             </>
           )}
         </p>
@@ -180,7 +188,7 @@ function drawBars(bars: readonly TransactionBar[], width: number) {
         valueHeight(bar.value, maxValue) * (valueDepthPx - 2),
       )
   })
-  return { gas: [...gasPaths], value: valuePath }
+  return { gas: [...gasPaths], value: valuePath, maxGasSum, maxValue }
 }
 
 function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
@@ -198,5 +206,5 @@ function describeBar(
   const firstType = rows[first]?.type
   return end - first === 1
     ? `Transaction ${groupDigits(first)}: ${amountsText}${firstType === undefined ? '' : `, ${transactionTypeName(firstType)}`}`
-    : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amountsText}; the largest is ${groupDigits(largest)}`
+    : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amountsText}; largest: ${groupDigits(largest)}`
 }
