@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { BlockResolverProvider } from '#app/block-resolver-provider.tsx'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
@@ -34,32 +35,34 @@ export function AppRouter() {
   return (
     <CrashBoundary path={pathname}>
       <Suspense>
-        <Routes>
-          <Route path={patterns.home} element={<HomePage />} />
-          <Route path={patterns.block} element={<BlockPage />} />
-          <Route path={patterns.blockTime} element={<BlockTimePage />} />
-          <Route path={patterns.transaction} element={<TransactionPage />} />
-          <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
-          <Route
-            path={patterns.transactionHashAnywhere}
-            element={<TransactionOnCurrentNetwork />}
-          />
-          <Route path={patterns.connections} element={<ConnectionsPage />} />
-          <Route path={patterns.requestLog} element={<RequestLogPage />} />
-          <Route path={patterns.playground} element={<PlaygroundPage />} />
-          <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
-          <Route path={patterns.gas} element={<GasPage />} />
-          <Route path={patterns.read} element={<ReadPage />} />
-          <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
-          <Route path={patterns.storage} element={<StoragePage />} />
-          <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
-          <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
-          <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
-          <Route path={patterns.storageMany} element={<StorageManyPage />} />
-          <Route path={patterns.storageAnywhere} element={<StorageOnCurrentNetwork />} />
-          <Route path={patterns.files} element={<FilesPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <BlockResolverProvider>
+          <Routes>
+            <Route path={patterns.home} element={<HomePage />} />
+            <Route path={patterns.block} element={<BlockPage />} />
+            <Route path={patterns.blockTime} element={<BlockTimePage />} />
+            <Route path={patterns.transaction} element={<TransactionPage />} />
+            <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
+            <Route
+              path={patterns.transactionHashAnywhere}
+              element={<TransactionOnCurrentNetwork />}
+            />
+            <Route path={patterns.connections} element={<ConnectionsPage />} />
+            <Route path={patterns.requestLog} element={<RequestLogPage />} />
+            <Route path={patterns.playground} element={<PlaygroundPage />} />
+            <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
+            <Route path={patterns.gas} element={<GasPage />} />
+            <Route path={patterns.read} element={<ReadPage />} />
+            <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
+            <Route path={patterns.storage} element={<StoragePage />} />
+            <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
+            <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
+            <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
+            <Route path={patterns.storageMany} element={<StorageManyPage />} />
+            <Route path={patterns.storageAnywhere} element={<StorageOnCurrentNetwork />} />
+            <Route path={patterns.files} element={<FilesPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </BlockResolverProvider>
       </Suspense>
     </CrashBoundary>
   )

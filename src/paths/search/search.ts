@@ -4,6 +4,7 @@ import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { hashProblem, isAddress, isHash } from '#domain/values/hex.ts'
+import { parseDate } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
@@ -149,16 +150,6 @@ const transactionHashTarget = (network: string, hash: Hash): SearchTarget => ({
 /** Hashes and addresses are often copied without their `0x`. */
 const addHexPrefix = (text: string): string =>
   /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? `0x${text}` : text
-
-/** A date, perhaps with a time, in UTC where nothing else is said. */
-function parseDate(text: string): bigint | undefined {
-  const [, date, time, zone] =
-    text.match(
-      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i,
-    ) ?? []
-  const timestampMs = Date.parse(`${date}T${time ?? '00:00'}${zone?.replace(/UTC/i, 'Z') ?? 'Z'}`)
-  return timestampMs >= 0 ? BigInt(Math.floor(timestampMs / 1000)) : undefined
-}
 
 /** Address of the gas page with a recipient. Every page loads this file: `gasPath` is larger. */
 const gasToPath = (network: string, to: string): string =>

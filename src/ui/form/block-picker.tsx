@@ -1,17 +1,170 @@
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { blockTags } from '#domain/block/block-parameter.ts'
-import { TextField } from '#ui/form/field.tsx'
+import { isHash } from '#domain/values/hex.ts'
+import { formatUtc, parseDate } from '#domain/values/time.ts'
+import { type BlockQuestion, BlockResolver } from '#ui/form/block-resolver.ts'
+import { FormField, type TextField } from '#ui/form/field.tsx'
+
+type Option = { key: string; label: string; meaning: string; pick: () => void }
 
 /**
- * The block of a read or a call, the same on every page: a tag, a number, a hash or a date, typed or
- * picked. It holds what was typed; the page's path says what it means.
+ * The block of a read or a call, the same on every page: a combobox that takes a tag, a number, a
+ * hash or a date. The operations take only the first two, so a hash and a date are found first, and
+ * their number takes their place in the field.
  */
 export function BlockPicker({
   label = 'Block',
+  value,
+  onChange,
+  placeholder = 'latest',
+  hint,
+  problem,
+  tags = Object.keys(blockTags),
   ...field
-}: Omit<Parameters<typeof TextField>[0], 'label' | 'suggestions' | 'data' | 'rows'> & {
+}: Pick<
+  Parameters<typeof TextField>[0],
+  'value' | 'onChange' | 'placeholder' | 'hint' | 'problem' | 'unlabelled' | 'action'
+> & {
   label?: string
+  /** The tags that the operation takes; by default all five. */
+  tags?: readonly string[]
 }) {
+  const [open, setOpen] = useState(false)
+  const [activeKey, setActiveKey] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const resolveBlock = useContext(BlockResolver)
+  const search = useRef<AbortController>(undefined)
+  const listId = useId()
+  useEffect(() => () => search.current?.abort(), [])
+
+  const typedText = value.trim()
+  const question = readBlockQuestion(typedText)
+  function changeText(text: string) {
+    search.current?.abort()
+    setNote(undefined)
+    setActiveKey(undefined)
+    setOpen(true)
+    onChange(text)
+  }
+  const pickText = (text: string) => {
+    changeText(text)
+    setOpen(false)
+  }
+
+  async function findBlock(question: BlockQuestion) {
+    if (!resolveBlock) return
+    search.current?.abort()
+    const controller = new AbortController()
+    search.current = controller
+    setOpen(false)
+    setNote('Finding the block…')
+    const found = await resolveBlock(question, controller.signal)
+    if (controller.signal.aborted) return
+    if ('problem' in found) return setNote(found.problem)
+    setNote(`Found by its ${'hash' in question ? 'hash' : 'time'}.`)
+    onChange(found.number.toString())
+  }
+
+  const options: Option[] = question
+    ? [
+        {
+          key: 'find',
+          label: 'Find block',
+          meaning:
+            'hash' in question
+              ? 'by this hash: 1 request'
+              : `at ${formatUtc(question.seconds)}: about 10 requests`,
+          pick: () => findBlock(question),
+        },
+      ]
+    : tags
+        .filter((tag) => typedText === '' || tag.startsWith(typedText.toLowerCase()))
+        .map((tag) => ({
+          key: tag,
+          label: tag,
+          meaning: blockTags[tag as keyof typeof blockTags],
+          pick: () => pickText(tag),
+        }))
+  const isListShown = open && options.length > 0 && !tags.includes(typedText)
+  const activeOption = isListShown
+    ? options.find(({ key }) => key === (activeKey ?? (question && 'find')))
+    : undefined
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Enter' && activeOption) {
+      event.preventDefault()
+      activeOption.pick()
+    }
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || options.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    const offset = event.key === 'ArrowDown' ? 1 : -1
+    const index = options.findIndex(({ key }) => key === activeKey)
+    const start = index < 0 && offset < 0 ? 0 : index
+    setActiveKey(options[(start + offset + options.length) % options.length]?.key)
+  }
+
   return (
-    <TextField label={label} placeholder="latest" suggestions={Object.keys(blockTags)} {...field} />
+    <div className="relative">
+      <FormField label={label} problem={problem} hint={note ?? hint} {...field}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            aria-expanded={isListShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={activeOption && `${listId}${activeOption.key}`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="control"
+            placeholder={placeholder}
+            title="A tag, a number, a hash, or a date such as 2026-01-31 12:00"
+            value={value}
+            onChange={({ target }) => changeText(target.value)}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </FormField>
+      {isListShown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className="card absolute inset-x-0 top-15.5 z-20 min-w-56 overflow-hidden py-1 shadow-lg"
+        >
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
+            <div
+              key={option.key}
+              id={`${listId}${option.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === activeOption}
+              title={option.meaning}
+              className="cursor-pointer px-3 py-1 hover:bg-accent-soft aria-selected:bg-accent-soft"
+              // The input must not lose the focus before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={option.pick}
+            >
+              <span className="font-medium">{option.label}</span>
+              <span className="block truncate text-xs text-mute">{option.meaning}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   )
+}
+
+/** What has to be found before it can be sent: a hash or a date; undefined for anything else. */
+function readBlockQuestion(text: string): BlockQuestion | undefined {
+  if (isHash(text)) return { hash: text }
+  const seconds = parseDate(text)
+  return seconds === undefined ? undefined : { seconds }
 }

@@ -1,0 +1,1 @@
+export declare function readUiTexts(root: string): { path: string; line: number; text: string }[]
