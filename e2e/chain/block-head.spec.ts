@@ -83,7 +83,7 @@ test('a block that was replaced is orphaned, and the one after it no child', asy
   const snapshot = await chain.client.snapshot()
   await chain.mine('2')
   await page.goto(`${own.url}/devnet/block/2`)
-  await expect(page.getByRole('button', { name: 'Not finalized' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Canonical' })).toBeVisible()
   const { hash } = await chain.client.getBlock({ blockNumber: 2n })
   await chain.client.revert({ id: snapshot })
   await chain.mine('3')

@@ -114,7 +114,7 @@ test('a block is found by its time, and the link says the same', async ({ page, 
   await expect(page).toHaveURL('/devnet/block/at?time=2026-01-01T00%3A01%3A05Z')
   const found = page.getByRole('heading', { name: 'Block 5', exact: true })
   await expect(found).toBeVisible()
-  await expect(page.getByText('5 seconds before')).toBeVisible()
+  await expect(page.getByText('5 seconds before', { exact: true })).toBeVisible()
   await expect(page.getByText('Newest block: block 11')).toBeVisible()
   await page.reload()
   await expect(found).toBeVisible()

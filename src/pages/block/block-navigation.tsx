@@ -24,10 +24,10 @@ export default function BlockNavigation({
   hash: Hash
   block: RawObject
 }) {
-  const { network, view, list } = address
+  const { network, view, list, chart } = address
   const { number, nextBlock, chain, finality } = useBlockStatus(network, hash, block)
   const pathOfHash = (hash: Hash) =>
-    blockPath({ network, block: { kind: 'hash', hash }, view, list })
+    blockPath({ network, block: { kind: 'hash', hash }, view, list, chart })
   const { parentHash } = block
   const hasParent = number !== undefined && number > 0n && isHash(parentHash)
   const previousPath = hasParent ? pathOfHash(parentHash) : undefined

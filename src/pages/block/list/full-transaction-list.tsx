@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import {
   defaultListChoice,
@@ -41,9 +41,8 @@ export default function FullTransactionList({
   /** Gas used by all of them together. */
   gasUsed: bigint | undefined
 }) {
-  const { network, list = defaultListChoice } = address
+  const { network, list = defaultListChoice, chart: isChartShown = false } = address
   const navigate = useNavigate()
-  const [isChartShown, setChartShown] = useState(false)
   const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
   const matchingRows = useMemo(
     () => filterAndSortRows(transactionRows, list),
@@ -78,7 +77,11 @@ export default function FullTransactionList({
         chart={
           transactionRows.length < minChartTransactions
             ? undefined
-            : { isShown: isChartShown, toggle: () => setChartShown(!isChartShown) }
+            : {
+                isShown: isChartShown,
+                toggle: () =>
+                  navigate(blockPath({ ...address, chart: !isChartShown }), { replace: true }),
+              }
         }
         fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
