@@ -22,7 +22,8 @@ export default function BlockPage() {
       <Page title="Invalid block">
         <PageHead title={`Invalid block “${shortenText(routeParams.block)}”`} />
         <Note title={address.problem}>
-          <Link className="action mt-2" to={blockPath({ network, block: latestBlock })}>
+          <p className="data break-all text-mute">{routeParams.block}</p>
+          <Link className="action mt-3" to={blockPath({ network, block: latestBlock })}>
             Latest block
           </Link>
         </Note>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
 import { ConnectionRow } from '#pages/connections/connection-row.tsx'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
 import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -18,6 +18,8 @@ export default function ConnectionsPage() {
   const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
   const [newNetwork, setNewNetwork] = useState<string>()
+  const newestFirst = (one: PublicConnection, other: PublicConnection) =>
+    Number(other.network === newNetwork) - Number(one.network === newNetwork)
   function startUsing(added: SavedConnection | undefined) {
     if (!added) return
     setSaved(added)
@@ -43,7 +45,7 @@ export default function ConnectionsPage() {
             <Note title="No connections yet">Paste the RPC URL of a provider above.</Note>
           ) : (
             <ul className="card divide-y divide-line">
-              {connections.map((connection) => (
+              {connections.toSorted(newestFirst).map((connection) => (
                 <ConnectionRow
                   key={connection.network}
                   connection={connection}

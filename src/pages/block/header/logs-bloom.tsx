@@ -62,7 +62,7 @@ export default function LogsBloom({ block }: { block: RawObject }) {
           />
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <p
           className="text-mute"
           title="Each logging address and each topic sets 3 bits (yellow paper 4.3.1). A missing bit excludes it; some chains leave the bloom empty."

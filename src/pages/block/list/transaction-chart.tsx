@@ -93,46 +93,39 @@ export default function TransactionChart({
   }
   return (
     <figure className="card px-4 pt-3 pb-3">
-      <div
-        ref={frameRef}
-        role="slider"
-        tabIndex={0}
-        aria-label="Transactions by gas limit and value"
-        aria-valuemin={0}
-        aria-valuemax={shownBars.length - 1}
-        aria-valuenow={cursor ?? 0}
-        aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys move, Enter opens'}
-        className="cursor-pointer"
-        onKeyDown={handleKey}
-        onMouseMove={(event) => setCursor(barIndexAt(event))}
-        onMouseLeave={() => setCursor(undefined)}
-        onClick={(event) => openTransaction(shownBars[barIndexAt(event)])}
-      >
-        <svg aria-hidden="true" width={width} height={chartHeight} className="block max-w-full">
-          {cursorBar && cursor !== undefined && (
-            <rect
-              x={Math.min(cursor, shownBars.length - 1) * barStep}
-              width={Math.max(barStep, 2)}
-              height={chartHeight}
-              className="fill-line"
-            />
-          )}
-          {barPaths.gas.map(([type, path]) => (
-            <path key={type.toString()} d={path} fill={colourOfType(type)} />
-          ))}
-          <path d={barPaths.value} className="fill-ink opacity-60" />
-          <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
-          <g className="fill-mute text-xs">
-            <text x={2} y={15}>
-              {groupDigits(barPaths.maxGasSum)} gas
-            </text>
-            {barPaths.value !== '' && (
-              <text x={2} y={chartHeight - 3}>
-                {formatEthBrief(barPaths.maxValue)}
-              </text>
+      <div className="flex gap-2">
+        <ChartAxis {...barPaths} height={chartHeight} />
+        <div
+          ref={frameRef}
+          role="slider"
+          tabIndex={0}
+          aria-label="Transactions by gas limit and value"
+          aria-valuemin={0}
+          aria-valuemax={shownBars.length - 1}
+          aria-valuenow={cursor ?? 0}
+          aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys move, Enter opens'}
+          className="min-w-0 flex-1 cursor-pointer"
+          onKeyDown={handleKey}
+          onMouseMove={(event) => setCursor(barIndexAt(event))}
+          onMouseLeave={() => setCursor(undefined)}
+          onClick={(event) => openTransaction(shownBars[barIndexAt(event)])}
+        >
+          <svg aria-hidden="true" width={width} height={chartHeight} className="block max-w-full">
+            {cursorBar && cursor !== undefined && (
+              <rect
+                x={Math.min(cursor, shownBars.length - 1) * barStep}
+                width={Math.max(barStep, 2)}
+                height={chartHeight}
+                className="fill-line"
+              />
             )}
-          </g>
-        </svg>
+            {barPaths.gas.map(([type, path]) => (
+              <path key={type.toString()} d={path} fill={colourOfType(type)} />
+            ))}
+            <path d={barPaths.value} className="fill-ink opacity-60" />
+            <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
+          </svg>
+        </div>
       </div>
       <figcaption className="mt-2 text-sm text-mute">
         <p className="min-h-5">
@@ -163,6 +156,33 @@ export default function TransactionChart({
     </figure>
   )
 }
+
+/** The largest gas limit and the largest value, each at its end of the chart. */
+const ChartAxis = ({
+  maxGasSum,
+  maxValue,
+  height,
+}: {
+  maxGasSum: number
+  maxValue: bigint
+  height: number
+}) => (
+  <div
+    aria-hidden="true"
+    className="relative w-18 flex-none text-right text-xs text-mute"
+    style={{ height }}
+  >
+    <span className="absolute top-0 right-0">{groupDigits(maxGasSum)} gas</span>
+    <span className="absolute right-0 -translate-y-1/2 bg-card" style={{ top: axisY }}>
+      0
+    </span>
+    {maxValue > 0n && (
+      <span className="absolute right-0 bottom-0">
+        {formatEthBrief(maxValue).replace('≈ ', '≈')}
+      </span>
+    )}
+  </div>
+)
 
 function drawBars(bars: readonly TransactionBar[], width: number) {
   const maxGasSum = Math.max(1, ...bars.map(({ sum }) => sum))

@@ -4,6 +4,7 @@ import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -25,21 +26,23 @@ export function TimeAnswer({
   switch (result.kind) {
     case 'found':
       return (
-        <Note title={`Block ${groupDigits(result.block.number)}`}>
-          {renderBlock(result.block)}
-          {result.next ? (
+        <AnswerCard
+          below={
             <>
-              <p className="mt-2 text-mute">Last block at or before that time. Next block:</p>
-              {renderBlock(result.next)}
+              {renderBlock(result.block)}
+              <p className="mt-2">
+                {result.next
+                  ? 'Last block at or before that time. Next block:'
+                  : withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
+                    ? `Within ${groupDigits(withinSeconds)} seconds before that time; later blocks may be closer.`
+                    : 'Newest block found: no later block is known.'}
+              </p>
+              {result.next && renderBlock(result.next)}
             </>
-          ) : (
-            <p className="mt-2 text-mute">
-              {withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
-                ? `Within ${groupDigits(withinSeconds)} seconds before that time; later blocks may be closer.`
-                : 'Newest block found: no later block is known.'}
-            </p>
-          )}
-        </Note>
+          }
+        >
+          <h2>Block {groupDigits(result.block.number)}</h2>
+        </AnswerCard>
       )
     case 'between':
       return (
@@ -83,7 +86,7 @@ function BlockLine({
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">
         Block {groupDigits(number)} · <HexValue value={hash} short />
       </Link>
-      <span>
+      <span className="text-ink">
         {formatUtc(time) ?? `${time} s`}{' '}
         <span className="text-mute">
           {time === targetTime
