@@ -51,6 +51,7 @@ test.describe('when something fails', () => {
     await openTour(page, user, /1,500 transactions/, ownKeyhole.url)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(/^Block \d+$/)
+    await expect(page.getByRole('link', { name: /^Parent 0x/ })).toBeVisible()
     await ownKeyhole.stop()
     await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
     await expect(page.getByRole('alert')).toContainText('The service does not answer')

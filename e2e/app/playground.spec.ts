@@ -332,7 +332,7 @@ async function addElsewhere(page: Page, user: User) {
   await user.fill(page.getByLabel('Name', { exact: true }), 'Elsewhere')
   await user.click(page.getByRole('button', { name: 'Test and use' }))
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Use', exact: true }))
+  await user.click(page.getByRole('button', { name: 'Use', exact: true }).last())
   // Its key is with this page alone, so what follows must not load another.
   await user.click(page.getByRole('link', { name: 'Playground' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')

@@ -146,6 +146,12 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
     await user.click(page.getByRole('button', { name: 'Test and use' }))
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
+  await user.click(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Embedded chain' })
+      .getByRole('button', { name: 'Use', exact: true }),
+  )
   const card = page.getByRole('listitem').filter({ hasText: 'Typed' })
   await user.click(card.getByRole('button', { name: 'Test', exact: true }))
   await expect(card.getByRole('alert').first()).toContainText('does not know this API key')

@@ -187,7 +187,7 @@ test.describe('a service that does not tell the truth', () => {
     await expect(check(page, /^Signature/)).toHaveText(/mismatch/)
     await expect(check(page, /^Transaction hash/)).toHaveText(/verified/)
     await user.click(check(page, /^Signature/))
-    const details = page.getByRole('region', { name: 'Sender: mismatch' })
+    const details = page.getByRole('region', { name: 'Signature: mismatch' })
     await expect(details).toContainText(`0x${'12'.repeat(20)}`)
   })
 

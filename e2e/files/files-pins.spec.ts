@@ -115,7 +115,7 @@ test.describe('when something fails', () => {
     await user.fill(page.getByLabel('API key secret'), apiKeySecret)
     await user.click(page.getByRole('button', { name: 'Test and use' }))
     await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Use', exact: true }))
+    await user.click(page.getByRole('button', { name: 'Use', exact: true }).last())
 
     const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
     const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']

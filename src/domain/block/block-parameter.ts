@@ -24,7 +24,7 @@ export function readBlockParameter(text: string): { block: BlockParameter } | { 
   const trimmedText = text.trim()
   if (isBlockTag(trimmedText)) return { block: trimmedText }
   const blockNumber = readInteger(trimmedText)
-  if (trimmedText === '') return { problem: 'Type a block number, or choose a tag.' }
+  if (trimmedText === '') return { problem: 'Enter a block number or select a tag.' }
   if (blockNumber === undefined && /^[a-z]+$/i.test(trimmedText))
     return {
       problem: `“${trimmedText}” is not a tag. Tags: ${Object.keys(blockTags).join(', ')}.`,

@@ -78,18 +78,20 @@ export default function BlockByReference({
           of={hashResult}
           waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
           missing={
-            <Note title={whyNotFound(parameter, steps)}>
-              <p className="text-mute">
-                Resolved via the block’s first transaction (this API has no lookup by number).
-              </p>
-              <p className="mt-3 flex flex-wrap gap-2">
-                <button type="button" className="action" onClick={() => hashResult.refetch()}>
-                  Retry
-                </button>
-                <Link className="action" to={blockTimePath({ network })}>
-                  Block by time
-                </Link>
-              </p>
+            <Note
+              title={whyNotFound(parameter, steps)}
+              actions={
+                <>
+                  <button type="button" className="action" onClick={() => hashResult.refetch()}>
+                    Retry
+                  </button>
+                  <Link className="action" to={blockTimePath({ network })}>
+                    Block by time
+                  </Link>
+                </>
+              }
+            >
+              Resolved via the block’s first transaction (this API has no lookup by number).
             </Note>
           }
         >

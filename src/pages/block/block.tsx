@@ -1,3 +1,4 @@
+import { Box } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
@@ -72,16 +73,21 @@ export function Block({
         of={blockResult}
         waiting={<LoadingSkeleton what="the block" />}
         missing={
-          <Note title="The provider returned null.">
-            <p>The hash may be a transaction’s, another network’s, or no longer kept.</p>
-            <p className="mt-3 flex flex-wrap gap-2">
-              <Link className="action" to={transactionHashPath({ network, hash, block: '' })}>
-                Find transaction
-              </Link>
-              <button type="button" className="action" onClick={() => blockResult.refetch()}>
-                Retry
-              </button>
-            </p>
+          <Note
+            title="The provider returned null."
+            icon={<Box />}
+            actions={
+              <>
+                <Link className="action" to={transactionHashPath({ network, hash, block: '' })}>
+                  Find transaction
+                </Link>
+                <button type="button" className="action" onClick={() => blockResult.refetch()}>
+                  Retry
+                </button>
+              </>
+            }
+          >
+            The hash may be a transaction’s, another network’s, or pruned.
           </Note>
         }
       >
@@ -112,7 +118,7 @@ const TagPlaceholder = () => (
 function BlockMismatchNote({ requestedHash, block }: { requestedHash: string; block: RawObject }) {
   if (typeof block.hash !== 'string' || isSameHex(block.hash, requestedHash)) return null
   return (
-    <Note title="The response is for another block">
+    <Note inline title="The response is for another block">
       <p>The provider returned the block with this hash instead of the requested one:</p>
       <p className="data mt-1 break-all">{block.hash}</p>
     </Note>

@@ -21,11 +21,15 @@ export default function BlockPage() {
     return (
       <Page title="Invalid block">
         <PageHead title={`Invalid block “${shortenText(routeParams.block)}”`} />
-        <Note title={address.problem}>
-          <p className="data break-all text-mute">{routeParams.block}</p>
-          <Link className="action mt-3" to={blockPath({ network, block: latestBlock })}>
-            Latest block
-          </Link>
+        <Note
+          title={address.problem}
+          actions={
+            <Link className="action" to={blockPath({ network, block: latestBlock })}>
+              Latest block
+            </Link>
+          }
+        >
+          <span className="data break-all">{routeParams.block}</span>
         </Note>
       </Page>
     )

@@ -63,6 +63,7 @@ function PendingTransactions({ network }: { network: string }) {
       {({ transactions, whole }) => (
         <>
           <Note
+            inline
             title={
               transactions.length === 0
                 ? 'No pending transactions'

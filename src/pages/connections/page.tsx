@@ -70,7 +70,7 @@ function PresetProblems() {
   const presetProblems = useQuery(presetProblemsQuery).data ?? []
   if (presetProblems.length === 0) return null
   return (
-    <Note title="Errors in this host’s connections.json">
+    <Note inline title="Errors in this host’s connections.json">
       {presetProblems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

@@ -1,11 +1,56 @@
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A note that the reader should see: not found, not understood, another answer than requested. */
-export function Note({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * In place of what was looked for: not found, not understood, nothing there yet. `inline` is for a
+ * remark beside what is shown.
+ */
+export function Note({
+  title,
+  heading: Heading = 'h2',
+  icon,
+  actions,
+  inline = false,
+  children,
+}: {
+  title: string
+  /** `h1` where the note is the whole page. */
+  heading?: 'h1' | 'h2'
+  icon?: ReactNode
+  /** At most two links or buttons that can help. */
+  actions?: ReactNode
+  inline?: boolean
+  children?: ReactNode
+}) {
   return (
-    <section className="rounded-lg border border-line bg-card px-5 py-4">
-      <h2 className="font-semibold">{title}</h2>
-      <div className="mt-1 max-w-prose wrap-anywhere [&_p_a]:underline">{children}</div>
+    <section
+      className={`card grid grid-cols-[minmax(0,1fr)] ${
+        inline
+          ? 'px-4 py-3 sm:px-5'
+          : 'mx-auto my-4 w-full max-w-[30rem] justify-items-center px-6 py-8 text-center'
+      }`}
+    >
+      {!inline && (
+        <span
+          aria-hidden="true"
+          className="mb-3 grid size-10 place-items-center rounded-full bg-hover text-mute *:size-5"
+        >
+          {icon ?? <Info />}
+        </span>
+      )}
+      <Heading className={`font-semibold ${Heading === 'h1' ? 'text-xl' : 'text-lg'}`}>
+        {title}
+      </Heading>
+      {children && (
+        <div className="mt-1 w-full max-w-prose text-pretty text-mute wrap-anywhere [&_p_a]:underline">
+          {children}
+        </div>
+      )}
+      {actions && (
+        <div className={`mt-4 flex flex-wrap gap-2 ${inline ? '' : 'justify-center'}`}>
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** A page's column and its document title; `wide` leaves room for a table beside a rail. */
+/** A page's column and its document title. */
 export function Page({
   title,
   wide = false,
   children,
 }: {
   title: string
+  /** Whether it holds a table, which makes use of a wide screen. */
   wide?: boolean
   children: ReactNode
 }) {

@@ -91,15 +91,15 @@ export default function FullTransactionList({
         </LazySection>
       )}
       {matchingRows.length === 0 ? (
-        <Note title="No matching transactions">
-          <p>0 of {groupDigits(transactionRows.length)} match the filters.</p>
-          <button
-            type="button"
-            className="action mt-3"
-            onClick={() => applyChoice(defaultListChoice)}
-          >
-            Clear filters
-          </button>
+        <Note
+          title="No matching transactions"
+          actions={
+            <button type="button" className="action" onClick={() => applyChoice(defaultListChoice)}>
+              Clear filters
+            </button>
+          }
+        >
+          0 of {groupDigits(transactionRows.length)} match the filters.
         </Note>
       ) : (
         <VirtualTable

@@ -46,7 +46,7 @@ export function TimeAnswer({
       )
     case 'between':
       return (
-        <Note title="Exact block not found">
+        <Note inline title="Exact block not found">
           <p>
             {result.why === 'empty'
               ? 'It is one of several empty blocks, which cannot be looked up. It is between:'
@@ -58,7 +58,7 @@ export function TimeAnswer({
       )
     case 'too early':
       return (
-        <Note title="Before the first block">
+        <Note inline title="Before the first block">
           <p>The first block is later:</p>
           {renderBlock(result.first)}
         </Note>
