@@ -15,7 +15,7 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await user.check(page.getByRole('radio', { name: 'WebSocket' }))
-  await expect(page.getByText('opens with the first question')).toBeVisible()
+  await expect(page.getByText('Opens with the first request')).toBeVisible()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const sent: string[] = []
@@ -27,7 +27,7 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
   await user.click(networkButton(page))
   await user.click(page.getByRole('link', { name: 'Manage connections' }))
-  await expect(page.getByRole('group').getByText('open', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
   const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
@@ -52,11 +52,11 @@ async function typeTeamKey(page: Page, user: User, apiKey: string) {
   await expect(alert).toContainText('The connection “Team node” has no API key here')
   await user.click(alert.getByRole('link', { name: 'Connections' }))
   const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
-  await user.click(card.getByRole('button', { name: 'Type its key' }))
+  await user.click(card.getByRole('button', { name: 'Enter key' }))
   const form = page.getByRole('form', { name: 'Edit Team node' })
   await user.fill(form.getByLabel('API key', { exact: true }), apiKey)
   await page.keyboard.press('Enter')
-  await expect(card.getByText('until this page is closed')).toBeVisible()
+  await expect(card.getByText('this session only')).toBeVisible()
 }
 
 test('a dashboard hosted without our service takes its connections from a file beside it', async ({
@@ -69,8 +69,8 @@ test('a dashboard hosted without our service takes its connections from a file b
   const host = await hostDashboard(JSON.stringify(file))
   await page.goto(`${host.url}/connections`)
   const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
-  await expect(card.getByText('set by the host of this page')).toBeVisible()
-  await expect(page.getByText('Entry 2: baseUrl: Give a whole address')).toBeVisible()
+  await expect(card.getByText('Set by the host')).toBeVisible()
+  await expect(page.getByText('Entry 2: baseUrl: Invalid URL')).toBeVisible()
   await page.goto(`${host.url}/team-node/block/latest/tx/0`)
   await typeTeamKey(page, user, apiKey)
   await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
@@ -152,7 +152,7 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`gas?to=${address}`, 'From'],
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     ['address', 'Address'],
-    ['block/at', 'Moment'],
+    ['block/at', 'Date and time'],
     [`tx/0x${'12'.repeat(32)}`, 'Its block'],
   ]
   await page.goto('/devnet/gas')
@@ -180,12 +180,14 @@ test('another network keeps the page and what is typed, also what was not sent y
 
 /** What a person types to add a connection, by keys. */
 async function addConnection(page: Page, user: User, name: string, endpoint: string, kept = false) {
-  const form = page.getByRole('form', { name: 'Add a connection' })
-  await user.fill(form.getByLabel('Name', { exact: true }), name)
-  await user.fill(form.getByLabel('Base address'), endpoint)
-  const keep = form.getByRole('checkbox', { name: /Keep key and secret/ })
+  const form = page.getByRole('form', { name: 'Add connection' })
+  await user.fill(form.getByLabel('RPC URL'), endpoint)
+  const nameField = form.getByLabel('Name', { exact: true })
+  if (!(await nameField.isVisible())) await user.click(form.getByText('Advanced'))
+  await user.fill(nameField, name)
+  const keep = form.getByRole('checkbox', { name: /Remember key and secret/ })
   if (kept) await user.check(keep)
-  const button = form.getByRole('button', { name: 'Add', exact: true })
+  const button = form.getByRole('button', { name: 'Test and use' })
   await user.click(button)
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   // Who works by keyboard goes on from here.
@@ -195,37 +197,43 @@ async function addConnection(page: Page, user: User, name: string, endpoint: str
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
-  page,
-  user,
-  context,
-  keyhole,
-}) => {
-  const { baseUrl } = await keyhole.connection()
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto('/connections')
-    // What hears the other tab is there with the sheet of keys.
-    await expect(tab.locator('#shortcuts')).toBeAttached()
-  }
-  await page.bringToFront()
-  await addConnection(page, user, 'Mine', `${baseUrl}/v3/forgotten-key`, true)
-  await expect(cardOf(other, 'Mine').getByText('kept in this browser')).toBeVisible()
-  await other.bringToFront()
-  await addConnection(other, user, 'From B', `${baseUrl}/v3/other-key`)
-  await page.bringToFront()
-  await user.click(page.getByRole('button', { name: 'Forget all secrets' }))
-  for (const name of ['Mine', 'From B'])
-    await expect(cardOf(other, name).getByText('not here')).toBeVisible()
-  await other.bringToFront()
-  await addConnection(other, user, 'Again from B', `${baseUrl}/v3/third-key`)
-  const stored = await other.evaluate(() => JSON.stringify(localStorage))
-  for (const key of ['forgotten-key', 'other-key']) expect(stored).not.toContain(key)
-  await page.bringToFront()
-  await addConnection(page, user, 'From A', `${baseUrl}/v3/fourth-key`)
-  for (const tab of [page, other])
-    for (const name of ['Mine', 'From B', 'Again from B', 'From A'])
-      await expect(cardOf(tab, name)).toBeVisible()
+test.describe('with keys that no service knows', () => {
+  // What is added is tested at once.
+  test.use({ quiet: false })
+
+  test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
+    page,
+    user,
+    context,
+    keyhole,
+  }) => {
+    const { baseUrl } = await keyhole.connection()
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/connections')
+      // What hears the other tab is there with the sheet of keys.
+      await expect(tab.locator('#shortcuts')).toBeAttached()
+    }
+    await page.bringToFront()
+    await addConnection(page, user, 'Mine', `${baseUrl}/v3/forgotten-key`, true)
+    await expect(cardOf(other, 'Mine').getByText('stored in this browser')).toBeVisible()
+    await other.bringToFront()
+    await addConnection(other, user, 'From B', `${baseUrl}/v3/other-key`)
+    await page.bringToFront()
+    await user.click(page.getByRole('button', { name: 'More about all connections' }))
+    await user.click(page.getByRole('button', { name: 'Clear all secrets' }))
+    for (const name of ['Mine', 'From B'])
+      await expect(cardOf(other, name).getByText('missing')).toBeVisible()
+    await other.bringToFront()
+    await addConnection(other, user, 'Again from B', `${baseUrl}/v3/third-key`)
+    const stored = await other.evaluate(() => JSON.stringify(localStorage))
+    for (const key of ['forgotten-key', 'other-key']) expect(stored).not.toContain(key)
+    await page.bringToFront()
+    await addConnection(page, user, 'From A', `${baseUrl}/v3/fourth-key`)
+    for (const tab of [page, other])
+      for (const name of ['Mine', 'From B', 'Again from B', 'From A'])
+        await expect(cardOf(tab, name)).toBeVisible()
+  })
 })
 
 test('a browser whose storage is full says so, and does as it was told until the page is closed', async ({
@@ -241,12 +249,12 @@ test('a browser whose storage is full says so, and does as it was told until the
   })
   await page.goto('/connections')
   await addConnection(page, user, 'Mine', `${baseUrl}/v3/${apiKey}`, true)
-  const nothing = 'This browser keeps nothing: '
-  await expect(page.getByText(`${nothing}Mine is here until this page is closed.`)).toBeVisible()
+  const nothing = 'Browser storage unavailable: '
+  await expect(page.getByText(`${nothing}Mine is here for this session only.`)).toBeVisible()
   const card = cardOf(page, 'Mine')
-  await expect(card.getByText('until this page is closed')).toBeVisible()
+  await expect(card.getByText('this session only', { exact: true })).toBeVisible()
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
-  await expect(card.getByText(`${nothing}until this page is closed.`)).toBeVisible()
+  await expect(card.getByText(`${nothing}this session only.`)).toBeVisible()
   await selectNetwork(page, user, 'Mine')
   await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
   await expect(page).toHaveURL(/\/mine\//)
@@ -272,37 +280,40 @@ test('a test ends with the secrets that it uses, and so do sockets', async ({
   await page.goto('/connections')
   await addConnection(page, user, 'Mine', `${baseUrl}/v3/${apiKey}`)
   const card = cardOf(page, 'Mine')
-  await user.click(card.getByRole('button', { name: 'Test' }))
+  // It is tested at once.
   const test = page.getByRole('region', { name: 'Test of Mine' })
-  await expect(test.getByRole('listitem').first()).toContainText('answers')
+  await expect(test.getByRole('listitem').first()).toContainText('passed')
   await expect.poll(() => asked.length).toBe(2)
-  await user.click(card.getByRole('button', { name: 'Forget its secrets' }))
-  await expect(test.getByText('its secrets forgotten').first()).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'More', exact: true }))
+  await user.click(card.getByRole('button', { name: 'Clear secrets' }))
+  await expect(test.getByText('secrets cleared').first()).toBeVisible()
   release()
-  await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+  await expect(test.getByRole('status')).toHaveText('All checks passed.')
   expect(asked.length).toBe(2)
 
-  await user.click(card.getByRole('button', { name: 'Type its key' }))
+  await user.click(card.getByRole('button', { name: 'Enter key' }))
   const edit = page.getByRole('form', { name: 'Edit Mine' })
   await user.fill(edit.getByLabel('API key', { exact: true }), apiKey)
   await user.click(edit.getByRole('button', { name: 'Save' }))
   const moveSocket = async (to: string) => {
+    await user.click(card.getByRole('button', { name: 'More', exact: true }))
     await user.click(card.getByRole('button', { name: 'Edit' }))
-    await user.fill(edit.getByLabel('WebSocket address'), to)
+    await user.fill(edit.getByLabel('WebSocket URL'), to)
     await user.click(edit.getByRole('button', { name: 'Save' }))
   }
   for (const away of ['edited', 'removed']) {
     // Not that of the service's own connection, which stays.
     await moveSocket(baseUrl.replace('http://127.0.0.1', 'ws://localhost'))
     const opening = page.waitForEvent('websocket')
-    await user.click(card.getByRole('button', { name: 'Test' }))
+    await user.click(card.getByRole('button', { name: 'Test', exact: true }))
     const socket = await opening
     await expect(test.getByRole('listitem', { name: 'WebSocket' })).toContainText('Opened')
     expect(socket.isClosed()).toBe(false)
     if (away === 'edited') await moveSocket('')
     else {
+      await user.click(card.getByRole('button', { name: 'More', exact: true }))
       await user.click(card.getByRole('button', { name: 'Remove' }))
-      await user.click(card.getByRole('button', { name: 'Remove it for good' }))
+      await user.click(card.getByRole('button', { name: 'Remove connection' }))
     }
     await expect.poll(() => socket.isClosed()).toBe(true)
   }
@@ -321,77 +332,88 @@ test.describe('when the service fails', () => {
     const { apiKey, baseUrl } = await keyhole.connection()
     const secrets = [apiKey, ready.files.apiKeySecret]
     await page.goto('/connections')
-    const form = page.getByRole('form', { name: 'Add a connection' })
-    await user.fill(form.getByLabel('Base address'), 'ftp://node')
-    await user.click(form.getByRole('button', { name: 'Add', exact: true }))
-    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
-    await expect(form.getByText('Give it a name')).toBeVisible()
-    await expect(form.getByText('The address starts with https:')).toBeVisible()
-    await expect(form.getByLabel('Base address')).toHaveValue('ftp://node')
+    const form = page.getByRole('form', { name: 'Add connection' })
+    await user.fill(form.getByLabel('RPC URL'), 'ftp://node')
+    await user.click(form.getByRole('button', { name: 'Test and use' }))
+    await expect(form.getByLabel('RPC URL')).toBeFocused()
+    await expect(form.getByText('start with https:')).toBeVisible()
+    await expect(form.getByLabel('RPC URL')).toHaveValue('ftp://node')
 
+    await user.fill(form.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+    // The key leaves the field at once, and is shown by its end only.
+    await expect(form.getByLabel('RPC URL')).toHaveValue(baseUrl)
+    await expect(form.getByText(`API key: ••••${apiKey.slice(-4)}`)).toBeVisible()
+    await user.click(form.getByText('Advanced'))
     await user.fill(form.getByLabel('Name', { exact: true }), 'Second')
-    await user.fill(form.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
-    await user.fill(form.getByLabel('Chain id'), '10')
-    await user.fill(form.getByLabel('File network address'), keyhole.url)
+    await user.fill(form.getByLabel('Chain ID'), '10')
+    await user.fill(form.getByLabel('IPFS API URL'), keyhole.url)
     await user.fill(form.getByLabel('API key secret'), ready.files.apiKeySecret)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Second was saved.')).toBeVisible()
+    await expect(page.getByText('Second saved.')).toBeVisible()
     const card = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { name: 'Second', exact: true }),
     })
-    await expect(card.getByText('until this page is closed')).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Test' }))
+    await expect(card.getByText('this session only')).toBeVisible()
+    await expect(card.getByText('In use')).toBeVisible()
     const test = page.getByRole('region', { name: 'Test of Second' })
-    await expect(test.getByRole('status')).toHaveText('1 of 10 wants a look.')
-    await expect(test.getByText('of chain 31337, and the connection says 10')).toBeVisible()
+    await expect(test.getByRole('status')).toHaveText('1 of 10 checks need attention.')
+    await expect(
+      test.getByText('transactions are for chain 31337, the connection has 10'),
+    ).toBeVisible()
     for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
       await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(
-        'answers',
+        'passed',
       )
 
+    await user.click(card.getByRole('button', { name: 'More', exact: true }))
     await user.click(card.getByRole('button', { name: 'Edit' }))
     const edit = page.getByRole('form', { name: 'Edit Second' })
-    await user.fill(edit.getByLabel('Base address'), 'http://127.0.0.1:9')
+    await user.fill(edit.getByLabel('RPC URL'), 'http://127.0.0.1:9')
     await user.click(edit.getByRole('button', { name: 'Save' }))
-    await expect(edit.getByText('The key is the last part')).toBeVisible()
-    await user.fill(edit.getByLabel('Base address'), baseUrl)
-    await user.fill(edit.getByLabel('Chain id'), '31337')
+    await expect(edit.getByText('API key missing')).toBeVisible()
+    await user.fill(edit.getByLabel('RPC URL'), baseUrl)
+    await user.fill(edit.getByLabel('Chain ID'), '31337')
     await user.click(edit.getByRole('button', { name: 'Save' }))
-    await user.click(card.getByRole('button', { name: 'Test' }))
-    await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+    await user.click(card.getByRole('button', { name: 'Test', exact: true }))
+    await expect(test.getByRole('status')).toHaveText('All checks passed.')
 
+    await user.click(card.getByRole('button', { name: 'More', exact: true }))
     await user.click(card.getByRole('button', { name: 'Duplicate' }))
     const copy = page.getByRole('form', { name: 'Duplicate Second' })
-    await user.check(copy.getByRole('checkbox', { name: /Keep key and secret/ }))
+    await user.check(copy.getByRole('checkbox', { name: /Remember key and secret/ }))
     await user.click(copy.getByRole('button', { name: 'Add' }))
     await page.reload()
     const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
-    await expect(kept.getByText('kept in this browser')).toBeVisible()
-    await expect(card.getByText('not here').first()).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Type its key' })).toBeVisible()
+    await expect(kept.getByText('stored in this browser')).toBeVisible()
+    await expect(card.getByText('missing').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Enter key' })).toBeVisible()
     const stored = () => page.evaluate(() => JSON.stringify(localStorage))
     for (const secret of secrets) expect(await stored()).toContain(secret)
 
     const downloading = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: 'More about all connections' }))
     await user.click(page.getByRole('button', { name: 'Export' }))
     const text = await readFile(await (await downloading).path(), 'utf8')
     for (const secret of secrets) expect(text).not.toContain(secret)
-    await user.click(page.getByRole('button', { name: 'Forget all secrets' }))
-    await expect(kept.getByText('kept in this browser')).toHaveCount(0)
+    await user.click(page.getByRole('button', { name: 'More about all connections' }))
+    await user.click(page.getByRole('button', { name: 'Clear all secrets' }))
+    await expect(kept.getByText('stored in this browser')).toHaveCount(0)
     for (const secret of secrets) expect(await stored()).not.toContain(secret)
 
+    await user.click(kept.getByRole('button', { name: 'More', exact: true }))
     await user.click(kept.getByRole('button', { name: 'Remove' }))
-    await user.click(kept.getByRole('button', { name: 'Remove it for good' }))
+    await expect(kept.getByText('Remove Second copy?')).toBeVisible()
+    await user.click(kept.getByRole('button', { name: 'Remove connection' }))
     await expect(kept).toHaveCount(0)
     await page.getByLabel('Connections to import').setInputFiles({
       name: 'connections.json',
       mimeType: 'application/json',
       buffer: Buffer.from(text.replace(']', ',{"name":"Odd","baseUrl":"ftp://x"}]')),
     })
-    await expect(page.getByText('Added, without keys: Second copy.')).toBeVisible()
-    await expect(page.getByText('1 was here already.')).toBeVisible()
-    await expect(page.getByText('Entry 3: baseUrl: The address starts with')).toBeVisible()
-    await user.click(kept.getByRole('button', { name: 'Test' }))
+    await expect(page.getByText('Added without keys: Second copy.')).toBeVisible()
+    await expect(page.getByText('1 already present.')).toBeVisible()
+    await expect(page.getByText('Entry 3: baseUrl: Invalid URL')).toBeVisible()
+    await user.click(kept.getByRole('button', { name: 'Test', exact: true }))
     const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
     await expect(told.first()).toContainText('has no API key here')
   })
@@ -404,24 +426,25 @@ test.describe('when the service fails', () => {
     const { baseUrl, apiKey } = await keyhole.connection()
     await page.goto('/connections')
     const add = async (name: string, base: string, socket = '') => {
-      const form = page.getByRole('form', { name: 'Add a connection' })
-      await user.fill(form.getByLabel('Name', { exact: true }), name)
-      await user.fill(form.getByLabel('Base address'), base)
-      await user.fill(form.getByLabel('WebSocket address'), socket)
-      await user.click(form.getByRole('button', { name: 'Add', exact: true }))
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-      await user.click(card.getByRole('button', { name: 'Test' }))
+      const form = page.getByRole('form', { name: 'Add connection' })
+      await user.fill(form.getByLabel('RPC URL'), base)
+      const nameField = form.getByLabel('Name', { exact: true })
+      if (!(await nameField.isVisible())) await user.click(form.getByText('Advanced'))
+      await user.fill(nameField, name)
+      await user.fill(form.getByLabel('WebSocket URL'), socket)
+      await user.click(form.getByRole('button', { name: 'Test and use' }))
       return page.getByRole('region', { name: `Test of ${name}` })
     }
     const wrong = await add('Wrong key', `${baseUrl}/v3/wrong-key`)
     await expect(wrong.getByRole('alert')).toContainText('Unknown API key')
-    await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
-      'Unknown API key',
-    )
-    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('IPFS API not found')
-    await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
+    // What failed for the same reason is one row.
+    await expect(
+      wrong.getByRole('listitem', { name: /eth_getBlockByHash.*WebSocket/ }),
+    ).toContainText('Unknown API key')
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('No IPFS API URL')
+    await expect(wrong.getByRole('status')).toHaveText(/^(\d) of \1 checks failed: .*API key/)
     const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
-    await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
+    await expect(odd.getByText('Cannot open the WebSocket')).toBeVisible()
     const tls = await add('Needless TLS', `${baseUrl.replace('http', 'https')}/v3/tls-key`)
     await user.click(tls.getByRole('button', { name: 'Diagnose' }))
     await expect(tls.getByText('It answers over http, and not over https')).toBeVisible()
@@ -436,10 +459,10 @@ test.describe('when the service fails', () => {
   }) => {
     await page.goto(`${ownKeyhole.url}/connections`)
     const socket = page.getByRole('listitem', { name: 'WebSocket' })
-    await user.click(page.getByRole('button', { name: 'Test' }))
+    await user.click(page.getByRole('button', { name: 'Test', exact: true }))
     await expect(socket).toContainText('Opened')
     await ownKeyhole.stop()
-    await user.click(page.getByRole('button', { name: 'Test' }))
+    await user.click(page.getByRole('button', { name: 'Test', exact: true }))
     const alert = page.getByRole('alert').first()
     await expect(alert).toContainText('Cannot reach the provider')
     await user.click(alert.getByRole('button', { name: 'Diagnose' }))
@@ -462,8 +485,8 @@ test.describe('when the service fails', () => {
     })
     await page.goto('/connections')
     await user.check(page.getByRole('radio', { name: 'WebSocket' }))
-    await user.click(page.getByRole('button', { name: 'Test' }))
-    await expect(page.getByText('Does not open, although HTTP answers')).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Test', exact: true }))
+    await expect(page.getByText('Cannot open the WebSocket')).toBeVisible()
     await page.goto(`/devnet/block/${tour[1]?.block}`)
     await expect(page.getByRole('table')).toBeVisible()
     const notice = page.getByText('The WebSocket of Embedded chain does not open')
@@ -481,10 +504,13 @@ test.describe('when the service fails', () => {
     const { baseUrl, apiKey } = await other.connection()
     await page.route('**/connection.json', (route) => route.fulfill({ status: 403, body: 'no' }))
     await page.goto('/connections')
-    await expect(page.getByText('No connection yet')).toBeVisible()
-    await user.fill(page.getByLabel('Name', { exact: true }), 'Mine')
-    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
-    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+    await expect(page.getByText('No connections yet')).toBeVisible()
+    await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+    await user.click(page.getByRole('button', { name: 'Test and use' }))
+    // The name is that of the host, the chain that of a transaction.
+    const row = page.getByRole('listitem').filter({ hasText: new URL(baseUrl).host })
+    await expect(row.getByText('In use')).toBeVisible()
+    await expect(row.getByText('Chain 31337', { exact: true })).toBeVisible()
     await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
     await expect(page.getByText('Value', { exact: true })).toBeVisible()
     await other.end()

@@ -328,13 +328,12 @@ test.describe('where a service says no', () => {
 /** A second connection, whose service answers what a story lets it. */
 async function addElsewhere(page: Page, user: User) {
   await page.goto('/connections')
+  await user.fill(page.getByLabel('RPC URL'), 'http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
+  await user.click(page.getByText('Advanced'))
   await user.fill(page.getByLabel('Name', { exact: true }), 'Elsewhere')
-  await user.fill(
-    page.getByLabel('Base address'),
-    'http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere',
-  )
-  await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+  await user.click(page.getByRole('button', { name: 'Test and use' }))
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Use', exact: true }).last())
   // Its key is with this page alone, so what follows must not load another.
   await user.click(page.getByRole('link', { name: 'Playground' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')

@@ -136,21 +136,28 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await page.goto(`${keyhole.url}/connections`)
   const { baseUrl } = await keyhole.connection()
   for (const [name, { key }] of Object.entries({ Typed: typed, Chosen: chosen })) {
-    await user.fill(page.getByLabel('Name', { exact: true }), name)
-    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${key}`)
+    await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${key}`)
+    const nameField = page.getByLabel('Name', { exact: true })
+    if (!(await nameField.isVisible())) await user.click(page.getByText('Advanced'))
+    await user.fill(nameField, name)
     if (name === 'Typed') {
-      await user.fill(page.getByLabel('File network address'), keyhole.url)
+      await user.fill(page.getByLabel('IPFS API URL'), keyhole.url)
       await user.fill(page.getByLabel('API key secret'), typed.secret)
-    } else
-      await user.check(page.getByRole('checkbox', { name: /Keep key and secret in this browser/ }))
-    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+    } else await user.check(page.getByRole('checkbox', { name: /Remember key and secret/ }))
+    await user.click(page.getByRole('button', { name: 'Test and use' }))
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
+  await user.click(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Embedded chain' })
+      .getByRole('button', { name: 'Use', exact: true }),
+  )
   const card = page.getByRole('listitem').filter({ hasText: 'Typed' })
-  await user.click(card.getByRole('button', { name: 'Test' }))
+  await user.click(card.getByRole('button', { name: 'Test', exact: true }))
   await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
-  await user.click(card.getByRole('button', { name: 'Test' }))
+  await user.click(card.getByRole('button', { name: 'Test', exact: true }))
   await expect(card.getByRole('alert').first()).toContainText('Unknown API key')
   await look('own connections')
   await lookAtStores()

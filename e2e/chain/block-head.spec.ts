@@ -13,14 +13,14 @@ test('the newest block is followed, paused, and followed again', async ({
   await page.goto(`${own.url}/devnet/block/latest`)
   const title = page.getByRole('heading', heading)
   await expect(title).toHaveText('Block 1')
-  await user.click(page.getByRole('link', { name: 'Follow the newest block' }))
-  await expect(page.getByText('Asks every 4 seconds')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Follow latest' }))
+  await expect(page.getByText('Refreshes every 4 s')).toBeVisible()
   await chain.mine('2')
   await expect(title).toHaveText('Block 2')
   await expect(page.getByRole('link', { name: 'Pause' })).toBeFocused()
   // The newest block is empty: no operation leads to it, and the last one found stays.
   await chain.client.mine({ blocks: 1 })
-  await expect(page.getByText('The newest block is empty')).toBeVisible()
+  await expect(page.getByText('The latest block is empty')).toBeVisible()
   await expect(title).toHaveText('Block 2')
   await user.click(page.getByRole('link', { name: 'Pause' }))
   const asked: string[] = []
@@ -30,7 +30,7 @@ test('the newest block is followed, paused, and followed again', async ({
   await chain.mine('3')
   await page.waitForTimeout(5_000)
   expect(asked.filter((text) => text.includes('latest'))).toEqual([])
-  await user.click(page.getByRole('link', { name: 'Follow the newest block' }))
+  await user.click(page.getByRole('link', { name: 'Follow latest' }))
   await expect(title).toHaveText('Block 4')
 })
 
@@ -67,7 +67,7 @@ test('an empty newest block is said to be out of reach', async ({ page, chain, o
   await chain.mine('1')
   await chain.client.mine({ blocks: 1 })
   await page.goto(`${own.url}/devnet/block/2`)
-  await expect(page.getByText(/it is the newest block and empty, one of a row/)).toBeVisible()
+  await expect(page.getByText(/it is empty or does not exist/)).toBeVisible()
   await page.goto(`${own.url}/devnet/block/latest`)
   await expect(page.getByText('The latest block has no transaction')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -83,14 +83,14 @@ test('a block that was replaced is orphaned, and the one after it no child', asy
   const snapshot = await chain.client.snapshot()
   await chain.mine('2')
   await page.goto(`${own.url}/devnet/block/2`)
-  await expect(page.getByRole('button', { name: 'canonical' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Canonical' })).toBeVisible()
   const { hash } = await chain.client.getBlock({ blockNumber: 2n })
   await chain.client.revert({ id: snapshot })
   await chain.mine('3')
   await chain.mine('4')
   // Anvil forgets what it reverted; a node keeps it for a while, and so does this device.
   await page.goto(`${own.url}/devnet/block/${hash}`)
-  await user.focus(page.getByRole('button', { name: 'orphaned' }))
+  await user.focus(page.getByRole('button', { name: 'Orphaned' }))
   await expect(page.getByRole('tooltip').filter({ hasText: 'names another block' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: /Next → \(Block 3 has another parent/ }),

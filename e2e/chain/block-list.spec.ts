@@ -26,7 +26,7 @@ test('1,500 transactions are sorted and filtered, and a link brings the same lis
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(values[0]).toBeGreaterThan(1)
 
-  await user.selectOption(page.getByRole('combobox', { name: 'Kind' }), 'with input data')
+  await user.selectOption(page.getByRole('combobox', { name: 'Kind' }), 'Has input data')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ of 1,500$/ })).toBeVisible()
   await user.fill(page.getByRole('searchbox', { name: /^Filter/ }), '0xa9059cbb')
   await expect(page).toHaveURL(/find=0xa9059cbb/)
@@ -38,8 +38,8 @@ test('1,500 transactions are sorted and filtered, and a link brings the same lis
   expect(await cells(0)).toEqual(first)
 
   await user.fill(page.getByRole('searchbox', { name: /^Filter/ }), '0xnothing')
-  await expect(page.getByText('No transaction is like that')).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Show all' }).last())
+  await expect(page.getByText('No matching transactions')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Clear filters' }).last())
   await expect(table).toHaveAttribute('aria-rowcount', '1501')
 })
 
@@ -50,7 +50,10 @@ test('the list is saved as CSV and as JSON, as it is filtered and sorted', async
   await page.goto('/devnet/block/3?sort=-index&type=2')
   const saved = async (button: string) => {
     const download = page.waitForEvent('download')
-    await user.click(page.getByRole('button', { name: button }))
+    const menuItem = page.getByRole('button', { name: button })
+    if (!(await menuItem.isVisible()))
+      await user.click(page.getByRole('button', { name: 'Export' }))
+    await user.click(menuItem)
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
@@ -63,24 +66,25 @@ test('the list is saved as CSV and as JSON, as it is filtered and sorted', async
     ['5', '2'],
     ['2', '2'],
   ])
-  const json = JSON.parse((await saved('JSON')).text)
+  const json = JSON.parse((await saved('Save as JSON')).text)
   expect(
     json.map(({ transactionIndex }: { transactionIndex: string }) => transactionIndex),
   ).toEqual(['0x6', '0x5', '0x2'])
 })
 
-test('the picture leads to a transaction, by keyboard and by pointer', async ({ page, user }) => {
+test('the chart leads to a transaction, by keyboard and by pointer', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
-  const picture = page.getByRole('slider', { name: /by gas limit and value/ })
-  await user.focus(picture)
+  await user.click(page.getByRole('button', { name: 'Chart' }))
+  const chart = page.getByRole('slider', { name: /by gas limit and value/ })
+  await user.focus(chart)
   await page.keyboard.press('End')
-  await expect(picture).toHaveAttribute('aria-valuetext', /^Transaction 6: gas limit 1,500,000/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Transaction 6: gas limit 1,500,000/)
   await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL('/devnet/block/3')
+  await expect(page).toHaveURL('/devnet/block/3?chart=on')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/devnet/block/3/tx/5')
   await page.goBack()
-  const box = await picture.boundingBox()
+  const box = await chart.boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 14, (box?.y ?? 0) + 40)
   await expect(page).toHaveURL('/devnet/block/3/tx/0')
 })
@@ -91,6 +95,7 @@ test('on a phone the list is sorted too, and nothing is wider than the screen', 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(big)
+  await user.click(page.getByRole('button', { name: 'Filters' }))
   await user.selectOption(page.getByRole('combobox', { name: 'Order' }), 'Largest value first')
   await expect(page).toHaveURL(/sort=-value/)
   for (const view of ['transactions', 'header', 'logs', 'raw']) {

@@ -37,13 +37,13 @@ test('withdrawals, fields of later forks and of other chains are shown with thei
   for (const label of ['Slot', 'Access list hash', 'L1 block', 'ofTomorrow'])
     await expect(page.getByRole('term').getByRole('button', { name: label })).toBeVisible()
   await expect(page.getByText('non-standard encoding')).toHaveCount(1)
-  await expect(page.getByText('not known for this chain')).toHaveCount(0)
+  await expect(page.getByText('Unknown for this chain')).toHaveCount(0)
   await user.click(page.getByRole('term').getByRole('button', { name: 'Access list hash' }))
   await expect(page.getByText(/EIP-7928/)).toBeVisible()
   await user.click(page.getByRole('link', { name: 'Withdrawals 2' }))
   const table = page.getByRole('table', { name: 'Withdrawals' })
   await expect(table.getByText('0.001 ETH')).toBeVisible()
-  await expect(page.getByText('0.001000001 ETH in all')).toBeVisible()
+  await expect(page.getByText('Total: 0.001000001 ETH')).toBeVisible()
 })
 
 test('10,000 transactions are loaded when they are wanted, and stay light', async ({
@@ -68,8 +68,8 @@ test('10,000 transactions are loaded when they are wanted, and stay light', asyn
     { ...block, transactions },
   )
   await page.goto(`/devnet/block/${hash}`)
-  await expect(page.getByText(/of 10,000 transactions are about [\d.]+ MiB more/)).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Load them' }))
+  await expect(page.getByText(/Full transactions \(about [\d.]+ MiB\)/)).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Load transactions' }))
   const table = page.getByRole('table', { name: 'Transactions' })
   await user.click(table.getByRole('button', { name: 'Value' }))
   const first = table.locator('[aria-rowindex="2"]')
@@ -87,7 +87,7 @@ test.describe('when the service is cut off in the middle', () => {
     await page.route('**/v3/*', (route) => (left-- > 0 ? route.continue() : route.abort()))
     await page.goto('/devnet/block/at?time=2026-01-01T00:00:50Z')
     await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
-    await expect(page.getByRole('region', { name: 'How the block is looked for' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Search steps' })).toBeVisible()
     left = Number.POSITIVE_INFINITY
     await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(page.getByRole('heading', { name: 'Block 4', exact: true })).toBeVisible()

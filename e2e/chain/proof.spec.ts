@@ -15,24 +15,26 @@ const hostile = (page: Page, tamper: (result: Answer) => void) =>
     await route.fulfill({ json: body })
   })
 
-test('a block of all five types is verified, check by check', async ({ page }) => {
+test('a block of all five types is verified, check by check', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
   for (const [name, words] of [
-    ['Answer', 'as asked'],
+    ['Response', 'matches request'],
     ['Header hash', 'matches'],
     ['Transaction hashes', '7 match'],
     ['Transactions root', 'matches'],
-    ['Senders', '7 match'],
+    ['Signatures', '7 valid'],
     ['Authorizations', '1 signed'],
     ['Withdrawals root', 'matches'],
     ['Uncles', 'none'],
   ])
     await expect(check(page, new RegExp(`^${name}`))).toHaveText(
-      new RegExp(`^${name}✓ verified: ${words}$`),
+      new RegExp(`^${name}verified: ${words}$`),
     )
-  await expect(verification(page)).toContainText(
-    'not that the block is part of the canonical chain',
-  )
+  await expect(verification(page)).toContainText('Proves content, not canonicality.')
+  // The tag in the header sums them up, and leads to them.
+  const tag = page.getByRole('button', { name: 'Verified · 8 checks' })
+  await user.click(tag)
+  await expect(check(page, /^Response/)).toBeFocused()
 })
 
 test('a verdict opens by keyboard to its formula, its sources and both values', async ({
@@ -67,7 +69,7 @@ test('the block of 1,500 transactions is shown at once; its senders follow, and 
   await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
   await expect(check(page, /^Transactions root/)).toHaveText(/verified: matches/)
-  await expect(check(page, /^Senders/)).toHaveText(/verified: 1,500 match/, { timeout: 40_000 })
+  await expect(check(page, /^Signatures/)).toHaveText(/verified: 1,500 valid/, { timeout: 40_000 })
 })
 
 test('what computes proofs is loaded after the block is on the screen, and ends with the page', async ({
@@ -87,17 +89,18 @@ test('what computes proofs is loaded after the block is on the screen, and ends 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Block/)
   await expect.poll(() => page.workers()).toHaveLength(0)
   await page.goForward()
-  await expect(check(page, /^Senders/)).toHaveText(/verified: 1,500 match/, { timeout: 40_000 })
+  await expect(check(page, /^Signatures/)).toHaveText(/verified: 1,500 valid/, { timeout: 40_000 })
 })
 
 test('hashes alone prove the header; the rest says what it needs', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
+  await user.click(page.getByRole('button', { name: 'More', exact: true }))
   await user.click(page.getByRole('link', { name: 'Hashes only' }))
   await expect(check(page, /^Transactions root/)).toHaveText(/not verifiable: hashes only/)
   await expect(check(page, /^Header hash/)).toHaveText(/verified: matches/)
-  await expect(check(page, /^Senders/)).toHaveCount(0)
+  await expect(check(page, /^Signatures/)).toHaveCount(0)
   await user.click(check(page, /^Transactions root/))
-  await expect(verification(page)).toContainText('load them to check it')
+  await expect(verification(page)).toContainText('Load the full transactions')
 })
 
 test('a transaction is verified: its place, its hash, who signed it and its authorization', async ({
@@ -105,12 +108,12 @@ test('a transaction is verified: its place, its hash, who signed it and its auth
   user,
 }) => {
   await page.goto('/devnet/block/3/tx/4')
-  await expect(check(page, /^Answer/)).toHaveText(/verified: as asked/)
+  await expect(check(page, /^Response/)).toHaveText(/verified: matches request/)
   await expect(check(page, /^Transaction hash/)).toHaveText(/verified: matches/)
-  await expect(check(page, /^Sender/)).toHaveText(/verified: signed it/)
+  await expect(check(page, /^Signature/)).toHaveText(/verified: valid/)
   await expect(check(page, /^Authorizations/)).toHaveText(/verified: 1 signed/)
   await user.click(check(page, /^Transaction hash/))
-  await expect(verification(page)).toContainText(/Nothing proves .*gasPrice/)
+  await expect(verification(page)).toContainText(/Not covered by this check: .*gasPrice/)
 })
 
 test.describe('a service that does not tell the truth', () => {
@@ -131,11 +134,11 @@ test.describe('a service that does not tell the truth', () => {
     const details = page.getByRole('region', { name: 'Transaction hashes: mismatch' })
     await expect(details).toBeVisible()
     await expect(details).toContainText('1 transaction of 7')
-    await expect(details.getByText('transactions[2].hash, as answered')).toBeVisible()
+    await expect(details.getByText('transactions[2].hash, response')).toBeVisible()
     await expect(details).toContainText(answered)
-    await expect(details.getByText('transactions[2].hash, as computed here')).toBeVisible()
+    await expect(details.getByText('transactions[2].hash, computed')).toBeVisible()
     await expect(check(page, /^Transactions root/)).toHaveText(/mismatch: differs/)
-    await expect(check(page, /^Senders/)).toHaveText(/mismatch: differs/)
+    await expect(check(page, /^Signatures/)).toHaveText(/mismatch: differs/)
     await expect(check(page, /^Header hash/)).toHaveText(/verified/)
   })
 
@@ -151,7 +154,7 @@ test.describe('a service that does not tell the truth', () => {
       })
     })
     await page.goto(`/devnet/block/${tour[2]?.block}`)
-    await expect(check(page, /^Answer/)).toHaveText(/mismatch: not as asked/)
+    await expect(check(page, /^Response/)).toHaveText(/mismatch: differs from request/)
     await expect(check(page, /^Header hash/)).toHaveText(/mismatch: differs/)
     await expect(check(page, /^Transactions root/)).toHaveText(/verified/)
   })
@@ -169,6 +172,7 @@ test.describe('a service that does not tell the truth', () => {
     await page.goto(`/devnet/block/${tour[2]?.block}?transactions=full`)
     await expect(check(page, /^Header hash/)).toHaveText(/verified/)
     honest = false
+    await user.click(page.getByRole('button', { name: 'More', exact: true }))
     await user.click(page.getByRole('link', { name: 'Hashes only' }))
     await expect(check(page, /^Header hash/)).toHaveText(/mismatch: differs/)
   })
@@ -179,11 +183,11 @@ test.describe('a service that does not tell the truth', () => {
       transaction.from = `0x${'12'.repeat(20)}`
     })
     await page.goto('/devnet/block/3/tx/2')
-    await expect(check(page, /^Answer/)).toHaveText(/mismatch/)
-    await expect(check(page, /^Sender/)).toHaveText(/mismatch/)
+    await expect(check(page, /^Response/)).toHaveText(/mismatch/)
+    await expect(check(page, /^Signature/)).toHaveText(/mismatch/)
     await expect(check(page, /^Transaction hash/)).toHaveText(/verified/)
-    await user.click(check(page, /^Sender/))
-    const details = page.getByRole('region', { name: 'Sender: mismatch' })
+    await user.click(check(page, /^Signature/))
+    const details = page.getByRole('region', { name: 'Signature: mismatch' })
     await expect(details).toContainText(`0x${'12'.repeat(20)}`)
   })
 
@@ -196,7 +200,7 @@ test.describe('a service that does not tell the truth', () => {
       delete block.stateRoot
     })
     await page.goto(`/devnet/block/${tour[2]?.block}`)
-    await expect(check(page, /^Header hash/)).toHaveText(/\? field missing: stateRoot/)
+    await expect(check(page, /^Header hash/)).toHaveText(/field missing: stateRoot/)
   })
 })
 
@@ -232,7 +236,7 @@ test.describe('when proofs cannot be computed', () => {
       await route.fulfill({ response: answer, headers })
     })
     await page.goto('/devnet/block/3')
-    await expect(check(page, /^Senders/)).toHaveText(/verified: 7 match/)
+    await expect(check(page, /^Signatures/)).toHaveText(/verified: 7 valid/)
     await expect(check(page, /^Header hash/)).toHaveText(/verified: matches/)
   })
 })

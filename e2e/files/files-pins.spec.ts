@@ -107,13 +107,15 @@ test.describe('when something fails', () => {
   }) => {
     const { baseUrl, apiKey } = await ownKeyhole.connection()
     await page.goto('/connections')
+    await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+    await user.click(page.getByText('Advanced'))
     await user.fill(page.getByLabel('Name', { exact: true }), 'Second service')
-    await user.fill(page.getByLabel('Base address'), `${baseUrl}/v3/${apiKey}`)
-    await user.fill(page.getByLabel('File network address'), ownKeyhole.url)
+    await user.fill(page.getByLabel('IPFS API URL'), ownKeyhole.url)
     const { apiKeySecret } = (await ownKeyhole.ready()).files
     await user.fill(page.getByLabel('API key secret'), apiKeySecret)
-    await user.click(page.getByRole('button', { name: 'Add', exact: true }))
+    await user.click(page.getByRole('button', { name: 'Test and use' }))
     await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Use', exact: true }).last())
 
     const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
     const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']

@@ -42,9 +42,9 @@ test.describe('while its node is started anew', () => {
     await chain.restart()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('No block has this hash')).toBeVisible({ timeout: 3000 })
+      await expect(page.getByText('The provider returned null.')).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 20_000 })
     await page.reload()
-    await expect(page.getByText('No block has this hash')).toBeVisible()
+    await expect(page.getByText('The provider returned null.')).toBeVisible()
   })
 })

@@ -71,7 +71,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
   const both = page.getByRole('region', { name: 'The value at both blocks' })
   await expect(both).toContainText(`Changed by +${grouped(values[11] ?? 0n)}.`)
   await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 11'])
-  await expect(both).toContainText('so all values are of one chain')
+  await expect(both).toContainText('Consistent: same block hash')
 
   const blocks = form(page, 'Two blocks')
   const edit = (bar: typeof blocks) => user.click(bar.getByRole('button', { name: 'Edit' }))

@@ -31,6 +31,8 @@ export type BlockAddress = {
    * How the list of transactions is sorted and filtered; undefined is all of it in its own order.
    */
   list?: TransactionListChoice | undefined
+  /** Whether the chart of the transactions is shown. */
+  chart?: boolean | undefined
 }
 
 const detailLevels = { full: true, hashes: false } as const
@@ -43,6 +45,7 @@ export function blockPath({
   view,
   follow = false,
   list,
+  chart = false,
 }: BlockAddress): string {
   const searchParams = new URLSearchParams()
   if (transactionDetails !== undefined)
@@ -50,6 +53,7 @@ export function blockPath({
   if (view) searchParams.set('view', view)
   if (follow) searchParams.set('follow', 'on')
   if (list) for (const [name, value] of writeListChoice(list)) searchParams.set(name, value)
+  if (chart) searchParams.set('chart', 'on')
   const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
   return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${queryText}`
 }
@@ -72,5 +76,6 @@ export function parseBlockPath(
     view: blockViews.find((view) => view === searchParams.get('view')),
     follow: searchParams.get('follow') === 'on',
     list: readListChoice(searchParams),
+    chart: searchParams.get('chart') === 'on',
   }
 }

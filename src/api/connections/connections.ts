@@ -3,6 +3,7 @@ import { type OwnConnection, ownConnections } from '#api/connections/own-connect
 import { readyConnection } from '#api/connections/ready-connection.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { UnreachableError } from '#api/errors.ts'
+import { createObservable } from '#api/observable.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
 import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
@@ -84,18 +85,19 @@ export async function connectionTo(network: string): Promise<Connection> {
 
 const lastNetworkKey = 'keyhole.network'
 // Another tab that shows another network must not change where this tab sends its files.
-let currentNetwork: string | undefined
+const currentNetwork = createObservable<string | undefined>(undefined)
 
 /** The network used last in this tab, at first the one used last on this device. */
-export function readLastNetwork(): string {
-  currentNetwork ??= readDevice(lastNetworkKey) ?? ''
-  return currentNetwork
-}
+export const readLastNetwork = (): string =>
+  currentNetwork.read() ?? readDevice(lastNetworkKey) ?? ''
+
+/** Calls back when another network is used in this tab, until the returned function is called. */
+export const watchLastNetwork = currentNetwork.watch
 
 /** Makes a network the one for pages whose address names none. */
 export function saveLastNetwork(network: string) {
-  currentNetwork = network
   writeDevice(lastNetworkKey, network)
+  currentNetwork.change(network)
 }
 
 /**

@@ -3,10 +3,10 @@ export type TransactionSortKey = (typeof sortKeys)[number]
 
 /** Kinds of transactions to pick out, each by what its own fields say. */
 export const transactionFilters = {
-  value: 'that send ether',
-  data: 'with input data',
-  creations: 'that create a contract',
-  blobs: 'with blobs',
+  value: 'Transfers ETH',
+  data: 'Has input data',
+  creations: 'Creates contract',
+  blobs: 'Has blobs',
 } as const
 type TransactionFilter = keyof typeof transactionFilters
 

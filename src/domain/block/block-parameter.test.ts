@@ -10,9 +10,9 @@ test('numbers become quantities, tags stay', () => {
 })
 
 test.each([
-  ['', 'Type a block number'],
-  ['newest', 'no tag'],
-  ['1.5', 'no block number'],
+  ['', 'Enter a block number'],
+  ['newest', 'not a tag'],
+  ['1.5', 'Invalid block number'],
   ['-1', 'goes from 0'],
   ['9223372036854775808', 'goes from 0 to 2^63 − 1'],
   [`0x${'12'.repeat(32)}`, 'This is a hash'],

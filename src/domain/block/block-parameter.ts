@@ -4,7 +4,7 @@ import { readInteger } from '#domain/values/integer.ts'
 /** The five tags of spec 2.7, and what each means. */
 export const blockTags = {
   latest: 'The newest block that the node has. It may still be replaced.',
-  pending: 'The block being built now; many nodes answer with the newest one instead.',
+  pending: 'The block being built now; many nodes return the newest one instead.',
   safe: 'The newest block that most validators already vouch for: it is unlikely to be replaced.',
   finalized: 'The newest block that cannot be replaced any more.',
   earliest: 'The first block of the chain.',
@@ -24,13 +24,13 @@ export function readBlockParameter(text: string): { block: BlockParameter } | { 
   const trimmedText = text.trim()
   if (isBlockTag(trimmedText)) return { block: trimmedText }
   const blockNumber = readInteger(trimmedText)
-  if (trimmedText === '') return { problem: 'Type a block number, or choose a tag.' }
+  if (trimmedText === '') return { problem: 'Enter a block number or select a tag.' }
   if (blockNumber === undefined && /^[a-z]+$/i.test(trimmedText))
     return {
-      problem: `“${trimmedText}” is no tag: there are ${Object.keys(blockTags).join(', ')}.`,
+      problem: `“${trimmedText}” is not a tag. Tags: ${Object.keys(blockTags).join(', ')}.`,
     }
   if (blockNumber === undefined)
-    return { problem: `“${trimmedText}” is no block number: write it in decimal, or with 0x.` }
+    return { problem: `Invalid block number “${trimmedText}”: use decimal, or hex with 0x.` }
   // Nodes keep numbers in 63 bits; a longer one is usually a hash.
   if (blockNumber < 0n || blockNumber >= 1n << 63n)
     return {

@@ -42,7 +42,7 @@ test('what is no block is named', () => {
   })
   for (const digits of ['1'.repeat(26), 'ab'.repeat(16), 'ab'.repeat(20)])
     expect(parseBlockReference(digits)).toMatchObject({
-      problem: `This has ${digits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
+      problem: `${digits.length} digits: a block number has up to 19, a hash 64, an address 40.`,
     })
   expect(parseBlockReference('ab'.repeat(32))).toMatchObject({
     problem: expect.stringMatching('starts with 0x'),

@@ -25,16 +25,16 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   const compactDigits = normalizedText.replace(/[\s,_#]/g, '')
   if (/^\d{1,20}$/.test(compactDigits) || /^0x[0-9a-f]{1,16}$/.test(compactDigits))
     return numberReference(BigInt(compactDigits))
-  if (normalizedText === '') return { problem: 'Type a block hash, a number or a tag.' }
+  if (normalizedText === '') return { problem: 'Enter a block number, hash or tag.' }
   // Of any other length it is a number that is too long, or something else, such as a key.
   if (/^[0-9a-f]{17,}$/.test(compactDigits) && compactDigits.length !== 64)
     return {
-      problem: `This has ${compactDigits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
+      problem: `${compactDigits.length} digits: a block number has up to 19, a hash 64, an address 40.`,
     }
   if (/^[0-9a-f]{64}$/.test(normalizedText) || normalizedText.startsWith('0x'))
     return { problem: hashProblem(normalizedText) ?? '' }
   return {
-    problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,
+    problem: `Invalid block “${text.trim()}”. Enter a number, a 32-byte hash, or ${Object.keys(blockTags).join(', ')}.`,
   }
 }
 
@@ -42,7 +42,7 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
 const numberReference = (number: bigint): BlockReference | { problem: string } =>
   number < 1n << 63n
     ? { kind: 'number', number }
-    : { problem: 'A block number goes from 0 to 2^63 − 1.' }
+    : { problem: 'Block numbers range from 0 to 2^63 − 1.' }
 
 /** The block parameter of spec 2.7 for a reference; a hash is none. */
 export function blockParameter(

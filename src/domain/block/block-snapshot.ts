@@ -30,16 +30,16 @@ export function describeSnapshot(
 ): string {
   if (number === undefined)
     return parameter === 'pending'
-      ? 'The pending block has no number yet: it is read by its tag, and changes all the time.'
-      : `No operation told the number of the ${parameter} block: it is read by its tag, which may mean another block each time.`
+      ? 'The pending block has no number and changes constantly.'
+      : `Number of the ${parameter} block unknown: its tag may move between reads.`
   switch (check) {
     case 'final':
-      return 'It cannot be replaced any more.'
+      return 'Final: it cannot be replaced.'
     case 'same':
-      return 'Its hash was the same before and after reading, so all values are of one chain.'
+      return 'Consistent: same block hash before and after reading.'
     case 'replaced':
-      return 'It was replaced each time while it was read: values may be of two chains. Choose an older block, or finalized.'
+      return 'Replaced while reading: values may mix two chains. Use an older block or finalized.'
     case 'unknown':
-      return 'It has no transaction and nothing after it tells its hash, so it could not be seen whether it was replaced while it was read.'
+      return 'Block hash unknown: a replacement while reading would not show.'
   }
 }

@@ -5,7 +5,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /**
- * A block as text for a ticket: what identifies it, what it holds, where it stands in the chain.
+ * A block as text for a ticket: what identifies it, what it holds, its status in the chain.
  */
 export function formatBlockTicket(
   block: RawObject,

@@ -60,7 +60,7 @@ test('the chance of a false maybe is that of three bits', () => {
 test('an address, a topic and an event are distinguished, and an event leads to its topic 0', () => {
   expect(readBloomItems(` ${log.address} `)).toHaveLength(2)
   expect(readBloomItems('0x703c4b2bd70c169f5717101caee543299fc946c7')).toContainEqual({
-    label: 'This address, as an indexed argument',
+    label: 'Address as indexed argument',
     value: log.topics[1],
   })
   const [transfer] = log.topics

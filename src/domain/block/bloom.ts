@@ -36,28 +36,27 @@ export function readBloomItems(text: string): BloomItem[] | { problem: string } 
   const trimmedText = text.trim()
   if (isAddress(trimmedText))
     return [
-      { label: 'This address, as the contract that logs', value: trimmedText },
+      { label: 'Address as emitter', value: trimmedText },
       {
-        label: 'This address, as an indexed argument',
+        label: 'Address as indexed argument',
         value: `0x${trimmedText.slice(2).padStart(64, '0')}`,
       },
     ]
-  if (isHash(trimmedText)) return [{ label: 'This topic', value: trimmedText }]
-  if (trimmedText === '') return { problem: 'Type an address, a topic or an event.' }
+  if (isHash(trimmedText)) return [{ label: 'Topic', value: trimmedText }]
+  if (trimmedText === '') return { problem: 'Enter an address, a topic or an event.' }
   if (/^0x[0-9a-f]*$/i.test(trimmedText))
     return {
-      problem: `An address has 40 digits after 0x and a topic 64; this has ${trimmedText.length - 2}.`,
+      problem: `${trimmedText.length - 2} digits after 0x: an address has 40, a topic 64.`,
     }
   if (!trimmedText.includes('(')) return { problem: eventSyntaxProblem }
   try {
     const signature: string = trimmedText.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
     const [event] = parseAbi([signature] as string[]) as Abi
     if (event?.type !== 'event') return { problem: eventSyntaxProblem }
-    return [{ label: 'This event, by topic 0', value: toEventSelector(event) }]
+    return [{ label: 'Event (topic 0)', value: toEventSelector(event) }]
   } catch {
     return { problem: eventSyntaxProblem }
   }
 }
 
-const eventSyntaxProblem =
-  'An event is written like Transfer(address,address,uint256), with the types of all its arguments.'
+const eventSyntaxProblem = 'Invalid event. Example: Transfer(address,address,uint256).'

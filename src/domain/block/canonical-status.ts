@@ -37,24 +37,24 @@ export function canonicalStatus(
         }
       : {
           status: 'orphaned',
-          reason: `Transaction 0 of block ${blockNumberText} names another block: ${transactionBlockHash}. This one is not in the chain that the service follows now.`,
+          reason: `Transaction 0 of block ${blockNumberText} names another block: ${transactionBlockHash}.`,
         }
   if (nextBlock?.kind === 'child')
     return {
       status: 'canonical',
-      reason: `Block ${nextBlock.hash}, one higher, names this one as its parent.`,
+      reason: `The next block, ${nextBlock.hash}, names this one as its parent.`,
     }
   if (nextBlock?.kind === 'reorged')
     return {
       status: 'orphaned',
-      reason: `Block ${nextBlock.hash}, one higher, names another parent: ${nextBlock.parent}.`,
+      reason: `The next block, ${nextBlock.hash}, names another parent: ${nextBlock.parent}.`,
     }
   return {
     status: 'unknown',
     reason:
       firstTransaction === null
-        ? `There is no transaction 0 at number ${blockNumberText}, and no block after it that could tell.`
-        : 'The service gave no answer that tells.',
+        ? `Block ${blockNumberText} has no transaction 0 and no known next block.`
+        : 'No response shows its status.',
   }
 }
 
@@ -73,21 +73,21 @@ export function finalityStatus(
       status: 'unknown',
       reason:
         finalized === null
-          ? 'The finalized block has no transaction that would tell its number, or the network does not know this tag.'
-          : 'The service does not say which block is finalized.',
+          ? 'The finalized block has no transaction, or the network has no such tag.'
+          : 'The provider did not return the finalized block.',
     }
   if (number > finalizedNumber)
     return {
       status: 'recent',
-      reason: `The newest finalized block is ${groupDigits(finalizedNumber)}: this one may still be replaced. Whether it is safe cannot be told, because this method reads the tag safe as finalized.`,
+      reason: `Newest finalized block: ${groupDigits(finalizedNumber)}. This one may still be replaced.`,
     }
   return chain === 'canonical'
     ? {
         status: 'finalized',
-        reason: `The newest finalized block is ${groupDigits(finalizedNumber)}, and this one is in its chain at or before it.`,
+        reason: `Newest finalized block: ${groupDigits(finalizedNumber)}.`,
       }
     : {
         status: 'unknown',
-        reason: `The newest finalized block is ${groupDigits(finalizedNumber)}, but this one is not known to be in its chain.`,
+        reason: `Newest finalized block: ${groupDigits(finalizedNumber)}. This one is not known to be in its chain.`,
       }
 }

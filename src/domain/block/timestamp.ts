@@ -1,6 +1,6 @@
 /**
  * Reads a time as people write it: seconds or milliseconds since 1970, or a date with or without a
- * time. Without `Z` or an offset it is meant in UTC, or, with `local`, in the zone of this device.
+ * time. Without `Z` or an offset it is meant in UTC, or, with `local`, in the zone of this browser.
  */
 export function parseTimestamp(
   text: string,
@@ -15,13 +15,13 @@ export function parseTimestamp(
     ) ?? []
   if (date === undefined)
     return {
-      problem: 'Write a time like 2026-01-31 13:45:00, or the seconds since 1970.',
+      problem: 'Invalid time. Example: 2026-01-31 13:45:00, or Unix seconds.',
     }
   const zoneOffset = zone === '' ? (local ? '' : 'Z') : zone.toUpperCase()
   const epochMs = Date.parse(`${date}T${time}${zoneOffset}`)
   if (Number.isNaN(epochMs) || isOverflowDate(date))
-    return { problem: `There is no such moment: ${trimmedText}.` }
-  if (epochMs < 0) return { problem: 'Blocks count their time from 1970 on.' }
+    return { problem: `Invalid date: ${trimmedText}.` }
+  if (epochMs < 0) return { problem: 'Block times start at 1970.' }
   return { seconds: BigInt(Math.floor(epochMs / 1000)) }
 }
 

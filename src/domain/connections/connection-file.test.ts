@@ -37,8 +37,8 @@ test('an entry that cannot be used is named, and the others are taken', () => {
   ]
   const read = readConnectionFile(JSON.stringify({ connections }))
   expect(read.problems).toEqual([
-    'Entry 1: baseUrl: The address starts with https:// or http://.',
-    'Entry 2: It is no object.',
+    'Entry 1: baseUrl: Invalid URL: start with https:// or http://.',
+    'Entry 2: Not an object.',
   ])
   expect(read.connections).toMatchObject([
     { network: 'ours', baseUrl: 'https://node.example', apiKey: '', chainId: '' },
@@ -55,7 +55,7 @@ test('credentials of an unknown kind are named, and never guessed; schemes have 
   ]
   const read = readConnectionFile(JSON.stringify({ connections }))
   expect(read.problems).toEqual([
-    'Entry 1: files.auth: “Digest” is not known. Give Basic, Bearer or none.',
+    'Entry 1: files.auth: “Digest” is unknown. Use Basic, Bearer or none.',
   ])
   // Its key is for everybody, and may be in its name.
   expect(read.connections).toMatchObject([{ baseUrl: 'https://Y', wsUrl: 'wss://Y' }])
@@ -65,7 +65,7 @@ test('what is no such file is said, whatever it is', () => {
   for (const text of ['', '[]', '{"connections":{}}', '<html>', 'null'])
     expect(readConnectionFile(text)).toEqual({
       connections: [],
-      problems: ['It is no JSON object with a list “connections”.'],
+      problems: ['Not a JSON object with a “connections” list.'],
     })
 })
 

@@ -44,13 +44,13 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
 export function readConnectionFile(text: string): ConnectionFile {
   const parsedFile = parseJson(text)
   if (!isRawObject(parsedFile) || !Array.isArray(parsedFile.connections))
-    return { connections: [], problems: ['It is no JSON object with a list “connections”.'] }
+    return { connections: [], problems: ['Not a JSON object with a “connections” list.'] }
   const file: ConnectionFile = { connections: [], problems: [] }
   for (const [entryIndex, entry] of parsedFile.connections.entries()) {
     const takenNetworks = file.connections.map(({ network }) => network)
     const parsedEntry = isRawObject(entry)
       ? readEntry(entry, takenNetworks)
-      : { problem: 'It is no object.' }
+      : { problem: 'Not an object.' }
     if ('problem' in parsedEntry)
       file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
     else file.connections.push(parsedEntry)
@@ -77,7 +77,7 @@ function readEntry(
   })
   if (filesSettings.auth !== undefined && filesSettings.auth !== connectionForm.filesAuth)
     return {
-      problem: `files.auth: “${fieldText(filesSettings.auth)}” is not known. Give Basic, Bearer or none.`,
+      problem: `files.auth: “${fieldText(filesSettings.auth)}” is unknown. Use Basic, Bearer or none.`,
     }
   const [firstProblem] = Object.entries(
     connectionProblems(

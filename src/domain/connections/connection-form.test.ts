@@ -75,8 +75,8 @@ test('what is here already need not be typed, nor what the kind of credentials h
     {},
   )
   expect(connectionProblems({ ...form, filesAuth: 'Bearer' })).toEqual({
-    apiKey: 'The key is the last part of the endpoint: …/v3/KEY.',
-    filesApiKeySecret: 'The file network needs the token.',
+    apiKey: 'API key missing. It is the last part of the URL: …/v3/KEY.',
+    filesApiKeySecret: 'Token missing.',
   })
 })
 
@@ -106,10 +106,10 @@ test('a key that stays in an address or a name is named, where it can be mended'
       }),
     )
   expect(problemsOf({ baseUrl: 'https://x/v3/KEY12345678/extra' })).toEqual({
-    baseUrl: 'The key is in the address: leave it out, and type it in its own field.',
+    baseUrl: 'The URL contains the key. Move it to its own field.',
   })
   expect(problemsOf({ baseUrl: 'https://x/v3/other/extra' })).toEqual({
-    baseUrl: 'Leave out /v3/ and what follows it: the key has its own field.',
+    baseUrl: 'Remove /v3/ and the rest. The key has its own field.',
   })
   expect(problemsOf({ wsUrl: 'wss://x/KEY12345678' })).toHaveProperty('wsUrl')
   expect(problemsOf({ ipfsUrl: 'https://x/key12345678', filesAuth: 'none' })).toHaveProperty(
@@ -133,16 +133,16 @@ test.each([...'"\'`$\\<>{}|'])('%s would break a copied command, and is named', 
       filesAuth: 'none' as const,
     }
     const typed = tidyConnection({ ...form, [field]: `https://h/a${odd}b` })
-    expect(connectionProblems(typed)).toEqual({ [field]: `Leave ${odd} out of the address.` })
+    expect(connectionProblems(typed)).toEqual({ [field]: `Invalid URL: remove ${odd}` })
   }
 })
 
 test('what no browser can read is no address', () => {
   const problemOf = (baseUrl: string) =>
     connectionProblems(tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl })).baseUrl
-  expect(problemOf('https://h/a b')).toBe('An address has no blanks.')
+  expect(problemOf('https://h/a b')).toBe('Invalid URL: remove spaces.')
   for (const address of ['https://[::1', 'https://h:port', 'https://a%00b', 'https://1.2.3.999'])
-    expect(problemOf(address)).toMatch('No browser can read this address')
+    expect(problemOf(address)).toMatch('Invalid URL: check the part after ://')
   for (const address of [
     'https://[::1]:8545',
     'http://127.0.0.1:8545/rpc',

@@ -64,7 +64,12 @@ export const socketUrl = (baseUrl: string): string => lowerScheme(baseUrl).repla
 const lowerScheme = (address: string): string =>
   address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
 
-function splitEndpoint(address: string): { base: string; key: string } {
+/** The host of an address, by which a connection without a name is called. */
+export const hostOf = (address: string): string =>
+  address.match(/^[a-z]+:\/\/([^/?#]+)/i)?.[1] ?? ''
+
+/** Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`. */
+export function splitEndpoint(address: string): { base: string; key: string } {
   const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*$/) ?? []
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
@@ -88,16 +93,16 @@ export function connectionProblems(
   keyVisibility: KeyVisibility = 'secret',
 ): ConnectionProblems {
   const problems: ConnectionProblems = {}
-  if (form.name === '') problems.name = 'Give it a name, such as “Mainnet”.'
+  if (form.name === '') problems.name = 'Name missing. Example: Mainnet.'
   const baseUrlProblem = endpointProblem(form.baseUrl, ['https', 'http'])
   if (baseUrlProblem) problems.baseUrl = baseUrlProblem
   const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
   if (form.apiKey === '' && !storedSecrets.key)
-    problems.apiKey = 'The key is the last part of the endpoint: …/v3/KEY.'
-  else if (/[\s/?#]/.test(form.apiKey)) problems.apiKey = 'A key has no blanks, slashes, ? or #.'
-  if (!/^\d{0,15}$/.test(form.chainId))
-    problems.chainId = 'A chain id is a whole number, such as 1.'
+    problems.apiKey = 'API key missing. It is the last part of the URL: …/v3/KEY.'
+  else if (/[\s/?#]/.test(form.apiKey))
+    problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
+  if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
   if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
   const misplacedKeys = misplacedKeyProblems(
     keyVisibility === 'public' ? { ...form, apiKey: '' } : form,
@@ -114,14 +119,14 @@ function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
     lowerCaseSecrets.some((secret) => text.toLowerCase().includes(secret))
   const problems: ConnectionProblems = {}
   if (holdsSecret(form.name))
-    problems.name = 'The key is in the name: call it otherwise, as names are shown and in links.'
+    problems.name = 'The name contains the key. Names are visible and in links.'
   for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl'] as const) {
     // A WebSocket address that follows from the other is mended there.
     if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
     if (holdsSecret(form[field]))
-      problems[field] = 'The key is in the address: leave it out, and type it in its own field.'
+      problems[field] = 'The URL contains the key. Move it to its own field.'
     else if (/\/v3(\/|$)/.test(form[field]))
-      problems[field] = 'Leave out /v3/ and what follows it: the key has its own field.'
+      problems[field] = 'Remove /v3/ and the rest. The key has its own field.'
   }
   return problems
 }
@@ -135,9 +140,7 @@ function ipfsProblems(
   if (ipfsUrlProblem) problems.ipfsUrl = ipfsUrlProblem
   if (filesApiKeySecret === '' && filesAuth !== 'none' && !storedSecrets.secret)
     problems.filesApiKeySecret =
-      filesAuth === 'Basic'
-        ? 'The file network needs the key’s secret.'
-        : 'The file network needs the token.'
+      filesAuth === 'Basic' ? 'API key secret missing.' : 'Token missing.'
   return problems
 }
 
@@ -152,18 +155,18 @@ const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 function endpointProblem(address: string, schemes: string[]): string | undefined {
   const [, scheme = '', authority = '', pathAndQuery = ''] =
     address.match(/^([a-z]+):\/\/([^/?#]+)(.*)$/is) ?? []
-  if (authority === '') return `Give a whole address: ${schemes[0]}://…`
+  if (authority === '') return `Invalid URL. Example: ${schemes[0]}://host.`
   const [unsafeCharacter] = address.match(unsafeUrlCharacter) ?? []
   if (unsafeCharacter)
     return unsafeCharacter.trim()
-      ? `Leave ${unsafeCharacter} out of the address.`
-      : 'An address has no blanks.'
+      ? `Invalid URL: remove ${unsafeCharacter}`
+      : 'Invalid URL: remove spaces.'
   if (!schemes.includes(scheme.toLowerCase()))
-    return `The address starts with ${schemes.join(':// or ')}://.`
-  if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
-  if (authority.includes('@')) return 'Leave user and password out of the address.'
-  if (/[?#]/.test(pathAndQuery)) return 'Leave out what follows ? or #.'
-  return isUrl(address) ? undefined : 'No browser can read this address: check the part after ://.'
+    return `Invalid URL: start with ${schemes.join(':// or ')}://.`
+  if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'Invalid port: max 65535.'
+  if (authority.includes('@')) return 'Remove user and password from the URL.'
+  if (/[?#]/.test(pathAndQuery)) return 'Remove ? or # and the rest.'
+  return isUrl(address) ? undefined : 'Invalid URL: check the part after ://.'
 }
 
 function isUrl(address: string): boolean {

@@ -56,11 +56,11 @@ export const signedChainId = (
     ?.chainId
 
 const foreignFieldReasons: { [field: string]: string } = {
-  extDataHash: 'Avalanche and Flare put more fields into the header',
-  blockGasCost: 'Avalanche and Flare put more fields into the header',
-  l1BatchNumber: 'zkSync Era hashes numbers and times of a block, not its header',
-  miniBlockCount: 'MegaETH has fields of its own in its blocks',
-  sealFields: 'this node writes the seal of the block in a form of its own',
+  extDataHash: 'Avalanche and Flare have extra header fields',
+  blockGasCost: 'Avalanche and Flare have extra header fields',
+  l1BatchNumber: 'zkSync Era does not hash the header',
+  miniBlockCount: 'MegaETH has its own block fields',
+  sealFields: 'this node has its own seal format',
 }
 
 /** `63746963616c2062797a616e74696e65…`: "ctical byzantine fault tolerance", the mark of IBFT. */
@@ -69,11 +69,11 @@ const ibftMark = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e
 /** Why a block follows rules that are not Ethereum's, by what the answer shows. */
 export function foreignRuleReason(block: RawObject): string | undefined {
   if (Array.isArray(block.transactions) && block.transactions.some(hasFeeCurrency))
-    return 'Celo had blocks of its own before it became an OP Stack chain.'
+    return 'Celo had its own block format before it became an OP Stack chain.'
   const foreignField = Object.keys(foreignFieldReasons).find((name) => !isAbsent(block[name]))
   if (foreignField) return `${foreignFieldReasons[foreignField]} (${foreignField} is there).`
   if (isSameHex(block.mixHash, ibftMark))
-    return 'IBFT and QBFT leave the seals out of the hash, and which bytes those are is their own rule.'
+    return 'IBFT and QBFT exclude the seals from the hash by their own rule.'
   return undefined
 }
 

@@ -41,15 +41,15 @@ class Comparison {
         label: path + name,
         answered: formatComparedValue(answeredValue),
         computed: formatComparedValue(expected),
-        names: ['as answered', 'as it must be'],
+        names: ['response', 'expected'],
       })
   }
 
   verdict(brief: string, words: string): ProofVerdict {
     if (this.differences.length > 0)
       return mismatch(
-        'not as asked',
-        `The answer is for something else than what was asked for, or contradicts itself: ${countWithNoun(this.differences.length, 'value')} of ${groupDigits(this.compared)} differ.`,
+        'differs from request',
+        `The response is for another request or contradicts itself: ${countWithNoun(this.differences.length, 'value')} of ${groupDigits(this.compared)} differ.`,
         undefined,
         this.differences.slice(0, maxShownDifferences),
       )
@@ -57,7 +57,7 @@ class Comparison {
     if (first !== undefined)
       return fieldMissing(
         first,
-        `The answer does not say what it is for: ${this.missing.slice(0, maxShownDifferences).join(', ')} is missing or null.`,
+        `Missing or null in the response: ${this.missing.slice(0, maxShownDifferences).join(', ')}.`,
       )
     return verified(brief, words)
   }
@@ -99,10 +99,10 @@ export function checkBlockEcho(
     comparison.same(block, name, expected)
   sameChain(comparison, request, signedChainId)
   return comparison.verdict(
-    'as asked',
+    'matches request',
     transactions.some(isRawObject)
-      ? 'The answer names the block that was asked for, and each transaction names this block and its place in it.'
-      : 'The answer names the block that was asked for.',
+      ? 'The response is for the requested block; each transaction names this block and its index.'
+      : 'The response is for the requested block.',
   )
 }
 
@@ -132,14 +132,11 @@ export function checkTransactionEcho(
     )
   }
   sameChain(comparison, request, signedChainId)
-  return comparison.verdict(
-    'as asked',
-    'The answer names the block and the index that were asked for.',
-  )
+  return comparison.verdict('matches request', 'The response is for the requested block and index.')
 }
 
 function sameChain(comparison: Comparison, { chainId }: ProofRequest, signed: bigint | undefined) {
   if (chainId === undefined || signed === undefined) return
-  const comparedName = 'chain that transactions are signed for'
+  const comparedName = 'chain ID of the signatures'
   comparison.same({ [comparedName]: signed }, comparedName, chainId)
 }

@@ -56,10 +56,7 @@ export function checkHashes(
 ): ProofVerdict | undefined {
   if (readings instanceof FieldProblem) return fieldProblemVerdict(readings)
   if (readings === 'hashes')
-    return unverifiable(
-      'hashes only',
-      'The answer lists hashes only: load the transactions to check them.',
-    )
+    return unverifiable('hashes only', 'Load the full transactions to check their hashes.')
   if (readings.length === 0) return undefined
   const lastReading = readings.at(-1)
   const signedReadings =
@@ -68,7 +65,7 @@ export function checkHashes(
   if (signedReadings === readings || verdict.kind !== 'verified') return verdict
   return partlyVerified(
     'all but the last',
-    `${verdict.explanation} The last one is a state sync of Polygon: its hash follows from the block, not from a transaction.`,
+    `${verdict.explanation} The last one is a Polygon state sync, whose hash is derived from the block.`,
     rule,
   )
 }
@@ -97,14 +94,14 @@ function checkList(
   if (untriedReading)
     return unverifiable(
       `type ${untriedReading.reading.raw.type}`,
-      `The encoding of type ${untriedReading.reading.raw.type} is read from Arbitrum’s source, and no public block was at hand to try it.`,
+      `The encoding of type ${untriedReading.reading.raw.type} follows Arbitrum’s source and is untested on public blocks.`,
       rule,
       compared,
     )
   if (differingReadings.length > 0)
     return mismatchVerdict(
       chain,
-      `${countWithNoun(differingReadings.length, 'transaction')} of ${groupDigits(checkedReadings.length)} ${differingReadings.length === 1 ? 'has' : 'have'} another hash than the answer says, or contradicts itself.`,
+      `${countWithNoun(differingReadings.length, 'transaction')} of ${groupDigits(checkedReadings.length)} ${differingReadings.length === 1 ? 'has' : 'have'} another hash than in the response, or inconsistent fields.`,
       rule,
       compared,
     )
@@ -119,15 +116,15 @@ function checkList(
   if (firstUnencoded)
     return partlyVerified(
       `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length}`,
-      `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length} transactions have the hash that they say. ${encodingProblem(firstUnencoded).explanation}`,
+      `${checkedReadings.length - unencodedReadings.length} of ${checkedReadings.length} transactions match their hashes. ${encodingProblem(firstUnencoded).explanation}`,
       rule,
     )
   const [onlyReading] = checkedReadings.length === 1 ? checkedReadings : []
   return verified(
     onlyReading ? 'matches' : `${groupDigits(checkedReadings.length)} match`,
     onlyReading
-      ? `The transaction has the hash that it says: each of its signed fields is what was signed.${onlyReading.encoded ? uncheckedInTransaction(onlyReading.raw, onlyReading.encoded) : ''}`
-      : `All ${groupDigits(checkedReadings.length)} transactions have the hashes that they say.`,
+      ? `The signed fields have this transaction hash.${onlyReading.encoded ? uncheckedInTransaction(onlyReading.raw, onlyReading.encoded) : ''}`
+      : `All ${groupDigits(checkedReadings.length)} transactions match their hashes.`,
     rule,
     onlyReading?.hash
       ? [

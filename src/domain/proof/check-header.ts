@@ -29,7 +29,7 @@ export function checkHeader(
 ): ProofVerdict {
   const expectedHash = requestedHash ?? block.hash
   if (isAbsent(expectedHash))
-    return unverifiable('pending', 'A pending block has no hash yet, to which it could be held.')
+    return unverifiable('pending', 'A pending block has no hash to compare with.')
   const encodedHeader = catchFieldProblem(() => encodeHeader(block))
   if (encodedHeader instanceof FieldProblem) {
     return chain.otherRule
@@ -43,22 +43,22 @@ export function checkHeader(
   const computedHash = toHex(keccak256(encodedHeader.bytes))
   const compared: ValueComparison[] = [
     {
-      label: 'hash of the block',
+      label: 'block hash',
       answered: String(expectedHash),
       computed: computedHash,
-      ...(requestedHash !== undefined && { names: ['as asked for', 'as computed here'] }),
+      ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
     },
   ]
   if (isSameHex(computedHash, expectedHash))
     return verified(
       'matches',
-      `The ${encodedHeader.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.${uncheckedInBlock(block, encodedHeader.fields)}`,
+      `The ${encodedHeader.fields.length} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, encodedHeader.fields)}`,
       rule,
       compared,
     )
   return mismatchVerdict(
     chain,
-    `The ${encodedHeader.fields.length} fields of the header have another hash: at least one of them is not that of the block with this hash, or one that belongs to it is not in the answer.`,
+    `The ${encodedHeader.fields.length} header fields have another hash: at least one is wrong or missing.`,
     rule,
     compared,
   )

@@ -23,12 +23,11 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 const senderRule: ProofRule = {
-  formula:
-    'from = the last 20 bytes of keccak256(ecrecover(keccak256(signed fields), parity, r, s))',
+  formula: 'from = last 20 bytes of keccak256(ecrecover(keccak256(signed fields), parity, r, s))',
   sources: ['Yellow paper, appendix F', 'EIP-155', 'EIP-2718'],
 }
 
-const noSignerText = 'no account: the signature has no public key'
+const noSignerText = 'none: the signature has no public key'
 
 /**
  * Whether the account that each transaction is said to come from has signed it; undefined for an
@@ -67,25 +66,25 @@ export function checkSenders(
   if (differences.length > 0)
     return mismatchVerdict(
       chain,
-      `${countWithNoun(differences.length, 'transaction')} of ${groupDigits(readings.length)}: the account that signed is another one than the answer says.`,
+      `${countWithNoun(differences.length, 'transaction')} of ${groupDigits(readings.length)}: signed by another account than in the response.`,
       senderRule,
       differences.slice(0, maxShownDifferences),
     )
   if (firstMissing !== undefined)
-    return fieldMissing('from', `The sender of transaction ${firstMissing} is not in the answer.`)
+    return fieldMissing('from', `The sender of transaction ${firstMissing} is not in the response.`)
   const [firstUnsigned] = unsigned
   if (firstUnsigned?.problem instanceof FieldProblem) return encodingProblem(firstUnsigned)
   if (firstUnsigned === undefined)
     return verified(
-      isSingle ? 'signed it' : `${groupDigits(signedCount)} match`,
+      isSingle ? 'valid' : `${groupDigits(signedCount)} valid`,
       isSingle
-        ? 'The sender’s key made the signature of this transaction.'
-        : `All ${groupDigits(signedCount)} senders were recovered from the signatures, and are those of the answer.`,
+        ? 'The sender recovered from the signature matches the response.'
+        : `All ${groupDigits(signedCount)} senders recovered from the signatures match the response.`,
       senderRule,
     )
   const unverifiedReason = firstUnsigned.problem
-    ? `Transaction ${firstUnsigned.index} is of type ${firstUnsigned.raw.type}, whose signature is not known here.`
-    : `Transaction ${firstUnsigned.index} is unsigned${isAbsent(firstUnsigned.raw.type) ? '' : ` (type ${firstUnsigned.raw.type})`}: the chain itself puts such transactions in.`
+    ? `Transaction ${firstUnsigned.index} is of type ${firstUnsigned.raw.type}, whose signature format is unknown.`
+    : `Transaction ${firstUnsigned.index} is unsigned${isAbsent(firstUnsigned.raw.type) ? '' : ` (type ${firstUnsigned.raw.type})`}; the chain itself adds such transactions.`
   if (signedCount === 0) return unverifiable('not signed', unverifiedReason, senderRule)
   return partlyVerified(
     `${groupDigits(signedCount)} of ${groupDigits(readings.length)}`,
@@ -96,7 +95,7 @@ export function checkSenders(
 
 const authorizationRule: ProofRule = {
   formula:
-    'authority = the last 20 bytes of keccak256(ecrecover(keccak256(0x05 ++ rlp([chainId, address, nonce])), yParity, r, s))',
+    'authority = last 20 bytes of keccak256(ecrecover(keccak256(0x05 ++ rlp([chainId, address, nonce])), yParity, r, s))',
   sources: ['EIP-7702'],
 }
 
@@ -127,7 +126,7 @@ export function checkAuthorizations(
   if (unprovenReading)
     return unverifiable(
       'hash differs',
-      `Transaction ${unprovenReading.reading.index} has another hash than the answer says: its authorizations may be others too.`,
+      `Transaction ${unprovenReading.reading.index} has another hash than in the response; its authorizations may differ too.`,
       authorizationRule,
     )
   const allAuthorities = withEntries.flatMap(({ authorities }) => authorities)
@@ -135,12 +134,12 @@ export function checkAuthorizations(
   if (recoveredCount === allAuthorities.length)
     return verified(
       `${recoveredCount} signed`,
-      `${allAuthorities.length === 1 ? 'The authority was' : `All ${allAuthorities.length} authorities were`} recovered from signatures that the hash of the transaction covers. Whether an authorization took effect, depends on the account’s nonce and code then.`,
+      `${allAuthorities.length === 1 ? 'The authority was' : `All ${allAuthorities.length} authorities were`} recovered from signatures. Whether each took effect depends on the account’s nonce and code.`,
       authorizationRule,
     )
   return partlyVerified(
     `${recoveredCount} of ${allAuthorities.length}`,
-    `${recoveredCount} of ${allAuthorities.length} authorities were recovered. The others have a signature of no account: EIP-7702 skips such entries, and the transaction is valid all the same.`,
+    `${recoveredCount} of ${allAuthorities.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
     authorizationRule,
   )
 }

@@ -46,10 +46,7 @@ export function checkTransactionsRoot(
   keccak256: Keccak256,
 ): ProofVerdict {
   if (readings === 'hashes')
-    return unverifiable(
-      'hashes only',
-      'The answer lists hashes only. The root is made of whole transactions: load them to check it.',
-    )
+    return unverifiable('hashes only', 'Load the full transactions to check their root.')
   const headerRoot = catchFieldProblem(() => toHex(readDataBytes(block, 'transactionsRoot', 32)))
   for (const problem of [readings, headerRoot])
     if (problem instanceof FieldProblem) return fieldProblemVerdict(problem)
@@ -64,14 +61,14 @@ export function checkTransactionsRoot(
   if (computedRoot === headerRoot)
     return verified(
       'matches',
-      `${countWithNoun(encodedReadings.length, 'transaction')} in this order ${encodedReadings.length === 1 ? 'has' : 'have'} the root that the header names: none was changed, added, left out or moved.`,
+      `${countWithNoun(encodedReadings.length, 'transaction')} in this order ${encodedReadings.length === 1 ? 'has' : 'have'} the root in the header: none was changed, added, omitted or moved.`,
       rule,
       compared,
     )
   if (encodedReadings.length === 0 && headerRoot === emptyBytesHash && header.kind === 'verified')
     return unverifiable(
       'other rule',
-      'This node uses another rule for the empty block: Ethereum’s root of no transactions is that of an empty trie, and the header names the hash of no bytes, as Hardhat’s node writes it in its first block. So nothing is proven either way.',
+      'Hardhat’s node writes the hash of no bytes here, not the root of an empty trie. Not verifiable.',
       rule,
       compared,
     )
@@ -81,7 +78,7 @@ export function checkTransactionsRoot(
     if (rootWithoutLast === headerRoot)
       return partlyVerified(
         'all but the last',
-        `${countWithNoun(encodedReadings.length - 1, 'transaction')} have the root that the header names. The last one is a state sync, which Polygon appends to the list and leaves out of the root: nothing here proves it.`,
+        `${countWithNoun(encodedReadings.length - 1, 'transaction')} have the root in the header. The last one is a Polygon state sync outside the root: not verifiable.`,
         rule,
         [
           {
@@ -98,13 +95,13 @@ export function checkTransactionsRoot(
   if (untriedReading)
     return unverifiable(
       `type ${untriedReading.raw.type}`,
-      `The root differs. But the encoding of type ${untriedReading.raw.type} is read from Arbitrum’s source, and no public block was at hand to try it.`,
+      `The root differs. The encoding of type ${untriedReading.raw.type} follows Arbitrum’s source and is untested on public blocks.`,
       rule,
       compared,
     )
   return mismatchVerdict(
     chain,
-    `The ${groupDigits(encodedReadings.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
+    `The ${groupDigits(encodedReadings.length)} transactions have another root than in the header: at least one was changed, added, omitted or moved.`,
     rule,
     compared,
   )

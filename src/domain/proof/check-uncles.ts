@@ -21,31 +21,31 @@ const rule: ProofRule = {
 export function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict {
   const { uncles } = block
   if (!Array.isArray(uncles))
-    return fieldProblemVerdict(new FieldProblem('uncles', 'is missing, or no list'))
+    return fieldProblemVerdict(new FieldProblem('uncles', 'is missing or not a list'))
   const unclesHash = catchFieldProblem(() => toHex(readDataBytes(block, 'sha3Uncles', 32)))
   if (unclesHash instanceof FieldProblem) return fieldProblemVerdict(unclesHash)
   if (uncles.length === 0 && unclesHash === emptyUnclesHash)
     return verified(
       'none',
-      'The header says that there are no uncles, and the list is empty.',
+      'The header’s hash is that of no uncles, and the list is empty.',
       rule,
       [{ label: 'sha3Uncles', answered: unclesHash, computed: emptyUnclesHash }],
     )
   if (uncles.length > 0 && unclesHash !== emptyUnclesHash)
     return unverifiable(
       'headers needed',
-      'The header holds the hash of the uncles’ headers, and the answer gives only their hashes.',
+      'The header hashes the uncles’ headers; the response has only their hashes.',
       rule,
     )
   return mismatchVerdict(
     chain,
-    `The answer lists ${uncles.length} uncles, and the header says that there are ${unclesHash === emptyUnclesHash ? 'none' : 'some'}.`,
+    `The response lists ${uncles.length} uncles; the header has ${unclesHash === emptyUnclesHash ? 'none' : 'some'}.`,
     rule,
     [
       {
         label: 'sha3Uncles',
         answered: unclesHash,
-        computed: uncles.length === 0 ? emptyUnclesHash : 'another one',
+        computed: uncles.length === 0 ? emptyUnclesHash : 'another hash',
       },
     ],
   )

@@ -38,7 +38,7 @@ export function checkWithdrawalsRoot(
   if (headerRoot instanceof FieldProblem) return fieldProblemVerdict(headerRoot)
   if (!Array.isArray(withdrawals))
     return fieldProblemVerdict(
-      new FieldProblem('withdrawals', 'is missing, though its root is there'),
+      new FieldProblem('withdrawals', 'is missing, but its root is present'),
     )
   const withdrawalBytes = catchFieldProblem(() => withdrawals.map(encodeWithdrawal))
   if (withdrawalBytes instanceof FieldProblem) return fieldProblemVerdict(withdrawalBytes)
@@ -47,20 +47,20 @@ export function checkWithdrawalsRoot(
   if (computedRoot === headerRoot)
     return verified(
       'matches',
-      `${countWithNoun(withdrawals.length, 'withdrawal')} in this order ${withdrawals.length === 1 ? 'has' : 'have'} the root that the header names.`,
+      `${countWithNoun(withdrawals.length, 'withdrawal')} in this order ${withdrawals.length === 1 ? 'has' : 'have'} the root in the header.`,
       rule,
       compared,
     )
   if (withdrawals.length === 0 && isOpStack(chain, transactions))
     return unverifiable(
       'other root',
-      'OP Stack chains have no withdrawals of this kind. Since Isthmus the field holds the storage root of the contract that passes messages to the parent chain, and that storage is not in the answer.',
+      'On OP Stack chains since Isthmus, this is the storage root of the message passer. Not verifiable here.',
       rule,
       compared,
     )
   return mismatchVerdict(
     chain,
-    `The ${countWithNoun(withdrawals.length, 'withdrawal')} of the answer have another root than the header names.`,
+    `The ${countWithNoun(withdrawals.length, 'withdrawal')} of the response have another root than in the header.`,
     rule,
     compared,
   )
@@ -68,7 +68,7 @@ export function checkWithdrawalsRoot(
 
 function encodeWithdrawal(entry: unknown, index: number): Uint8Array {
   const pathPrefix = `withdrawals[${index}].`
-  if (!isRawObject(entry)) throw new FieldProblem(`withdrawals[${index}]`, 'is no object')
+  if (!isRawObject(entry)) throw new FieldProblem(`withdrawals[${index}]`, 'is not an object')
   return encodeRlp([
     readQuantityBytes(entry, 'index', pathPrefix),
     readQuantityBytes(entry, 'validatorIndex', pathPrefix),

@@ -5,7 +5,7 @@ import { fieldMissing, type ProofVerdict, unverifiable } from '#domain/proof/ver
 
 /** The verdict where a field cannot be read. */
 export const fieldProblemVerdict = (problem: FieldProblem): ProofVerdict =>
-  fieldMissing(problem.field, `It cannot be computed: ${problem.message}.`)
+  fieldMissing(problem.field, `Cannot be computed: ${problem.message}.`)
 
 /** The verdict on a list, one entry of which cannot be encoded. */
 export function encodingProblem({ index, problem }: TransactionReading): ProofVerdict {
@@ -13,7 +13,7 @@ export function encodingProblem({ index, problem }: TransactionReading): ProofVe
   if (problem instanceof UnknownTransactionType)
     return unverifiable(
       `type ${problem.type}`,
-      `Transaction ${index} is of type ${problem.type}, and how that type is encoded is not known here.`,
+      `Transaction ${index} is type ${problem.type}, whose encoding is unknown.`,
     )
   return fieldMissing(
     `${entryPath}.${problem?.field}`,

@@ -21,8 +21,6 @@ export function mismatchVerdict(
   if (chain.id !== undefined && followsEthereumRules(chain.id))
     return mismatch('differs', explanation, rule, compared)
   const uncertaintyText =
-    chain.id === undefined
-      ? 'which chain this is, neither the connection nor the answer says'
-      : `whether chain ${chain.id} has a rule of its own, is not known here`
-  return unverifiable('rule unknown', `${explanation} But ${uncertaintyText}.`, rule, compared)
+    chain.id === undefined ? 'the chain ID is unknown' : `chain ${chain.id} may use another rule`
+  return unverifiable('rule unknown', `${explanation} However, ${uncertaintyText}.`, rule, compared)
 }

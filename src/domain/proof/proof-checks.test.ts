@@ -8,16 +8,21 @@ test('the checks of a block that apply to it, in their order', () => {
   const labels = (name: string) =>
     blockChecks(proveBlock(cloneVector(name), {}, keccak256)).map(({ label }) => label)
   expect(labels('hive-45-prague')).toEqual([
-    'Answer',
+    'Response',
     'Header hash',
     'Transaction hashes',
     'Transactions root',
-    'Senders',
+    'Signatures',
     'Authorizations',
     'Withdrawals root',
     'Uncles',
   ])
-  expect(labels('gnosis-aura-0')).toEqual(['Answer', 'Header hash', 'Transactions root', 'Uncles'])
+  expect(labels('gnosis-aura-0')).toEqual([
+    'Response',
+    'Header hash',
+    'Transactions root',
+    'Uncles',
+  ])
 })
 
 test('senders that are being recovered are a check without a verdict', () => {
@@ -25,8 +30,8 @@ test('senders that are being recovered are a check without a verdict', () => {
   proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, (proof) => {
     first ??= blockChecks(proof)
   })
-  expect(first?.find(({ label }) => label === 'Senders')).toEqual({
-    label: 'Senders',
+  expect(first?.find(({ label }) => label === 'Signatures')).toEqual({
+    label: 'Signatures',
     verdict: undefined,
     progress: { done: 0, total: 4 },
   })
@@ -40,6 +45,6 @@ test('a check as text says what it found, how, and both values', () => {
   const lines = hash ? formatProofCheck(hash).split('\n') : []
   expect(lines[0]).toMatch(/^Transaction hash: mismatch\. /)
   expect(lines[1]).toMatch(/^Rule: hash = keccak256\(/)
-  expect(lines[2]).toBe(`hash, as answered: ${transaction?.hash}`)
-  expect(lines[3]).toMatch(/^hash, as computed here: 0x[0-9a-f]{64}$/)
+  expect(lines[2]).toBe(`hash, response: ${transaction?.hash}`)
+  expect(lines[3]).toMatch(/^hash, computed: 0x[0-9a-f]{64}$/)
 })

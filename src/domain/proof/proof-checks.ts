@@ -12,11 +12,11 @@ export type ProofCheck = {
 /** The checks of a block in the order in which they build on each other; those that apply to it. */
 export const blockChecks = (proof: BlockVerdicts): ProofCheck[] =>
   [
-    { label: 'Answer', verdict: proof.echo },
+    { label: 'Response', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
     { label: 'Transaction hashes', verdict: proof.transactionHashes },
     { label: 'Transactions root', verdict: proof.transactionsRoot },
-    { label: 'Senders', verdict: proof.senders, progress: proof.recovering },
+    { label: 'Signatures', verdict: proof.senders, progress: proof.recovering },
     { label: 'Authorizations', verdict: proof.authorizations },
     { label: 'Withdrawals root', verdict: proof.withdrawalsRoot },
     { label: 'Uncles', verdict: proof.uncles },
@@ -25,9 +25,9 @@ export const blockChecks = (proof: BlockVerdicts): ProofCheck[] =>
 /** The checks of a transaction. */
 export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
   [
-    { label: 'Answer', verdict: proof.echo },
+    { label: 'Response', verdict: proof.echo },
     { label: 'Transaction hash', verdict: proof.hash },
-    { label: 'Sender', verdict: proof.sender },
+    { label: 'Signature', verdict: proof.sender },
     { label: 'Authorizations', verdict: proof.authorizations },
   ].filter(({ verdict }) => verdict)
 
@@ -42,7 +42,7 @@ export const verdictLabels: { [kind in VerdictKind]: string } = {
 
 /** A check as text: what it found, how it computes, both values. */
 export function formatProofCheck({ label, verdict }: ProofCheck): string {
-  if (!verdict) return `${label}: under way`
+  if (!verdict) return `${label}: verifying`
   const { kind, explanation, rule, compared } = verdict
   return [
     `${label}: ${verdictLabels[kind]}. ${explanation}`,

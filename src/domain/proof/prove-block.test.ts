@@ -128,7 +128,7 @@ test('the header says which fields it is made of, by the fork that the block is 
 })
 
 test('a matching hash is said to prove content, not that the block is canonical', () => {
-  expect(prove(cloneVector('hive-54-bpo2')).header.explanation).toMatch(/not that .* canonical/)
+  expect(prove(cloneVector('hive-54-bpo2')).header.explanation).toMatch(/content, not canonicality/)
 })
 
 test('senders come last, with how many are done', () => {
@@ -150,10 +150,10 @@ describe('asked for something else', () => {
     expect(header.kind).toBe('mismatch')
     expect(header.compared).toEqual([
       {
-        label: 'hash of the block',
+        label: 'block hash',
         answered: other,
         computed: block.hash,
-        names: ['as asked for', 'as computed here'],
+        names: ['requested', 'computed'],
       },
     ])
   })

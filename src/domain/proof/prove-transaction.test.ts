@@ -88,7 +88,7 @@ test.each([
 test('what nothing proves is named: the price that a node computed for a dynamic fee', () => {
   const words = (index: number) =>
     proveTransaction(transactionOf('hive-45-prague', index), { index }, keccak256).hash.explanation
-  expect(words(3)).toMatch(/Nothing proves.*gasPrice/)
+  expect(words(3)).toMatch(/Not covered.*gasPrice/)
   expect(words(0)).not.toContain('gasPrice')
 })
 
@@ -181,7 +181,7 @@ describe('the sender', () => {
   ])('%s gives no account', (_, change) => {
     const { sender } = proveTransaction({ ...eip155, ...change }, { chainId: 1n }, keccak256)
     expect(sender?.kind).toBe('mismatch')
-    expect(sender?.compared[0]?.computed).toContain('no account')
+    expect(sender?.compared[0]?.computed).toContain('no public key')
   })
 
   test('a deposit of the OP Stack is not signed', () => {
@@ -212,7 +212,7 @@ describe('types of Arbitrum of which no block was at hand', () => {
   test('a difference is no mismatch, for it may be ours', () => {
     const { hash } = proveTransaction(retry, { chainId: 42161n }, keccak256)
     expect(hash).toMatchObject({ kind: 'unverifiable', brief: 'type 0x68' })
-    expect(hash.explanation).toContain('no public block')
+    expect(hash.explanation).toContain('untested on public blocks')
   })
 
   test('the classic type 0x78 keeps a hash of its own: its encoding is not known', () => {

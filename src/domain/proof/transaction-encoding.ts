@@ -192,7 +192,7 @@ function encodeLegacy(transaction: RawObject): EncodedTransaction {
     const signed = { payload: () => encodeRlp(payloadItems), r, s, parity: Number(vValue - 27n) }
     return { type: 0, bytes, signed }
   }
-  if (vValue < 35n) throw new FieldProblem('v', 'is neither 27, 28 nor at least 35')
+  if (vValue < 35n) throw new FieldProblem('v', 'is not 27, 28 or 35 and above')
   const chainId = (vValue - 35n) >> 1n
   const chainIdItem = quantityBytes(chainId)
   const payload = () =>
@@ -226,11 +226,11 @@ function encodeList(
   path = '',
 ): Rlp[] {
   const listEntries = object[name]
-  if (!Array.isArray(listEntries)) throw new FieldProblem(path + name, 'is missing, or no list')
+  if (!Array.isArray(listEntries)) throw new FieldProblem(path + name, 'is missing or not a list')
   return listEntries.map((entry, index) => encode(entry, `${path}${name}[${index}]`))
 }
 
 function requireObject(entry: unknown, path: string): RawObject {
-  if (!isRawObject(entry)) throw new FieldProblem(path, 'is no object')
+  if (!isRawObject(entry)) throw new FieldProblem(path, 'is not an object')
   return entry
 }

@@ -25,12 +25,13 @@ export function readTransactions(transactions: unknown, keccak256: Keccak256): T
   if (!Array.isArray(transactions))
     return new FieldProblem(
       'transactions',
-      transactions === undefined ? 'is missing' : 'is no list',
+      transactions === undefined ? 'is missing' : 'is not a list',
     )
   if (transactions.length > 0 && transactions.every((entry) => typeof entry === 'string'))
     return 'hashes'
   const invalidIndex = transactions.findIndex((entry) => !isRawObject(entry))
-  if (invalidIndex >= 0) return new FieldProblem(`transactions[${invalidIndex}]`, 'is no object')
+  if (invalidIndex >= 0)
+    return new FieldProblem(`transactions[${invalidIndex}]`, 'is not an object')
   return transactions.map((raw, index) => readTransaction(raw, index, keccak256))
 }
 

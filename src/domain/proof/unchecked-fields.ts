@@ -51,4 +51,4 @@ export const uncheckedInTransaction = (raw: RawObject, { type, signed }: Encoded
     : ''
 
 const uncheckedSentence = (names: readonly string[]): string =>
-  names.length === 0 ? '' : ` Nothing proves what the answer says beside that: ${names.join(', ')}.`
+  names.length === 0 ? '' : ` Not covered by this check: ${names.join(', ')}.`

@@ -24,7 +24,7 @@ export type ValueComparison = {
 
 /** What the two values are, as text that follows the label. */
 export const comparedNames = ({ names }: ValueComparison): readonly [string, string] =>
-  names ?? ['as answered', 'as computed here']
+  names ?? ['response', 'computed']
 
 /** How a check computes: the formula over the answer's fields, and where the rule stands. */
 export type ProofRule = {

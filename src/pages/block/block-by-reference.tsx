@@ -7,6 +7,7 @@ import { type BlockReference, blockParameter } from '#domain/block/block-referen
 import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
+import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
@@ -15,8 +16,9 @@ import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/c
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /** How often the newest block is requested while the page follows it. */
 const pollIntervalMs = 4_000
@@ -58,11 +60,15 @@ export default function BlockByReference({
         {followBar}
       </Block>
     )
-  const pageTitle = `Block ${reference.kind === 'tag' ? reference.tag : groupDigits(reference.number)}`
+  const name =
+    reference.kind === 'tag'
+      ? `${reference.tag[0]?.toUpperCase()}${reference.tag.slice(1)} block`
+      : `Block ${groupDigits(reference.number)}`
+  const title = hashResult.data === null ? `${name} not found on ${network}` : name
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
-    <Page title={pageTitle}>
-      <PageHead title={pageTitle} />
+    <Page title={title} wide>
+      <EntityHeader crumbs={[latestBlockCrumb(network), { label: name }]} title={title} />
       <SafeTagNote block={reference} />
       {followBar}
       {isStopped ? (
@@ -73,21 +79,19 @@ export default function BlockByReference({
           waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
           missing={
             <Note
-              title={`No block was found ${reference.kind === 'tag' ? 'by this tag' : 'by this number'}`}
+              title={whyNotFound(parameter, steps)}
+              actions={
+                <>
+                  <button type="button" className="action" onClick={() => hashResult.refetch()}>
+                    Retry
+                  </button>
+                  <Link className="action" to={blockTimePath({ network })}>
+                    Block by time
+                  </Link>
+                </>
+              }
             >
-              <p>{whyNotFound(parameter, steps)}</p>
-              <p className="mt-2">
-                The operations of this API find a block by its hash only. Keyhole goes through the
-                block’s first transaction, or back from a block after it.
-              </p>
-              <p className="mt-3 flex flex-wrap gap-2">
-                <button type="button" className="action" onClick={() => hashResult.refetch()}>
-                  Look again
-                </button>
-                <Link className="action" to={blockTimePath({ network })}>
-                  Find a block by its time
-                </Link>
-              </p>
+              Resolved via the block’s first transaction (this API has no lookup by number).
             </Note>
           }
         >

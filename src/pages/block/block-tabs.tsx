@@ -1,17 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Link } from 'react-router'
 import type { Hash } from 'viem'
+import { countBloomBits } from '#domain/block/block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { BlockAnswer } from '#pages/block/block-answer.tsx'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { blockTimePath } from '#paths/block-time.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 // Tabs that are not shown at once are loaded from files of their own.
+const BlockRail = lazy(() => import('#pages/block/block-rail.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
@@ -19,18 +21,21 @@ const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
 
-/** The parts of a block, one tab at a time. */
+/** The parts of a block, one tab at a time; only those that hold something have a tab. */
 export function BlockTabs({
   address,
   hash,
   block,
   fullResult,
+  isRailShown,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
   /** The block with full transactions; undefined when they are not requested. */
   fullResult: UseQueryResult<RawObject | null> | undefined
+  /** The rail sends requests of its own, which wait for the block. */
+  isRailShown: boolean
 }) {
   const { network } = address
   const { transactions, withdrawals } = block
@@ -38,62 +43,86 @@ export function BlockTabs({
   const withdrawalList = Array.isArray(withdrawals) ? withdrawals : []
   // An empty block has nothing to list, but its header says much.
   const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
-  const hashesOnly = address.transactionDetails === false
   const blockNumber = readQuantity(block.number)
+  const views = [
+    {
+      name: 'transactions' as const,
+      label: 'Transactions',
+      count: listedCount,
+      isEmpty: listedCount === 0,
+    },
+    {
+      name: 'withdrawals' as const,
+      label: 'Withdrawals',
+      count: withdrawalList.length,
+      isEmpty: withdrawalList.length === 0,
+    },
+    { name: 'header' as const, label: 'Header' },
+    {
+      name: 'logs' as const,
+      label: 'Logs bloom',
+      isEmpty: countBloomBits(block.logsBloom) === 0,
+    },
+    { name: 'raw' as const, label: 'JSON' },
+  ]
   return (
     <>
       <Tabs
         label="Views of the block"
         current={currentView}
-        views={[
-          { name: 'transactions', label: 'Transactions', count: listedCount },
-          ...(withdrawalList.length > 0
-            ? [{ name: 'withdrawals' as const, label: 'Withdrawals', count: withdrawalList.length }]
-            : []),
-          { name: 'header', label: 'Header' },
-          { name: 'logs', label: 'Logs bloom' },
-          { name: 'raw', label: 'Raw JSON' },
-        ]}
+        // A link may lead to an empty one.
+        views={views.filter(({ name, isEmpty }) => !isEmpty || name === currentView)}
         path={(view) => blockPath({ ...address, view })}
+      />
+      <EntityBody
+        rail={
+          <LazySection>
+            {isRailShown && (
+              <BlockRail
+                address={address}
+                hash={hash}
+                block={block}
+                // The header tab says the same.
+                hasSummary={currentView !== 'header'}
+              />
+            )}
+          </LazySection>
+        }
       >
-        <span className="ml-auto flex gap-x-4 text-sm print:hidden">
-          <Link
-            replace
-            to={blockPath({ ...address, transactionDetails: hashesOnly ? undefined : false })}
-          >
-            {hashesOnly ? 'Full transactions' : 'Hashes only'}
-          </Link>
-          <Link to={blockTimePath({ network })}>Block by time</Link>
-        </span>
-      </Tabs>
-      {fullResult?.error && !fullResult.data && (
-        <FailureNote
-          failure={fullResult.error}
-          retry={fullResult.refetch}
-          retrying={fullResult.isFetching}
-        />
-      )}
-      {currentView === 'transactions' && (
-        <BlockTransactions
-          address={address}
-          entries={transactions}
-          number={blockNumber}
-          isLoading={fullResult?.isFetching === true}
-          gasUsed={readQuantity(block.gasUsed)}
-        />
-      )}
-      <LazySection key={currentView}>
-        {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
-        {currentView === 'header' && <BlockHeader block={block} network={network} />}
-        {currentView === 'logs' && <LogsBloom key={hash} block={block} />}
-        {currentView === 'raw' && (
-          <JsonView
-            key={hash}
-            value={block}
-            label={`Raw JSON of block ${blockNumber?.toString() ?? hash}`}
+        {fullResult?.error && !fullResult.data && (
+          <FailureNote
+            failure={fullResult.error}
+            retry={fullResult.refetch}
+            retrying={fullResult.isFetching}
           />
         )}
-      </LazySection>
+        {currentView === 'transactions' && (
+          <>
+            <BlockAnswer block={block} network={network} />
+            <BlockTransactions
+              address={address}
+              entries={transactions}
+              number={blockNumber}
+              isLoading={fullResult?.isFetching === true}
+              gasUsed={readQuantity(block.gasUsed)}
+            />
+          </>
+        )}
+        <LazySection key={currentView}>
+          {currentView === 'withdrawals' && (
+            <WithdrawalsTable entries={withdrawalList} network={network} />
+          )}
+          {currentView === 'header' && <BlockHeader block={block} network={network} />}
+          {currentView === 'logs' && <LogsBloom key={hash} block={block} />}
+          {currentView === 'raw' && (
+            <JsonView
+              key={hash}
+              value={block}
+              label={`Raw JSON of block ${blockNumber?.toString() ?? hash}`}
+            />
+          )}
+        </LazySection>
+      </EntityBody>
     </>
   )
 }

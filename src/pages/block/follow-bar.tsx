@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
-/** Follows the newest block, or stays with the one on the page; tells how often it asks. */
+/** Follows the newest block, or stays with the one on the page; says how often it refreshes. */
 export function FollowBar({
   address,
   hashResult,
@@ -18,21 +18,21 @@ export function FollowBar({
 }) {
   const { follow = false } = address
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute print:hidden">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute print:hidden">
       <Link replace className="action" to={blockPath({ ...address, follow: !follow })}>
-        {follow ? 'Pause' : 'Follow the newest block'}
+        {follow ? 'Pause' : 'Follow latest'}
       </Link>
       <span>
         {!follow
-          ? 'This was the newest block when you opened it.'
+          ? 'Latest block when opened.'
           : hashResult.error && shownHash
-            ? `${describeFailure(hashResult.error).title}. It is asked again in ${intervalMs / 1000} seconds.`
+            ? `${describeFailure(hashResult.error).title}. Retrying in ${intervalMs / 1000} s.`
             : hashResult.data === null && shownHash
-              ? 'The newest block is empty, and no operation leads to it. This is the last one found.'
-              : `Asks every ${intervalMs / 1000} seconds, and rests while this tab is hidden.`}
+              ? 'The latest block is empty and cannot be found. Showing the last one found.'
+              : `Refreshes every ${intervalMs / 1000} s while this tab is visible.`}
       </span>
       <span role="status" className="sr-only">
-        {follow && shownHash && `The newest block has the hash ${shownHash.slice(0, 10)}`}
+        {follow && shownHash && `Latest block hash: ${shownHash.slice(0, 10)}`}
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
-import { parseBlockPath } from '#paths/block.ts'
+import { blockPath, parseBlockPath } from '#paths/block.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
@@ -9,18 +9,27 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
+const latestBlock = { kind: 'tag', tag: 'latest' } as const
+
 /** `/{network}/block/{hash, number or tag}`: one block. */
 export default function BlockPage() {
   const routeParams = useParams()
   const [searchParams] = useSearchParams()
   const address = parseBlockPath(routeParams, searchParams)
+  const { network = '' } = routeParams
   if ('problem' in address)
     return (
-      <Page title="Block">
-        <PageHead title="Block" />
-        <Note title="This is no block">
-          <p>{address.problem}</p>
-          <p className="data mt-2 break-all text-mute">{routeParams.block}</p>
+      <Page title="Invalid block">
+        <PageHead title={`Invalid block “${shortenText(routeParams.block)}”`} />
+        <Note
+          title={address.problem}
+          actions={
+            <Link className="action" to={blockPath({ network, block: latestBlock })}>
+              Latest block
+            </Link>
+          }
+        >
+          <span className="data break-all">{routeParams.block}</span>
         </Note>
       </Page>
     )
@@ -36,3 +45,6 @@ export default function BlockPage() {
     />
   )
 }
+
+/** What a heading can hold of a text that may be long. */
+const shortenText = (text = '') => (text.length > 24 ? `${text.slice(0, 20)}…` : text)

@@ -4,16 +4,20 @@ import { Link } from 'react-router'
 import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
+import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 const initialMaxTransactions = 20
@@ -21,8 +25,12 @@ const initialMaxTransactions = 20
 /** The block being built: no hash leads to it, so its transactions are read one by one. */
 export default function PendingBlock({ network }: { network: string }) {
   return (
-    <Page title="Pending block">
-      <PageHead title="Pending block" />
+    <Page title="Pending block" wide>
+      <EntityHeader
+        crumbs={[latestBlockCrumb(network), { label: 'Pending block' }]}
+        title="Pending block"
+        tags={<StatusTag tone="warn">Pending</StatusTag>}
+      />
       <PendingTransactions network={network} />
     </Page>
   )
@@ -34,13 +42,17 @@ function PendingTransactions({ network }: { network: string }) {
     ...pendingTransactionsQuery(network, maxTransactions),
     placeholderData: keepPreviousData,
   })
+  const methodNameOf = useMethodNames()
   const tableColumns = useMemo(
     () =>
-      transactionColumns(
-        (index) => transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),
-        undefined,
-      ),
-    [network],
+      transactionColumns({
+        network,
+        pathOf: (index) =>
+          transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),
+        walletAddress: undefined,
+        methodNameOf,
+      }),
+    [network, methodNameOf],
   )
   return (
     <QueryAnswer
@@ -50,10 +62,17 @@ function PendingTransactions({ network }: { network: string }) {
     >
       {({ transactions, whole }) => (
         <>
-          <Note title="This block is still being built">
+          <Note
+            inline
+            title={
+              transactions.length === 0
+                ? 'No pending transactions'
+                : `${groupDigits(transactions.length)}${whole ? '' : '+'} pending transaction${transactions.length === 1 ? '' : 's'}`
+            }
+          >
             {transactions.length === 0
-              ? 'It has no transaction now: none waits, or this node does not build blocks.'
-              : 'No operation gives it as a whole. These are its transactions, asked for one by one; a moment later they may be others.'}
+              ? 'None are waiting, or this node does not build blocks.'
+              : 'Read one by one; the block is still being built and may change.'}
             <NamedBlock network={network} hash={transactions[0]?.blockHash} />
           </Note>
           {transactions.length > 0 && (
@@ -65,14 +84,14 @@ function PendingTransactions({ network }: { network: string }) {
           )}
           <p className="flex flex-wrap gap-2">
             <BusyButton busy={pendingResult.isFetching} onClick={() => pendingResult.refetch()}>
-              {pendingResult.isFetching ? 'Asking …' : 'Look again'}
+              {pendingResult.isFetching ? 'Loading…' : 'Refresh'}
             </BusyButton>
             {!whole && (
               <BusyButton
                 busy={pendingResult.isFetching}
                 onClick={() => setMaxTransactions(maxTransactions * 3)}
               >
-                Ask for up to {groupDigits(maxTransactions * 3)}
+                Load up to {groupDigits(maxTransactions * 3)}
               </BusyButton>
             )}
           </p>
@@ -87,7 +106,7 @@ function NamedBlock({ network, hash }: { network: string; hash: unknown }) {
   if (!isHash(hash)) return null
   return (
     <p className="mt-2">
-      They name a block as theirs, although a pending one should have no hash yet:{' '}
+      The provider names a block for them (a pending block has no hash yet):{' '}
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })}>
         <HexValue value={hash} />
       </Link>

@@ -11,11 +11,9 @@ export function SearchSteps({
 }) {
   if (steps.length === 0) return null
   return (
-    <section aria-label="How the block is looked for" className="card px-5 py-4">
+    <section aria-label="Search steps" className="card px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-medium text-mute">
-          {onStop ? 'Looking for the block …' : 'How it was looked for'}
-        </h2>
+        <h2 className="text-lg font-semibold">{onStop ? 'Finding the block…' : 'Search steps'}</h2>
         {onStop && (
           <button type="button" className="action" onClick={onStop}>
             Stop

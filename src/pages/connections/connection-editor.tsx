@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ConnectionForm,
   type ConnectionProblems,
   connectionProblems,
   emptyConnection,
+  hostOf,
   isSameServer,
   type StoredSecrets,
   socketUrl,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
+import { UrlField } from '#pages/connections/url-field.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { type SavedConnection, saveConnection } from '#state/connections/own-connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
 /**
- * A form for a connection. `source` is one to begin with, whose secrets are used where none are
- * typed. Secrets stay in memory unless the user keeps them in this browser.
+ * A form for a connection: its URL is enough. `source` is one to begin with, whose secrets are used
+ * where none are typed. Secrets stay in memory unless the user keeps them in this browser.
  */
 export function ConnectionEditor({
   title,
@@ -39,7 +43,15 @@ export function ConnectionEditor({
   const formRef = useRef<HTMLFormElement>(null)
   const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
+  // Saving empties the form: its secrets leave the page.
+  const [savedCount, setSavedCount] = useState(0)
+  const [apiKey, setApiKey] = useState('')
+  const [isAdvancedOpen, setAdvancedOpen] = useState(source !== undefined)
   const initialForm = { ...toConnectionForm(source), ...(name !== undefined && { name }) }
+  const { baseUrl: urlProblem, ...advancedProblems } = problems
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstProblem(formRef.current)
+  }, [problems])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,17 +60,19 @@ export function ConnectionEditor({
       field,
       String(formData.get(field) ?? ''),
     ])
-    const typedForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
+    const tidyForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
+    const typedForm = { ...tidyForm, name: tidyForm.name || hostOf(tidyForm.baseUrl) }
     const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, source))
-    setProblems(foundProblems)
-    const [firstField] = Object.keys(foundProblems)
-    if (firstField)
-      return formRef.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+    // Without a URL there is neither name nor key to miss.
+    setProblems(foundProblems.baseUrl ? { baseUrl: foundProblems.baseUrl } : foundProblems)
+    if (!foundProblems.baseUrl && Object.keys(foundProblems).length > 0) setAdvancedOpen(true)
+    if (Object.keys(foundProblems).length > 0) return
     saveMutation.mutate(
       { form: typedForm, network, of: source?.network, kept: formData.has('kept') },
       {
         onSuccess: (saved) => {
-          formRef.current?.reset()
+          setApiKey('')
+          setSavedCount(savedCount + 1)
           onDone(saved)
         },
       },
@@ -69,36 +83,70 @@ export function ConnectionEditor({
     <form
       ref={formRef}
       aria-label={title}
-      className="card grid gap-5 p-5"
+      className={source ? 'grid gap-3 rounded-lg bg-paper p-3' : 'card grid gap-2 px-4 py-3'}
       onSubmit={submit}
+      // A problem is shown until something is typed.
+      onInput={() => setProblems({})}
       noValidate
     >
-      <h2 className="font-semibold">{title}</h2>
-      <ConnectionFields
-        initialForm={initialForm}
-        storedSecrets={storedSecretsFor(initialForm, source)}
-        problems={problems}
-      />
-      <label className="flex max-w-prose items-baseline gap-2">
-        <input type="checkbox" name="kept" defaultChecked={source?.kept ?? false} />
-        <span>
-          Keep key and secret in this browser{' '}
-          <span className="text-mute">
-            — readable by whoever uses this browser. Else they are forgotten when the page is
-            closed; the rest of the connection stays.
-          </span>
-        </span>
-      </label>
-      <div className="flex items-center gap-2">
-        <BusyButton type="submit" className="action action-primary" busy={saveMutation.isPending}>
+      {source && <h2 className="text-lg font-semibold">{title}</h2>}
+      <div className="flex flex-col gap-3 md:flex-row md:items-start">
+        <div className="min-w-0 flex-1">
+          <UrlField
+            key={savedCount}
+            initialUrl={initialForm.baseUrl}
+            apiKey={apiKey}
+            onKeyFound={setApiKey}
+            problem={urlProblem}
+          />
+        </div>
+        <BusyButton type="submit" primary busy={saveMutation.isPending} className="min-h-9 md:mt-6">
           {action}
         </BusyButton>
         {source && (
-          <button type="button" className="action" onClick={() => onDone(undefined)}>
+          <button
+            type="button"
+            className="action min-h-9 justify-center md:mt-6"
+            onClick={() => onDone(undefined)}
+          >
             Cancel
           </button>
         )}
       </div>
+      <details
+        className="group"
+        open={isAdvancedOpen}
+        onToggle={({ currentTarget }) => setAdvancedOpen(currentTarget.open)}
+      >
+        <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+          Advanced
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <ConnectionFields
+            key={savedCount}
+            initialForm={initialForm}
+            storedSecrets={storedSecretsFor(initialForm, source)}
+            problems={advancedProblems}
+            apiKey={apiKey}
+            onApiKey={setApiKey}
+          />
+          <label className="flex items-baseline gap-2">
+            <input
+              key={savedCount}
+              type="checkbox"
+              name="kept"
+              defaultChecked={source?.kept ?? false}
+            />
+            <span>
+              Remember key and secret{' '}
+              <span className="text-mute">
+                (unencrypted, this browser). Otherwise cleared when the tab closes.
+              </span>
+            </span>
+          </label>
+        </div>
+      </details>
     </form>
   )
 }

@@ -1,45 +1,43 @@
 import type { ReactNode } from 'react'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
+const originLabels = {
+  service: 'Built-in',
+  host: 'Set by the host',
+  person: 'Added by you',
+} as const
+
 /** A connection's addresses, and which of its secrets this page has; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {
-  const { baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth, hasSecret } = connection
+  const { from, baseUrl, wsUrl, transport, ipfsUrl, filesAuth, hasSecret } = connection
   return (
-    <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <ConnectionFact label="Address">
+    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
+      <ConnectionFact label="URL">
         <span className="data break-all">{transport === 'HTTP' ? baseUrl : wsUrl}</span>
       </ConnectionFact>
       <ConnectionFact label="Key">{describeKey(connection)}</ConnectionFact>
-      <ConnectionFact label="Files">
-        {ipfsUrl === undefined ? (
-          <span className="text-mute">none</span>
-        ) : (
-          <>
-            <span className="data break-all">{ipfsUrl}</span>{' '}
-            <span className="text-mute">
-              {filesAuth === 'none' ? 'without credentials' : filesAuth}
-            </span>
-            {!hasSecret && <span className="text-warn"> · its secret is not here</span>}
-          </>
-        )}
-      </ConnectionFact>
-      {chainId !== undefined && <ConnectionFact label="Chain">{chainId}</ConnectionFact>}
+      {ipfsUrl !== undefined && (
+        <ConnectionFact label="IPFS">
+          <span className="data break-all">{ipfsUrl}</span>{' '}
+          <span className="text-mute">{filesAuth === 'none' ? 'no auth' : filesAuth}</span>
+          {!hasSecret && <span className="text-warn"> · secret missing</span>}
+        </ConnectionFact>
+      )}
+      <ConnectionFact label="Source">{originLabels[from]}</ConnectionFact>
     </dl>
   )
 }
 
-function ConnectionFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  )
-}
+const ConnectionFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-w-0 gap-1.5">
+    <dt className="text-mute">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)
 
 function describeKey({ hasKey, from, kept }: PublicConnection) {
-  if (!hasKey) return <span className="text-warn">not here</span>
-  if (from === 'service') return 'given by this service'
-  if (from === 'host') return 'public, set by the host of this page'
-  return kept ? 'kept in this browser' : 'until this page is closed'
+  if (!hasKey) return <span className="text-warn">missing</span>
+  if (from === 'service') return 'from server'
+  if (from === 'host') return 'public, set by the host'
+  return kept ? 'stored in this browser' : 'this session only'
 }

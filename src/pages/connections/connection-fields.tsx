@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import {
   type ConnectionForm,
   type ConnectionProblems,
@@ -8,7 +8,7 @@ import {
 import { type ControlProps, FormField } from '#ui/form/field.tsx'
 
 type FieldRow = {
-  name: Exclude<keyof ConnectionForm, 'filesAuth'>
+  name: Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
   label: string
   hint?: string
   placeholder?: string
@@ -18,22 +18,20 @@ type FieldRow = {
 }
 
 const authLabels = {
-  Basic: 'Basic: key and secret',
-  Bearer: 'Bearer: a token',
-  none: 'none',
+  Basic: 'Basic (key and secret)',
+  Bearer: 'Bearer (token)',
+  none: 'None',
 } as const
 
-const emptyKeepsHint = 'Left empty, the one that is here is used.'
+const emptyKeepsHint = 'Default: the current one'
 
 const networkRows = (storedSecrets: StoredSecrets): FieldRow[] => [
-  { name: 'name', label: 'Name', placeholder: 'Mainnet' },
-  { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
+  { name: 'name', label: 'Name', placeholder: 'Mainnet', hint: 'Default: host of the URL' },
   {
-    name: 'baseUrl',
-    label: 'Base address',
-    placeholder: 'https://…',
-    hint: 'A whole endpoint …/v3/KEY may be pasted: it is taken apart.',
-    wide: true,
+    name: 'chainId',
+    label: 'Chain ID',
+    placeholder: '1',
+    hint: 'Default: from a transaction. Warns on a mismatch.',
   },
   {
     name: 'apiKey',
@@ -44,17 +42,18 @@ const networkRows = (storedSecrets: StoredSecrets): FieldRow[] => [
   },
   {
     name: 'wsUrl',
-    label: 'WebSocket address',
+    label: 'WebSocket URL',
     placeholder: 'wss://…',
-    hint: 'That of HTTP when left empty.',
+    hint: 'Default: same host',
     wide: true,
   },
 ]
 
 const filesAddressRow: FieldRow = {
   name: 'ipfsUrl',
-  label: 'File network address',
+  label: 'IPFS API URL',
   placeholder: 'https://…',
+  hint: 'Optional',
 }
 
 function secretRows(
@@ -68,8 +67,8 @@ function secretRows(
   return [
     {
       name: 'filesApiKey',
-      label: 'File network API key',
-      hint: storedSecrets.secret ? emptyKeepsHint : 'The key above when left empty.',
+      label: 'IPFS API key',
+      hint: storedSecrets.secret ? emptyKeepsHint : 'Default: API key above',
       secret: true,
     },
     { name: 'filesApiKeySecret', label: 'API key secret', secret: true, ...emptyHint },
@@ -81,17 +80,28 @@ export function ConnectionFields({
   initialForm,
   storedSecrets,
   problems,
+  apiKey,
+  onApiKey,
 }: {
   initialForm: ConnectionForm
   storedSecrets: StoredSecrets
   problems: ConnectionProblems
+  /** The key as it is typed here, or was found in the URL. */
+  apiKey: string
+  onApiKey: (key: string) => void
 }) {
   const [filesAuth, setFilesAuth] = useState(initialForm.filesAuth)
   const renderField = (row: FieldRow) => (
     <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
       <FormField label={row.label} hint={row.hint} problem={problems[row.name]}>
         {(control) => (
-          <ConnectionInput row={row} initialValue={initialForm[row.name]} control={control} />
+          <ConnectionInput
+            row={row}
+            control={control}
+            {...(row.name === 'apiKey'
+              ? { value: apiKey, onChange: ({ target }) => onApiKey(target.value) }
+              : { defaultValue: row.secret ? '' : initialForm[row.name] })}
+          />
         )}
       </FormField>
     </div>
@@ -103,7 +113,7 @@ export function ConnectionFields({
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {renderField(filesAddressRow)}
-        <FormField label="Credentials for files">
+        <FormField label="IPFS authentication">
           {(control) => (
             <select
               {...control}
@@ -130,20 +140,19 @@ export function ConnectionFields({
 
 function ConnectionInput({
   row: { name, placeholder, secret = false },
-  initialValue,
   control,
+  ...value
 }: {
   row: FieldRow
-  initialValue: string
   control: ControlProps
-}) {
+} & Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'>) {
   return (
     <input
       {...control}
       name={name}
       placeholder={placeholder}
       type={secret ? 'password' : 'text'}
-      defaultValue={secret ? '' : initialValue}
+      {...value}
       autoComplete={secret ? 'new-password' : 'off'}
       autoCapitalize="off"
       spellCheck={false}

@@ -7,9 +7,10 @@ import {
   type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Imports and exports the user's own connections, and forgets their secrets. */
+/** Imports and exports the user's own connections, and clears their secrets. */
 export function ConnectionImportExport({
   connections,
 }: {
@@ -18,10 +19,10 @@ export function ConnectionImportExport({
   const queryClient = useQueryClient()
   const inputRef = useRef<HTMLInputElement>(null)
   const importMutation = useMutation(importConnections(queryClient))
-  const forgetMutation = useMutation(forgetSecrets(queryClient))
+  const clearMutation = useMutation(forgetSecrets(queryClient))
   const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       <input
         ref={inputRef}
         type="file"
@@ -35,45 +36,34 @@ export function ConnectionImportExport({
           target.value = ''
         }}
       />
-      <button type="button" className="action" onClick={() => inputRef.current?.click()}>
-        Import
-      </button>
-      {ownConnections.length > 0 && (
-        <button
-          type="button"
-          className="action"
-          title="Without keys and secrets"
-          onClick={async () =>
-            downloadBlob(new Blob([await exportConnections()]), 'connections.json')
-          }
-        >
-          Export
-        </button>
-      )}
-      {ownConnections.some(hasForgettableSecrets) && (
-        <button type="button" className="action" onClick={() => forgetMutation.mutate(undefined)}>
-          Forget all secrets
-        </button>
-      )}
       <div role="status" className="min-w-0 empty:hidden">
         {importMutation.data && <ImportResult {...importMutation.data} />}
       </div>
-    </div>
+      <MoreMenu label="More about all connections">
+        <MenuButton onClick={() => inputRef.current?.click()}>Import</MenuButton>
+        {ownConnections.length > 0 && (
+          <MenuButton
+            onClick={async () =>
+              downloadBlob(new Blob([await exportConnections()]), 'connections.json')
+            }
+          >
+            Export without secrets
+          </MenuButton>
+        )}
+        {ownConnections.some(hasForgettableSecrets) && (
+          <MenuButton onClick={() => clearMutation.mutate(undefined)}>Clear all secrets</MenuButton>
+        )}
+      </MoreMenu>
+    </>
   )
 }
 
 function ImportResult({ added, stored, here, problems }: ImportedConnections) {
   return (
     <>
-      {added.length > 0 && <p className="text-ok">Added, without keys: {added.join(', ')}.</p>}
-      {!stored && (
-        <p className="text-warn">
-          This browser keeps nothing: they are here until this page is closed.
-        </p>
-      )}
-      {here > 0 && (
-        <p className="text-mute">{here === 1 ? '1 was' : `${here} were`} here already.</p>
-      )}
+      {added.length > 0 && <p className="text-ok">Added without keys: {added.join(', ')}.</p>}
+      {!stored && <p className="text-warn">Browser storage unavailable: this session only.</p>}
+      {here > 0 && <p className="text-mute">{here} already present.</p>}
       {problems.map((problem) => (
         <p key={problem} className="wrap-anywhere text-bad">
           {problem}

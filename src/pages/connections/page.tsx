@@ -1,64 +1,76 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { ConnectionRow } from '#pages/connections/connection-row.tsx'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
 import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 /** `/connections`: the networks and how each is reached; the user can add connections. */
 export default function ConnectionsPage() {
   const connectionsResult = useQuery(connectionsQuery)
+  const queryClient = useQueryClient()
+  const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
-  const showSaved = (saved: SavedConnection | undefined) => saved && setSaved(saved)
+  const [newNetwork, setNewNetwork] = useState<string>()
+  const newestFirst = (one: PublicConnection, other: PublicConnection) =>
+    Number(other.network === newNetwork) - Number(one.network === newNetwork)
+  function startUsing(added: SavedConnection | undefined) {
+    if (!added) return
+    setSaved(added)
+    setNewNetwork(added.id)
+    chooseNetwork(queryClient, added.id)
+  }
   return (
     <Page title="Connections">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PageHead title="Connections" />
+      <EntityHeader title="Connections">
         <ConnectionImportExport connections={connectionsResult.data ?? []} />
-      </header>
+      </EntityHeader>
+      <ConnectionEditor title="Add connection" action="Test and use" onDone={startUsing} />
+      <p
+        role="status"
+        className={`empty:hidden ${saved?.stored === false ? 'text-warn' : 'text-ok'}`}
+      >
+        {saved && describeSaved(saved)}
+      </p>
       <PresetProblems />
       <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
         {(connections) =>
           connections.length === 0 ? (
-            <Note title="No connection yet">
-              The service of this page offers none, as it is not on this machine. Add one below.
-            </Note>
+            <Note title="No connections yet">Paste the RPC URL of a provider above.</Note>
           ) : (
-            <ul className="grid gap-3 lg:grid-cols-2">
-              {connections.map((connection) => (
-                <ConnectionCard
+            <ul className="card divide-y divide-line">
+              {connections.toSorted(newestFirst).map((connection) => (
+                <ConnectionRow
                   key={connection.network}
                   connection={connection}
-                  onSaved={showSaved}
+                  isCurrent={connection.network === currentNetwork}
+                  isNew={connection.network === newNetwork}
+                  onSaved={setSaved}
                 />
               ))}
             </ul>
           )
         }
       </QueryAnswer>
-      <p role="status" className={saved?.stored === false ? 'text-warn' : 'text-ok'}>
-        {saved && describeSaved(saved)}
-      </p>
-      <ConnectionEditor title="Add a connection" action="Add" onDone={showSaved} />
     </Page>
   )
 }
 
 const describeSaved = ({ name, stored }: SavedConnection) =>
-  stored
-    ? `${name} was saved.`
-    : `This browser keeps nothing: ${name} is here until this page is closed.`
+  stored ? `${name} saved.` : `Browser storage unavailable: ${name} is here for this session only.`
 
 /** Problems of the connections that the host of this page set, for whoever set them. */
 function PresetProblems() {
   const presetProblems = useQuery(presetProblemsQuery).data ?? []
   if (presetProblems.length === 0) return null
   return (
-    <Note title="The file connections.json of this page’s host has mistakes">
+    <Note inline title="Errors in this host’s connections.json">
       {presetProblems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TestRows } from '#pages/connections/test-rows.tsx'
+import { failureTitle, TestRows } from '#pages/connections/test-rows.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
 import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
@@ -27,16 +27,18 @@ function ConnectionTest({
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   return (
-    <section aria-label={`Test of ${connection.name}`} className="-mx-5 -mb-5 border-t border-line">
-      <p role="status" className="px-5 pt-3 font-medium">
+    <section
+      aria-label={`Test of ${connection.name}`}
+      className="-mx-4 -mb-3 border-t border-line sm:-mx-5"
+    >
+      <p role="status" className="px-4 pt-3 font-medium sm:px-5">
         {testRows.length === 0 || waitingCount > 0
-          ? `Trying ${testRows.length - waitingCount} of ${testRows.length} …`
+          ? `Testing ${testRows.length - waitingCount} of ${testRows.length}…`
           : summarizeTest(testRows)}
       </p>
       {connection.ipfsUrl !== undefined && (
-        <p className="px-5 text-sm text-mute">
-          Nothing is changed at the service. Should it ignore{' '}
-          <span className="data">only-hash</span>, it stores {testText.length} bytes, unpinned.
+        <p className="px-4 text-sm text-mute sm:px-5">
+          Read-only test (may leave {testText.length} unpinned bytes).
         </p>
       )}
       <TestRows rows={testRows} onRestart={onRestart} isRunning={waitingCount > 0} />
@@ -49,11 +51,11 @@ function summarizeTest(rows: readonly ConnectionTestRow[]): string {
     rows.filter(({ state }) => states.includes(state)).length
   const triedCount = rows.length - countStates('not tried')
   const problemCount = countStates('failed', 'odd')
-  if (triedCount === 0) return 'Nothing was tried.'
-  if (problemCount === 0) return 'Everything that was tried answers.'
+  if (triedCount === 0) return 'No checks ran.'
+  if (problemCount === 0) return 'All checks passed.'
   if (countStates('failed') < triedCount)
-    return `${problemCount} of ${rows.length} ${problemCount === 1 ? 'wants' : 'want'} a look.`
-  return triedCount === 1
-    ? 'The one that was tried failed.'
-    : `All ${triedCount} that were tried failed.`
+    return `${problemCount} of ${triedCount} checks need attention.`
+  const titles = new Set(rows.map(failureTitle).filter((title) => title !== undefined))
+  const [onlyTitle] = titles.size === 1 ? titles : []
+  return `${triedCount} of ${triedCount} checks failed${onlyTitle === undefined ? '.' : `: ${onlyTitle}.`}`
 }

@@ -3,14 +3,14 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 const stateMarks = {
-  waiting: { sign: '·', tone: 'text-mute', label: 'waits' },
-  fine: { sign: '✓', tone: 'text-ok', label: 'answers' },
-  odd: { sign: '!', tone: 'text-warn', label: 'wants a look' },
+  waiting: { sign: '·', tone: 'text-mute', label: 'waiting' },
+  fine: { sign: '✓', tone: 'text-ok', label: 'passed' },
+  odd: { sign: '!', tone: 'text-warn', label: 'needs attention' },
   'not tried': { sign: '–', tone: 'text-mute', label: 'not tried' },
   failed: { sign: '✗', tone: 'text-bad', label: 'failed' },
 } as const
 
-/** One row per operation. A failure of several is explained at the first of them only. */
+/** One row per operation; those that failed for the same reason share one. */
 export function TestRows({
   rows,
   onRestart,
@@ -24,13 +24,14 @@ export function TestRows({
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, rowIndex) => {
         const { sign, tone, label } = stateMarks[row.state]
-        // The note below the first of them explains it.
-        const isRepeated = rows.slice(0, rowIndex).some((other) => sameFailure(other, row))
+        if (rows.slice(0, rowIndex).some((other) => sameFailure(other, row))) return null
+        const sameRows = rows.filter((other) => other === row || sameFailure(other, row))
+        const names = sameRows.map(({ what }) => what).join(', ')
         return (
           <li
             key={row.what}
-            aria-label={row.what}
-            className="grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-5 py-2 sm:grid-cols-[1rem_minmax(0,20rem)_minmax(0,1fr)_auto]"
+            aria-label={names}
+            className="grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 sm:px-5 sm:grid-cols-[1rem_minmax(0,20rem)_minmax(0,1fr)_auto]"
           >
             <span aria-hidden="true" className={`font-semibold ${tone}`}>
               {sign}
@@ -38,10 +39,9 @@ export function TestRows({
             <span
               className={`break-words ${row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}`}
             >
-              {row.what} <span className="sr-only">{label}</span>
+              {names} <span className="sr-only">{label}</span>
             </span>
             <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
-              {isRepeated && <span className="text-bad">{failureTitle(row)}</span>}
               {'note' in row && row.note}
             </span>
             <span className="text-right text-sm text-mute">
@@ -49,7 +49,7 @@ export function TestRows({
                 row.state !== 'not tried' &&
                 `${Math.round(row.milliseconds)} ms`}
             </span>
-            {row.state === 'failed' && !isRepeated && (
+            {row.state === 'failed' && (
               <div className="order-last col-span-full mt-2">
                 <FailureNote failure={row.failure} retry={onRestart} retrying={isRunning} />
               </div>
@@ -61,7 +61,7 @@ export function TestRows({
   )
 }
 
-const failureTitle = (row: ConnectionTestRow): string | undefined =>
+export const failureTitle = (row: ConnectionTestRow): string | undefined =>
   row.state === 'failed' ? describeFailure(row.failure).title : undefined
 
 /** The node's and the file network's API may be two servers that fail for different reasons. */

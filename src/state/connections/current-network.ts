@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { readLastNetwork, saveLastNetwork } from '#api/connections/connections.ts'
+import { readLastNetwork, saveLastNetwork, watchLastNetwork } from '#api/connections/connections.ts'
 import {
   connectionsQuery,
   filesConnectionQuery,
@@ -25,11 +25,12 @@ export function useCurrentNetwork(): PublicConnection | undefined {
   const [, segment] = pathname.split('/')
   const requestedNetwork =
     segment === 'playground' ? new URLSearchParams(search).get('network') : segment
+  const lastNetwork = useSyncExternalStore(watchLastNetwork, readLastNetwork)
   const namedConnection = connections.find(({ network }) => network === requestedNetwork)
   useEffect(() => {
-    if (namedConnection && namedConnection.network !== readLastNetwork())
+    if (namedConnection && namedConnection.network !== lastNetwork)
       chooseNetwork(client, namedConnection.network)
-  }, [client, namedConnection])
-  const lastConnection = connections.find(({ network }) => network === readLastNetwork())
+  }, [client, namedConnection, lastNetwork])
+  const lastConnection = connections.find(({ network }) => network === lastNetwork)
   return namedConnection ?? lastConnection ?? connections[0]
 }

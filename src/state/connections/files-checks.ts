@@ -26,9 +26,7 @@ export function filesChecks(files: FilesConnection | undefined): ConnectionCheck
   return commands.map((what) => ({
     what,
     run: async () =>
-      files
-        ? commandChecks[what](files)
-        : { state: 'not tried', note: 'The connection has no file network.' },
+      files ? commandChecks[what](files) : { state: 'not tried', note: 'No IPFS API URL.' },
   }))
 }
 
@@ -42,10 +40,10 @@ const commandChecks: {
       undefined,
     )
     if (testCids.some((cid) => isSameContent(cid, root.Hash)))
-      return { state: 'fine', note: `Gave ${testText.length} bytes the CID that they have.` }
+      return { state: 'fine', note: 'CID correct.' }
     return {
       state: 'odd',
-      note: `Gave ${testText.length} bytes a CID of unknown settings: ${root.Hash}.`,
+      note: `CID of unknown import settings: ${root.Hash}.`,
     }
   },
   async cat(files) {
@@ -55,30 +53,29 @@ const commandChecks: {
     if (typeof catAnswer !== 'string')
       return {
         state: 'odd',
-        note: `Answers, and does not know CIDs that hold their content: “${catAnswer.refusal}”.`,
+        note: `Identity CIDs not supported: “${catAnswer.refusal}”.`,
       }
-    if (catAnswer === testText)
-      return { state: 'fine', note: 'Read the content that is in a CID itself.' }
-    return { state: 'odd', note: 'Answered with other bytes than those that the CID holds.' }
+    if (catAnswer === testText) return { state: 'fine', note: 'Content read.' }
+    return { state: 'odd', note: 'Returned other bytes than the CID holds.' }
   },
   async 'pin/add'(files) {
     const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(readRefusal)
     if (typeof pinAnswer === 'string') {
       readPinAnswer(pinAnswer)
-      return { state: 'odd', note: 'Accepted to pin what is no CID.' }
+      return { state: 'odd', note: 'Accepted an invalid CID.' }
     }
-    return { state: 'fine', note: 'Refused to pin what is no CID, as it should.' }
+    return { state: 'fine', note: 'Invalid CID rejected (expected).' }
   },
   async 'pin/rm'(files) {
     const cid = unavailableCid(crypto.getRandomValues(new Uint8Array(32)))
     const pinAnswer = await probeFileCommand(files, 'pin/rm', { arg: cid }).catch(readRefusal)
     if (typeof pinAnswer === 'string') {
       readPinAnswer(pinAnswer)
-      return { state: 'odd', note: 'Says that it unpinned what nobody ever pinned.' }
+      return { state: 'odd', note: 'Reported unpinning a CID that was never pinned.' }
     }
     return /not pinned|not part of the pinset/i.test(pinAnswer.refusal)
-      ? { state: 'fine', note: 'Says that nothing of this CID is pinned, as it is.' }
-      : { state: 'odd', note: `Answers: “${pinAnswer.refusal}”.` }
+      ? { state: 'fine', note: 'Not pinned (expected).' }
+      : { state: 'odd', note: `Unexpected response: “${pinAnswer.refusal}”.` }
   },
 }
 

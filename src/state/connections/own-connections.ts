@@ -19,6 +19,7 @@ import {
   networkId,
 } from '#domain/connections/connection-form.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { saveTransport } from '#state/connections/set-transport.ts'
 
 /** A connection as a person typed it; blank secrets are those of the connection `of`. */
@@ -31,8 +32,8 @@ export type TypedConnection = {
   kept: boolean
 }
 
-/** A connection that was saved; `stored` says whether it outlives the page. */
-export type SavedConnection = { name: string; stored: boolean }
+/** A connection that was saved; `id` is its network, `stored` whether it outlives the page. */
+export type SavedConnection = { id: string; name: string; stored: boolean }
 
 /** Adds or replaces a connection; cached answers of its network are dropped. */
 export const saveConnection = (client: QueryClient) =>
@@ -70,6 +71,14 @@ function withSecrets(
       form.filesApiKey || (knownFiles && knownFiles.apiKey !== sourceKey ? knownFiles.apiKey : ''),
     filesApiKeySecret: form.filesApiKeySecret || (knownFiles?.apiKeySecret ?? ''),
   }
+}
+
+/** Gives a person's connection the chain ID that was found, where it has none yet. */
+export async function saveFoundChainId(client: QueryClient, network: string, chainId: bigint) {
+  const own = ownConnections().find((each) => each.network === network)
+  if (own?.chainId !== '') return
+  saveOwnConnection({ ...own, chainId: chainId.toString() })
+  await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
 export const removeConnection = (client: QueryClient) =>

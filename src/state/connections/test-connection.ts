@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
@@ -13,6 +14,7 @@ import type {
   ConnectionCheck,
 } from '#state/connections/connection-check.ts'
 import { filesChecks } from '#state/connections/files-checks.ts'
+import { saveFoundChainId } from '#state/connections/own-connections.ts'
 
 /** The result of a test for one operation, the WebSocket or the chain. */
 export type ConnectionTestRow = {
@@ -23,20 +25,24 @@ export type ConnectionTestRow = {
 /**
  * Tries each of the eight operations of a connection, the WebSocket and the chain, without changing
  * anything at the service. Rows come in the order in which they are tried. Once the connection is
- * changed or its secrets are forgotten, the rest is not tried.
+ * changed or its secrets are cleared, the rest is not tried. A chain ID that the
+ * connection lacks is taken from the test.
  */
 export function useConnectionTest(network: string): readonly ConnectionTestRow[] {
+  const client = useQueryClient()
   const [rows, setRows] = useState<readonly ConnectionTestRow[]>([])
   useEffect(() => {
     let hasLeft = false
     const updateRows = (nextRows: readonly ConnectionTestRow[]) => hasLeft || setRows(nextRows)
     const controller = new AbortController()
-    runConnectionTest(network, updateRows, controller)
+    runConnectionTest(network, updateRows, controller).then((foundChainId) => {
+      if (foundChainId !== undefined) saveFoundChainId(client, network, foundChainId)
+    })
     return () => {
       hasLeft = true
       controller.abort()
     }
-  }, [network])
+  }, [client, network])
   return rows
 }
 
@@ -44,7 +50,7 @@ async function runConnectionTest(
   network: string,
   updateRows: (rows: readonly ConnectionTestRow[]) => void,
   controller: AbortController,
-) {
+): Promise<bigint | undefined> {
   const connection = await connectionTo(network)
   const endUse = abortOnConnectionChange(controller, connection)
   const checkGroups = [nodeChecks(connection), filesChecks(connection.files)]
@@ -58,6 +64,7 @@ async function runConnectionTest(
     checkGroups.map((checks) => runSequentially(checks, updateRow, controller.signal)),
   )
   endUse()
+  return rows.flatMap((row) => ('chainId' in row && row.chainId) || [])[0]
 }
 
 /** One after the other: a limit of requests a second must not refuse the test. */
@@ -88,8 +95,8 @@ async function runSequentially(
   }
 }
 
-const unansweredNote = 'Not tried, as the one before got no answer.'
-const changedNote = 'Not tried, as the connection was changed or its secrets forgotten.'
+const unansweredNote = 'Not tried: no response to the check before.'
+const changedNote = 'Not tried: connection changed or secrets cleared.'
 
 const zeroAddress = `0x${'00'.repeat(20)}` as const
 const zeroHash = `0x${'00'.repeat(32)}` as const
@@ -107,7 +114,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         const blockNumber = readQuantity(newestTransaction?.blockNumber)
         const blockText =
           blockNumber === undefined
-            ? 'The newest block is empty'
+            ? 'Latest block is empty'
             : `In block ${groupDigits(blockNumber)}`
         return { state: 'fine', note: `${blockText}.` }
       },
@@ -117,17 +124,17 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
       run: async (signal) => {
         const blockHash = (newestTransaction?.blockHash as typeof zeroHash | undefined) ?? zeroHash
         const block = await rpcOn(httpConnection, 'eth_getBlockByHash', [blockHash, false], signal)
-        if (block) return { state: 'fine', note: 'Found the block of that transaction.' }
+        if (block) return { state: 'fine', note: 'Block found.' }
         if (blockHash === zeroHash)
-          return { state: 'fine', note: 'Knows no block of an unused hash.' }
-        return { state: 'odd', note: 'Does not know the block of the transaction that it gave.' }
+          return { state: 'fine', note: 'Returned null for an unused hash.' }
+        return { state: 'odd', note: 'Block of its own transaction not found.' }
       },
     },
     {
       what: 'eth_getStorageAt',
       run: async (signal) => {
         await rpcOn(httpConnection, 'eth_getStorageAt', [zeroAddress, '0x0', 'latest'], signal)
-        return { state: 'fine', note: 'Read a word of the zero address.' }
+        return { state: 'fine', note: 'Slot read.' }
       },
     },
     {
@@ -141,7 +148,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         )
         return {
           state: 'fine',
-          note: `A transfer of nothing needs ${groupDigits(BigInt(gas))} gas.`,
+          note: `Empty transfer: ${groupDigits(BigInt(gas))} gas.`,
         }
       },
     },
@@ -161,11 +168,10 @@ async function trySocket(connection: Connection, signal: AbortSignal): Promise<C
     ['latest', '0x0'],
     signal,
   )
-  if (readSocketStates().get(network) !== 'HTTP instead')
-    return { state: 'fine', note: 'Opened, and the same question was answered.' }
+  if (readSocketStates().get(network) !== 'HTTP instead') return { state: 'fine', note: 'Opened.' }
   return {
     state: 'odd',
-    note: 'Does not open, although HTTP answers: the address is another, this network has none, or a proxy on the way lets none through. HTTP serves for all.',
+    note: 'Cannot open the WebSocket; HTTP is used. Check the WebSocket URL or a proxy.',
   }
 }
 
@@ -178,10 +184,10 @@ async function tryChain(
   signal: AbortSignal,
 ): Promise<CheckResult> {
   if (newestTransaction === undefined)
-    return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
+    return { state: 'not tried', note: 'Not tried: no transaction received.' }
   const blockNumber = readQuantity(newestTransaction?.blockNumber)
   if (!newestTransaction || blockNumber === undefined)
-    return { state: 'not tried', note: 'The newest block has no transaction that could tell it.' }
+    return { state: 'not tried', note: 'Latest block has no transaction to read it from.' }
   let chainId = chainIdOf(newestTransaction)
   for (let index = 1; chainId === undefined && index < maxTransactionsTried; index++) {
     const nextTransaction = await rpcOn(
@@ -194,16 +200,16 @@ async function tryChain(
     chainId = chainIdOf(nextTransaction)
   }
   if (chainId === undefined)
-    return { state: 'not tried', note: 'The newest transactions do not name their chain.' }
+    return { state: 'not tried', note: 'Latest transactions have no chain ID.' }
   if (connection.chainId === undefined)
-    return { state: 'fine', note: `Its transactions are of chain ${chainId}.` }
+    return { state: 'fine', note: `Chain ID ${chainId}, from a transaction.`, chainId }
   if (BigInt(connection.chainId) === chainId)
     return {
       state: 'fine',
-      note: `Its transactions are of chain ${chainId}, as the connection says.`,
+      note: `Chain ID ${chainId} matches.`,
     }
   return {
     state: 'odd',
-    note: `Wrong chain: its transactions are of chain ${chainId}, and the connection says ${connection.chainId}. Correct the chain id, or the address.`,
+    note: `Wrong chain: transactions are for chain ${chainId}, the connection has ${connection.chainId}.`,
   }
 }

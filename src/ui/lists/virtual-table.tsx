@@ -27,19 +27,22 @@ export function VirtualTable<Row>({
   label,
   rows,
   columns,
+  wideScreen,
   sorting,
 }: {
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
+  /** Media condition under which every row has one line; by default, that of `useWideScreen`. */
+  wideScreen?: string
   sorting?: TableSorting
 }) {
   const listRef = useRef<HTMLDivElement>(null)
-  const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
-  const rowHeight = scaleToFontSize(twoLines ? 58 : 37)
+  const twoLines = !useWideScreen(wideScreen) && columns.some(({ narrow }) => narrow)
+  const rowHeight = scaleToFontSize(twoLines ? 58 : 32)
   const [firstRow, endRow] = useVisibleRows(listRef, rows.length, rowHeight)
   const gridStyle = twoLines
-    ? { gridTemplateColumns: '2.25rem minmax(0,1fr) minmax(0,1.5fr)' }
+    ? { gridTemplateColumns: '2rem minmax(0,1fr) minmax(0,1.2fr)' }
     : { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
   const cellClassName = ({ narrow, figure }: TableColumn<Row>) =>
     `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
@@ -51,7 +54,11 @@ export function VirtualTable<Row>({
         <div
           role="row"
           aria-rowindex={1}
-          className={`grid gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${twoLines ? 'sr-only' : ''}`}
+          className={
+            twoLines
+              ? 'sr-only'
+              : 'sticky top-0 z-10 grid gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 text-sm text-mute'
+          }
           style={gridStyle}
         >
           {columns.map((column) => (
@@ -81,7 +88,7 @@ export function VirtualTable<Row>({
                 key={rowIndex}
                 role="row"
                 aria-rowindex={rowIndex + 2}
-                className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
+                className={`absolute inset-x-0 grid content-center items-center ${twoLines ? 'gap-x-2 px-3' : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
                 style={{ ...gridStyle, height: rowHeight, top: rowIndex * rowHeight }}
               >
                 {columns.map((column) => (

@@ -5,12 +5,11 @@ import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
 import { EncodedHeaderFacts } from '#pages/block/header/encoded-header-facts.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
-/** Every field of a block's answer but those of the overview, and what they imply. */
+/** Every field of a block's response, and what they imply. */
 export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
-  const [, ...groups] = blockFields
   return (
     <>
-      {[...groups, otherFields(block, blockFields, ['transactions'])].map((group) => (
+      {[...blockFields, otherFields(block, blockFields, ['transactions'])].map((group) => (
         <FieldGroup key={group.title} {...group} object={block} network={network} />
       ))}
       <ComputedFacts block={block} />

@@ -13,7 +13,7 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 
 const blobGasPerBlob = 131_072n
 
-/** What the fields of a block imply, computed here because the answer lacks it; each says how. */
+/** What the fields of a block imply, computed here as the response lacks it; each says how. */
 export function ComputedFacts({ block }: { block: RawObject }) {
   const baseFee = readQuantity(block.baseFeePerGas)
   const gasUsed = readQuantity(block.gasUsed)
@@ -21,12 +21,13 @@ export function ComputedFacts({ block }: { block: RawObject }) {
   const blobGasUsed = readQuantity(block.blobGasUsed)
   const blobFees = blobBaseFees(block)
   const feeRule = baseFeeRule(block)
+  const burntLabel = 'problem' in feeRule ? 'Base fees' : 'Burnt fees'
   const facts: ReactNode[] = []
   if (baseFee !== undefined && gasUsed !== undefined && gasLimit !== undefined) {
     const feeFormula =
       'problem' in feeRule
         ? feeRule.problem
-        : `base fee + base fee × (gas used − target) / target / ${feeRule.denominator}, with the target at gas limit / ${feeRule.elasticity} (EIP-1559). A chain with constants of its own has another one.`
+        : `base fee + base fee × (gas used − target) / target / ${feeRule.denominator}, with the target at gas limit / ${feeRule.elasticity} (EIP-1559). Chains with other constants differ.`
     const nextFee =
       'problem' in feeRule
         ? undefined
@@ -40,7 +41,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         block={block}
       >
         {nextFee === undefined ? (
-          <span className="text-mute">not known for this chain</span>
+          <span className="text-mute">Unknown for this chain</span>
         ) : (
           <>
             {formatGwei(nextFee)}{' '}
@@ -55,15 +56,15 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         <ComputedFact
           key="target"
           label="Gas target"
-          formula={`gas limit / ${feeRule.elasticity} (EIP-1559). Above it the base fee rises, below it falls.`}
+          formula={`gas limit / ${feeRule.elasticity} (EIP-1559). Above it the base fee rises; below it, it falls.`}
           fieldName="gasLimit"
           block={block}
         >
           {groupDigits(targetGas)}{' '}
           <span className="text-mute">
             {gasUsed === targetGas
-              ? 'gas used: the same'
-              : `gas used: ${formatPercent(fractionOf(gasUsed > targetGas ? gasUsed - targetGas : targetGas - gasUsed, targetGas))} ${gasUsed > targetGas ? 'more' : 'less'}`}
+              ? 'equal to gas used'
+              : `gas used is ${formatPercent(fractionOf(gasUsed > targetGas ? gasUsed - targetGas : targetGas - gasUsed, targetGas))} ${gasUsed > targetGas ? 'more' : 'less'}`}
           </span>
         </ComputedFact>,
       )
@@ -71,8 +72,8 @@ export function ComputedFacts({ block }: { block: RawObject }) {
     facts.push(
       <ComputedFact
         key="burnt"
-        label="Base fees"
-        formula="base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Fees for blobs come on top."
+        label={burntLabel}
+        formula="base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Blob fees are extra."
         fieldName="baseFeePerGas"
         block={block}
       >
@@ -103,10 +104,10 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       >
         {blobFees.from === blobFees.to
           ? formatGwei(blobFees.from)
-          : `${formatGwei(blobFees.from)} to ${formatGwei(blobFees.to)}`}
+          : `${formatGwei(blobFees.from)} – ${formatGwei(blobFees.to)}`}
       </ComputedFact>,
     )
-  return facts.length > 0 && <FactList title="Computed here from these fields">{facts}</FactList>
+  return facts.length > 0 && <FactList title="Derived values">{facts}</FactList>
 }
 
 function ComputedFact({

@@ -12,7 +12,7 @@ export function EncodedHeaderFacts({ block }: { block: RawObject }) {
         label="RLP"
         name="hash"
         raw={block.hash}
-        meaning="Encoded here from the fields of the answer, in the order of their forks. Its Keccak-256 is the block’s hash if the verdict above says so."
+        meaning="Encoded in your browser from the response’s fields, in fork order. Its Keccak-256 is the block hash if “Header hash” is verified."
       >
         {'problem' in headerEncoding ? (
           headerEncoding.problem

@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** Answers from the header alone whether an address or topic may have logged in this block. */
+/** Whether an address or topic may have logged in this block, by its header alone. */
 export default function LogsBloom({ block }: { block: RawObject }) {
   const [text, setText] = useState('')
   const [items, setItems] = useState<readonly BloomItem[]>([])
@@ -22,11 +22,7 @@ export default function LogsBloom({ block }: { block: RawObject }) {
   const bloomHex = String(block.logsBloom)
   const setBitCount = countBloomBits(block.logsBloom)
   if (setBitCount === undefined)
-    return (
-      <Note title="This block has no logs bloom of 256 bytes">
-        Its raw JSON shows what came in its place.
-      </Note>
-    )
+    return <Note title="No 256-byte logs bloom in the response">See the JSON tab.</Note>
 
   function checkItems(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +33,7 @@ export default function LogsBloom({ block }: { block: RawObject }) {
 
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
-      <h2 className="font-semibold">Could it have logged in this block?</h2>
+      <h2 className="text-lg font-semibold">Check logs bloom</h2>
       <form onSubmit={checkItems} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <div className="max-w-2xl grow basis-72">
           <TextField
@@ -49,8 +45,11 @@ export default function LogsBloom({ block }: { block: RawObject }) {
             data
           />
         </div>
-        <button type="submit" className="action action-primary min-h-9 self-start sm:mt-6.5">
-          Ask
+        <button
+          type="submit"
+          className="action action-primary min-h-9 justify-center max-sm:w-full sm:mt-6.5 sm:self-start"
+        >
+          Check
         </button>
       </form>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -63,11 +62,14 @@ export default function LogsBloom({ block }: { block: RawObject }) {
           />
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
-        <p className="max-w-prose text-mute">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <p
+          className="text-mute"
+          title="Each logging address and each topic sets 3 bits (yellow paper 4.3.1). A missing bit excludes it; some chains leave the bloom empty."
+        >
           {setBitCount === 0
-            ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
-            : `${groupDigits(setBitCount)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
+            ? 'No bits set: no logs in this block, or this chain leaves the bloom empty.'
+            : `${groupDigits(setBitCount)} of 2,048 bits set`}
         </p>
         <BloomMap
           bloom={bloomHex}
@@ -91,13 +93,13 @@ function BloomAnswer({
     <div className="border-l-2 border-accent pl-3">
       <p>
         {item.label}:{' '}
-        <strong className="font-semibold">{isPossible ? 'maybe' : 'certainly not'}</strong>
+        <strong className="font-semibold">{isPossible ? 'Possibly present' : 'Not present'}</strong>
       </p>
-      <CopyableValue text={item.value} what="what was looked for" />
+      <CopyableValue text={item.value} what="bloom item" />
       <p className="text-mute">
         {isPossible
-          ? `Its three bits are set. By chance alone that happens to ${formatPercent(falsePositiveRate(setBitCount))} of those that did not log: (${groupDigits(setBitCount)} / 2,048)³.`
-          : 'Not all of its three bits are set.'}
+          ? `All 3 bits are set. False-positive rate: ${formatPercent(falsePositiveRate(setBitCount))}, (${groupDigits(setBitCount)} / 2,048)³.`
+          : 'At least one of its 3 bits is not set.'}
       </p>
     </div>
   )

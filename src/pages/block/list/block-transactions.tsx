@@ -53,8 +53,8 @@ export function BlockTransactions({
     [network, number],
   )
   if (!hashRows || !Array.isArray(entries))
-    return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
-  if (hashRows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
+    return <Note title="No transaction list in the response">See the JSON tab.</Note>
+  if (hashRows.length === 0) return <Note title="No transactions">This block is empty.</Note>
   const hashTable = (
     <VirtualTable label="Transactions" rows={hashRows} columns={hashColumns(pathOfIndex)} />
   )
@@ -73,13 +73,13 @@ export function BlockTransactions({
   const sizeText = formatByteCount(hashRows.length * bytesPerTransaction)
   return (
     <>
-      <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
+      <p role="status" className="-my-1 flex min-h-9 flex-wrap items-center gap-3 text-mute">
         {isLoading
-          ? `These are the hashes. Senders, values and gas limits of ${countText} transactions are on their way: about ${sizeText} …`
-          : `These are the hashes. Senders, values and gas limits of ${countText} transactions are about ${sizeText} more; sorting and filtering need them.`}
+          ? `Loading ${countText} transactions (about ${sizeText})…`
+          : `Hashes only. Full transactions (about ${sizeText}) are needed to sort and filter.`}
         {!isLoading && (
           <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
-            Load them
+            Load transactions
           </Link>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import {
   defaultListChoice,
@@ -10,15 +10,24 @@ import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
-import { TransactionChart } from '#pages/block/list/transaction-chart.tsx'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
+import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
-/** The full transactions of a block: as a chart, and as a list to filter and sort. */
+const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.tsx'))
+
+/** With fewer transactions the list says all that the chart does. */
+const minChartTransactions = 5
+
+/** All columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
+const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
+
+/** The full transactions of a block: a list to filter and sort, and a chart on demand. */
 export default function FullTransactionList({
   address,
   entries,
@@ -32,7 +41,7 @@ export default function FullTransactionList({
   /** Gas used by all of them together. */
   gasUsed: bigint | undefined
 }) {
-  const { list = defaultListChoice } = address
+  const { network, list = defaultListChoice, chart: isChartShown = false } = address
   const navigate = useNavigate()
   const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
   const matchingRows = useMemo(
@@ -40,9 +49,10 @@ export default function FullTransactionList({
     [transactionRows, list],
   )
   const walletAddress = useWalletAddress()
+  const methodNameOf = useMethodNames()
   const tableColumns = useMemo(
-    () => transactionColumns(pathOf, walletAddress),
-    [pathOf, walletAddress],
+    () => transactionColumns({ network, pathOf, walletAddress, methodNameOf }),
+    [network, pathOf, walletAddress, methodNameOf],
   )
   const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
@@ -57,34 +67,46 @@ export default function FullTransactionList({
     })
   return (
     <>
-      <TransactionChart rows={transactionRows} gasUsed={gasUsed} pathOf={pathOf} />
       <TransactionListTools
         rows={transactionRows}
         matchingRows={matchingRows}
         entries={entries}
         choice={list}
         onChoice={applyChoice}
+        oneLineScreen={oneLineScreen}
+        chart={
+          transactionRows.length < minChartTransactions
+            ? undefined
+            : {
+                isShown: isChartShown,
+                toggle: () =>
+                  navigate(blockPath({ ...address, chart: !isChartShown }), { replace: true }),
+              }
+        }
         fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
+      {isChartShown && (
+        <LazySection>
+          <TransactionChart rows={transactionRows} gasUsed={gasUsed} pathOf={pathOf} />
+        </LazySection>
+      )}
       {matchingRows.length === 0 ? (
-        <Note title="No transaction is like that">
-          <p>
-            The block holds {groupDigits(transactionRows.length)}, and the filter lets none of them
-            through.
-          </p>
-          <button
-            type="button"
-            className="action mt-3"
-            onClick={() => applyChoice(defaultListChoice)}
-          >
-            Show all
-          </button>
+        <Note
+          title="No matching transactions"
+          actions={
+            <button type="button" className="action" onClick={() => applyChoice(defaultListChoice)}>
+              Clear filters
+            </button>
+          }
+        >
+          0 of {groupDigits(transactionRows.length)} match the filters.
         </Note>
       ) : (
         <VirtualTable
           label="Transactions"
           rows={matchingRows}
           columns={tableColumns}
+          wideScreen={oneLineScreen}
           sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
         />
       )}

@@ -34,7 +34,7 @@ const colourOfType = (type: bigint) => typeColours[Number(type < 5n ? type : 5n)
  * type, downwards their values. A cursor moves over the bars by pointer or arrow keys, and opens a
  * transaction.
  */
-export function TransactionChart({
+export default function TransactionChart({
   rows,
   gasUsed,
   pathOf,
@@ -93,38 +93,39 @@ export function TransactionChart({
   }
   return (
     <figure className="card px-4 pt-3 pb-3">
-      <div
-        ref={frameRef}
-        role="slider"
-        tabIndex={0}
-        aria-label="Transactions of the block by gas limit and value"
-        aria-valuemin={0}
-        aria-valuemax={shownBars.length - 1}
-        aria-valuenow={cursor ?? 0}
-        aria-valuetext={
-          cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys go through them, Enter opens one'
-        }
-        className="cursor-pointer"
-        onKeyDown={handleKey}
-        onMouseMove={(event) => setCursor(barIndexAt(event))}
-        onMouseLeave={() => setCursor(undefined)}
-        onClick={(event) => openTransaction(shownBars[barIndexAt(event)])}
-      >
-        <svg aria-hidden="true" width={width} height={chartHeight} className="block max-w-full">
-          {cursorBar && cursor !== undefined && (
-            <rect
-              x={Math.min(cursor, shownBars.length - 1) * barStep}
-              width={Math.max(barStep, 2)}
-              height={chartHeight}
-              className="fill-line"
-            />
-          )}
-          {barPaths.gas.map(([type, path]) => (
-            <path key={type.toString()} d={path} fill={colourOfType(type)} />
-          ))}
-          <path d={barPaths.value} className="fill-ink opacity-60" />
-          <path d={`M0 ${axisY - 0.5}H${width}`} className="stroke-line" />
-        </svg>
+      <div className="flex gap-2">
+        <ChartAxis {...barPaths} height={chartHeight} />
+        <div
+          ref={frameRef}
+          role="slider"
+          tabIndex={0}
+          aria-label="Transactions by gas limit and value"
+          aria-valuemin={0}
+          aria-valuemax={shownBars.length - 1}
+          aria-valuenow={cursor ?? 0}
+          aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys move, Enter opens'}
+          className="min-w-0 flex-1 cursor-pointer"
+          onKeyDown={handleKey}
+          onMouseMove={(event) => setCursor(barIndexAt(event))}
+          onMouseLeave={() => setCursor(undefined)}
+          onClick={(event) => openTransaction(shownBars[barIndexAt(event)])}
+        >
+          <svg aria-hidden="true" width={width} height={chartHeight} className="block max-w-full">
+            {cursorBar && cursor !== undefined && (
+              <rect
+                x={Math.min(cursor, shownBars.length - 1) * barStep}
+                width={Math.max(barStep, 2)}
+                height={chartHeight}
+                className="fill-line"
+              />
+            )}
+            {barPaths.gas.map(([type, path]) => (
+              <path key={type.toString()} d={path} fill={colourOfType(type)} />
+            ))}
+            <path d={barPaths.value} className="fill-ink opacity-60" />
+            <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
+          </svg>
+        </div>
       </div>
       <figcaption className="mt-2 text-sm text-mute">
         <p className="min-h-5">
@@ -132,10 +133,10 @@ export function TransactionChart({
             <span className="text-ink">{describeBar(cursorBar, rows)}</span>
           ) : (
             <>
-              Upwards gas limits, in all {groupDigits(gasLimitSum)}
+              ▲ Gas limit per transaction
+              {barPaths.value !== '' && ' ▼ Value (ETH, log scale)'}
               {gasUsed !== undefined &&
-                `, of which ${groupDigits(gasUsed)} gas was used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
-              .{barPaths.value !== '' && ' Downwards the ether they send, by powers of ten.'}
+                ` · ${groupDigits(gasUsed)} of ${groupDigits(gasLimitSum)} gas used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
             </>
           )}
         </p>
@@ -155,6 +156,33 @@ export function TransactionChart({
     </figure>
   )
 }
+
+/** The largest gas limit and the largest value, each at its end of the chart. */
+const ChartAxis = ({
+  maxGasSum,
+  maxValue,
+  height,
+}: {
+  maxGasSum: number
+  maxValue: bigint
+  height: number
+}) => (
+  <div
+    aria-hidden="true"
+    className="relative w-18 flex-none text-right text-xs text-mute"
+    style={{ height }}
+  >
+    <span className="absolute top-0 right-0">{groupDigits(maxGasSum)} gas</span>
+    <span className="absolute right-0 -translate-y-1/2 bg-card" style={{ top: axisY }}>
+      0
+    </span>
+    {maxValue > 0n && (
+      <span className="absolute right-0 bottom-0">
+        {formatEthBrief(maxValue).replace('≈ ', '≈')}
+      </span>
+    )}
+  </div>
+)
 
 function drawBars(bars: readonly TransactionBar[], width: number) {
   const maxGasSum = Math.max(1, ...bars.map(({ sum }) => sum))
@@ -180,7 +208,7 @@ function drawBars(bars: readonly TransactionBar[], width: number) {
         valueHeight(bar.value, maxValue) * (valueDepthPx - 2),
       )
   })
-  return { gas: [...gasPaths], value: valuePath }
+  return { gas: [...gasPaths], value: valuePath, maxGasSum, maxValue }
 }
 
 function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
@@ -198,5 +226,5 @@ function describeBar(
   const firstType = rows[first]?.type
   return end - first === 1
     ? `Transaction ${groupDigits(first)}: ${amountsText}${firstType === undefined ? '' : `, ${transactionTypeName(firstType)}`}`
-    : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amountsText}; the largest is ${groupDigits(largest)}`
+    : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amountsText}; largest: ${groupDigits(largest)}`
 }

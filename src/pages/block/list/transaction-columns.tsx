@@ -1,91 +1,139 @@
+import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { formatEth, formatEthBrief, formatGwei, groupDigits } from '#domain/values/quantity.ts'
+import { formatEth, formatEthBrief, formatGwei } from '#domain/values/quantity.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+/** The name of a known function, or undefined. */
+export type MethodNameOf = (selector: Hex) => string | undefined
 
 /** The columns where the block gives full transactions; marks the wallet's own address. */
-export const transactionColumns = (
-  pathOf: TransactionPathOf,
-  walletAddress: string | undefined,
-): TableColumn<BlockTransactionRow>[] => [
+export const transactionColumns = ({
+  network,
+  pathOf,
+  walletAddress,
+  methodNameOf,
+}: {
+  network: string
+  pathOf: TransactionPathOf
+  walletAddress: string | undefined
+  methodNameOf: MethodNameOf
+}): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
     sort: 'index',
-    width: '3.5rem',
+    width: '2.5rem',
     narrow: 'row-start-1 col-start-1',
     cell: ({ index }) => <span className="text-mute">{index}</span>,
   },
   {
     title: 'Hash',
-    width: 'minmax(7rem,1fr)',
+    width: 'minmax(7.75rem,1fr)',
     narrow: 'row-start-1 col-start-2',
     cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} short />,
   },
   {
-    title: 'Type',
-    sort: 'type',
-    width: 'minmax(6rem,0.8fr)',
+    title: 'Method',
+    width: 'minmax(5.5rem,0.8fr)',
     narrow: 'hidden',
-    cell: ({ type }) => (
-      <span className="text-mute">{type !== undefined && transactionTypeName(type)}</span>
-    ),
+    cell: (row) => <MethodTag row={row} methodNameOf={methodNameOf} />,
   },
   {
     title: 'From',
     sort: 'from',
-    width: 'minmax(7rem,1fr)',
+    width: 'minmax(7.75rem,1fr)',
     narrow: 'row-start-2 col-start-2',
-    cell: ({ from }) => <PartyAddress address={from} walletAddress={walletAddress} />,
+    cell: ({ from }) => (
+      <PartyAddress address={from} network={network} walletAddress={walletAddress} />
+    ),
   },
   {
     title: 'To',
     sort: 'to',
-    width: 'minmax(7.5rem,1fr)',
-    narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
-    cell: ({ to }) =>
-      to === null ? 'new contract' : <PartyAddress address={to} walletAddress={walletAddress} />,
+    width: 'minmax(8.75rem,1.1fr)',
+    narrow: 'row-start-2 col-start-3',
+    cell: ({ to }) => (
+      <>
+        <span aria-hidden="true" className="mr-1.5 text-mute">
+          →
+        </span>
+        {to === null ? (
+          'New contract'
+        ) : (
+          <PartyAddress address={to} network={network} walletAddress={walletAddress} />
+        )}
+      </>
+    ),
   },
   {
     title: 'Value',
     sort: 'value',
-    width: 'minmax(6.5rem,1.2fr)',
+    width: 'minmax(6rem,1fr)',
     narrow: 'row-start-1 col-start-3',
     figure: true,
     cell: ({ value }) =>
-      value !== undefined && <span title={formatEth(value)}>{formatEthBrief(value)}</span>,
+      value !== undefined && (
+        <span title={formatEth(value)} className={value === 0n ? 'text-mute' : ''}>
+          {formatEthBrief(value)}
+        </span>
+      ),
   },
   {
-    title: 'Gas limit',
-    sort: 'gas',
-    width: 'minmax(5.5rem,0.7fr)',
-    narrow: 'hidden',
-    figure: true,
-    cell: ({ gas }) => gas !== undefined && groupDigits(gas),
-  },
-  {
-    title: 'Fee cap',
+    title: 'Max fee',
     sort: 'fee',
-    width: 'minmax(7rem,1fr)',
+    width: 'minmax(5.75rem,0.8fr)',
     narrow: 'hidden',
     figure: true,
-    cell: ({ feeCap }) => feeCap !== undefined && formatGwei(feeCap),
+    cell: ({ feeCap }) =>
+      feeCap !== undefined && <span title={formatGwei(feeCap)}>{formatGweiBrief(feeCap)}</span>,
   },
 ]
 
+/** Gwei with three decimals: `41.235 gwei`; wei where that would be nothing. */
+function formatGweiBrief(wei: bigint): string {
+  const roundedWei = ((wei + 500_000n) / 1_000_000n) * 1_000_000n
+  return formatGwei(roundedWei === 0n ? wei : roundedWei)
+}
+
+/** What a transaction does by its own fields; a function's name is a guess by four bytes. */
+function MethodTag({
+  row: { to, inputBytes, selector },
+  methodNameOf,
+}: {
+  row: BlockTransactionRow
+  methodNameOf: MethodNameOf
+}) {
+  if (to === null) return <span className="tag bg-hover leading-5 text-mute">Create</span>
+  if (inputBytes === undefined) return null
+  if (inputBytes === 0) return <span className="tag bg-hover leading-5 text-mute">Transfer</span>
+  if (selector === undefined) return <span className="tag bg-hover leading-5 text-mute">Data</span>
+  const name = methodNameOf(selector as Hex)
+  if (name === undefined) return <span className="data text-mute">{selector}</span>
+  return (
+    <span
+      className="tag max-w-full bg-hover leading-5 underline decoration-mute decoration-dotted underline-offset-3"
+      title={`Matched by selector ${selector}, unconfirmed`}
+    >
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}
+
 function PartyAddress({
   address,
+  network,
   walletAddress,
 }: {
   address: string | undefined
+  network: string
   walletAddress: string | undefined
 }) {
   if (address === undefined) return null
   return (
     <>
-      <HexValue value={address} short />
+      <AddressLink address={address} network={network} short />
       {isSameHex(address, walletAddress) && (
         <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
       )}

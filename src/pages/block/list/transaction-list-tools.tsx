@@ -1,3 +1,5 @@
+import { ChartColumn, Download, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { blockCsv } from '#domain/block/block-csv.ts'
 import {
   defaultListChoice,
@@ -8,14 +10,16 @@ import {
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const sortOptions: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
-  ['Order of the block', 'index', false],
+  ['Block order', 'index', false],
   ['Last first', 'index', true],
   ['Largest value first', 'value', true],
   ['Largest gas limit first', 'gas', true],
-  ['Highest fee cap first', 'fee', true],
+  ['Highest max fee first', 'fee', true],
   ['By type', 'type', false],
   ['By sender', 'from', false],
   ['By recipient', 'to', false],
@@ -28,6 +32,8 @@ export function TransactionListTools({
   entries,
   choice,
   onChoice,
+  oneLineScreen,
+  chart,
   fileName,
 }: {
   rows: readonly BlockTransactionRow[]
@@ -36,9 +42,17 @@ export function TransactionListTools({
   entries: readonly unknown[]
   choice: TransactionListChoice
   onChoice: (choice: TransactionListChoice) => void
+  /** Media condition under which the list has headings, which sort it. */
+  oneLineScreen: string
+  /** Undefined where there is no chart. */
+  chart: { isShown: boolean; toggle: () => void } | undefined
   /** Name of the saved files, without their extension. */
   fileName: string
 }) {
+  const filtersId = useId()
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
+  const isRoomy = useWideScreen()
+  const hasHeadings = useWideScreen(oneLineScreen)
   const transactionTypes = [
     ...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type]))),
   ].sort((a, b) => Number(a - b))
@@ -49,23 +63,13 @@ export function TransactionListTools({
       null,
       2,
     )
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <input
-        type="search"
-        aria-label="Filter by hash, address or selector"
-        placeholder="Hash, address or selector"
-        autoComplete="off"
-        spellCheck={false}
-        value={choice.text}
-        onChange={({ target }) => onChoice({ ...choice, text: target.value })}
-        className="control grow basis-full sm:max-w-72 sm:basis-48"
-      />
+  const filters = (
+    <>
       <select
         aria-label="Type"
         value={choice.type ?? ''}
         onChange={({ target }) => onChoice({ ...choice, type: target.value || undefined })}
-        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
+        className="control w-auto!"
       >
         <option value="">All types</option>
         {transactionTypes.map((type) => (
@@ -83,58 +87,113 @@ export function TransactionListTools({
             kind: (target.value || undefined) as TransactionListChoice['kind'],
           })
         }
-        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
+        className="control w-auto!"
       >
-        <option value="">All kinds</option>
+        <option value="">All transactions</option>
         {Object.entries(transactionFilters).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>
         ))}
       </select>
-      <select
-        aria-label="Order"
-        value={`${choice.sort} ${choice.descending}`}
-        onChange={({ target }) => {
-          const [, sort, descending] = sortOptions[target.selectedIndex] ?? sortOptions[0] ?? []
-          if (sort && descending !== undefined) onChoice({ ...choice, sort, descending })
-        }}
-        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto min-[52rem]:hidden"
-      >
-        {sortOptions.map(([label, sort, descending]) => (
-          <option key={label} value={`${sort} ${descending}`}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <span role="status" className="text-mute">
-        {matchingRows.length === rows.length
-          ? ''
-          : `${groupDigits(matchingRows.length)} of ${groupDigits(rows.length)}`}
-      </span>
-      {matchingRows.length < rows.length && (
-        <button type="button" className="text-accent" onClick={() => onChoice(defaultListChoice)}>
-          Show all
-        </button>
+      {!hasHeadings && (
+        <select
+          aria-label="Order"
+          value={`${choice.sort} ${choice.descending}`}
+          onChange={({ target }) => {
+            const [, sort, descending] = sortOptions[target.selectedIndex] ?? sortOptions[0] ?? []
+            if (sort && descending !== undefined) onChoice({ ...choice, sort, descending })
+          }}
+          className="control w-auto!"
+        >
+          {sortOptions.map(([label, sort, descending]) => (
+            <option key={label} value={`${sort} ${descending}`}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
-      <span className="ml-auto flex gap-2">
-        <button
-          type="button"
-          className="action"
-          onClick={() =>
-            downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${fileName}.csv`)
-          }
-        >
-          Save as CSV
-        </button>
-        <button
-          type="button"
-          className="action"
-          onClick={() => downloadBlob(new Blob([matchingJson()]), `${fileName}.json`)}
-        >
-          JSON
-        </button>
-      </span>
+    </>
+  )
+  return (
+    <div className="-my-1 grid gap-2 print:hidden">
+      <div className="flex items-center gap-2">
+        <input
+          type="search"
+          aria-label="Filter by hash, address or selector"
+          placeholder="Hash, address or selector"
+          autoComplete="off"
+          spellCheck={false}
+          value={choice.text}
+          onChange={({ target }) => onChoice({ ...choice, text: target.value })}
+          className="control min-w-0 flex-1 sm:max-w-64"
+        />
+        {isRoomy ? (
+          filters
+        ) : (
+          <button
+            type="button"
+            className="action min-h-9"
+            aria-label="Filters"
+            aria-expanded={areFiltersOpen}
+            aria-controls={filtersId}
+            onClick={() => setFiltersOpen(!areFiltersOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+          </button>
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          {chart && (
+            <button
+              type="button"
+              className="action min-h-9"
+              aria-label="Chart"
+              aria-expanded={chart.isShown}
+              onClick={chart.toggle}
+            >
+              <ChartColumn aria-hidden="true" className="size-4" />
+              {isRoomy && 'Chart'}
+            </button>
+          )}
+          <MoreMenu
+            label="Export"
+            button={
+              <>
+                <Download aria-hidden="true" className="size-4" />
+                {isRoomy && 'Export'}
+              </>
+            }
+          >
+            <MenuButton
+              onClick={() =>
+                downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${fileName}.csv`)
+              }
+            >
+              Save as CSV
+            </MenuButton>
+            <MenuButton
+              onClick={() => downloadBlob(new Blob([matchingJson()]), `${fileName}.json`)}
+            >
+              Save as JSON
+            </MenuButton>
+          </MoreMenu>
+        </span>
+      </div>
+      {!isRoomy && (
+        <div id={filtersId} hidden={!areFiltersOpen}>
+          <div className="flex flex-wrap gap-2 [&>select]:grow">{filters}</div>
+        </div>
+      )}
+      {matchingRows.length < rows.length && (
+        <p className="flex gap-3 text-sm">
+          <span role="status" className="text-mute">
+            {groupDigits(matchingRows.length)} of {groupDigits(rows.length)}
+          </span>
+          <button type="button" className="text-accent" onClick={() => onChoice(defaultListChoice)}>
+            Clear filters
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { isAddress } from '#domain/values/hex.ts'
 import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 
 type Withdrawal = {
   index: bigint | undefined
@@ -13,9 +13,9 @@ type Withdrawal = {
 }
 
 const renderQuantity = (value: bigint | undefined) =>
-  value === undefined ? <span className="text-mute">not readable</span> : groupDigits(value)
+  value === undefined ? <span className="text-mute">Not readable</span> : groupDigits(value)
 
-const withdrawalColumns: TableColumn<Withdrawal>[] = [
+const withdrawalColumns = (network: string): TableColumn<Withdrawal>[] => [
   {
     title: 'Index',
     width: 'minmax(6rem,0.6fr)',
@@ -32,7 +32,8 @@ const withdrawalColumns: TableColumn<Withdrawal>[] = [
     title: 'To',
     width: 'minmax(0,2fr)',
     narrow: 'row-start-2 col-start-2 col-span-2',
-    cell: ({ address }) => address && <CopyableValue text={address} what="address" />,
+    cell: ({ address }) =>
+      address && <AddressLink address={address} network={network} copyName="address" />,
   },
   {
     title: 'Amount',
@@ -40,12 +41,18 @@ const withdrawalColumns: TableColumn<Withdrawal>[] = [
     narrow: 'row-start-1 col-start-3',
     figure: true,
     cell: ({ amount }) =>
-      amount === undefined ? 'not readable' : formatEth(amount * 1_000_000_000n),
+      amount === undefined ? 'Not readable' : formatEth(amount * 1_000_000_000n),
   },
 ]
 
 /** Payments from the consensus layer (EIP-4895), with their sum. */
-export default function WithdrawalsTable({ entries }: { entries: readonly unknown[] }) {
+export default function WithdrawalsTable({
+  entries,
+  network,
+}: {
+  entries: readonly unknown[]
+  network: string
+}) {
   const withdrawalRows = entries.map((entry): Withdrawal => {
     const { index, validatorIndex, address, amount } = isRawObject(entry) ? entry : {}
     return {
@@ -58,11 +65,12 @@ export default function WithdrawalsTable({ entries }: { entries: readonly unknow
   const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)
   return (
     <>
-      <p className="text-mute">
-        {formatEth(totalGwei * 1_000_000_000n)} in all. They use no gas, and the API gives their
-        amounts in gwei (EIP-4895).
-      </p>
-      <VirtualTable label="Withdrawals" rows={withdrawalRows} columns={withdrawalColumns} />
+      <p className="text-mute">Total: {formatEth(totalGwei * 1_000_000_000n)} (EIP-4895)</p>
+      <VirtualTable
+        label="Withdrawals"
+        rows={withdrawalRows}
+        columns={withdrawalColumns(network)}
+      />
     </>
   )
 }

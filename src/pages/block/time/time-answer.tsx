@@ -4,10 +4,11 @@ import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** The result of a search by time, told without claiming more than the search result. */
+/** The result of a search by time, which claims no more than the search found. */
 export function TimeAnswer({
   network,
   time,
@@ -25,48 +26,47 @@ export function TimeAnswer({
   switch (result.kind) {
     case 'found':
       return (
-        <Note title={`Block ${groupDigits(result.block.number)}`}>
-          {renderBlock(result.block)}
-          {result.next ? (
+        <AnswerCard
+          below={
             <>
-              <p className="mt-2 text-mute">
-                It is the last block not later than that moment. Next:
+              {renderBlock(result.block)}
+              <p className="mt-2">
+                {result.next
+                  ? 'Last block at or before that time. Next block:'
+                  : withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
+                    ? `Within ${groupDigits(withinSeconds)} seconds before that time; later blocks may be closer.`
+                    : 'Newest block found: no later block is known.'}
               </p>
-              {renderBlock(result.next)}
+              {result.next && renderBlock(result.next)}
             </>
-          ) : (
-            <p className="mt-2 text-mute">
-              {withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
-                ? `It lies within ${groupDigits(withinSeconds)} seconds before that moment; there may be later ones that do.`
-                : 'It is the newest block that could be found, so it is the last one so far.'}
-            </p>
-          )}
-        </Note>
+          }
+        >
+          <h2>Block {groupDigits(result.block.number)}</h2>
+        </AnswerCard>
       )
     case 'between':
       return (
-        <Note title="The block could not be pinned down">
+        <Note inline title="Exact block not found">
           <p>
             {result.why === 'empty'
-              ? 'It is one of a row of blocks without transactions, and a block is found by a transaction or by the block after it. It lies between these two:'
-              : 'The search used up its requests. The block lies between these two:'}
+              ? 'It is one of several empty blocks, which cannot be looked up. It is between:'
+              : 'The search reached its request limit. The block is between:'}
           </p>
-          {result.after ? renderBlock(result.after) : <p className="text-mute">the first block</p>}
+          {result.after ? renderBlock(result.after) : <p className="text-mute">Block 0</p>}
           {renderBlock(result.before)}
         </Note>
       )
     case 'too early':
       return (
-        <Note title="The chain had not begun">
-          <p>Its first block is later than that moment:</p>
+        <Note inline title="Before the first block">
+          <p>The first block is later:</p>
           {renderBlock(result.first)}
         </Note>
       )
     case 'no newest':
       return (
-        <Note title="The newest block could not be found">
-          Neither it nor the finalized one holds a transaction, and only by one can a block be
-          found: there is no end to search from.
+        <Note title="Newest block not found">
+          The newest and the finalized block have no transaction, which a lookup needs.
         </Note>
       )
   }
@@ -86,12 +86,12 @@ function BlockLine({
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">
         Block {groupDigits(number)} · <HexValue value={hash} short />
       </Link>
-      <span>
+      <span className="text-ink">
         {formatUtc(time) ?? `${time} s`}{' '}
         <span className="text-mute">
           {time === targetTime
-            ? 'that very second'
-            : `${formatDuration(time > targetTime ? time - targetTime : targetTime - time)} ${time > targetTime ? 'after' : 'before'} it`}
+            ? 'same second'
+            : `${formatDuration(time > targetTime ? time - targetTime : targetTime - time)} ${time > targetTime ? 'after' : 'before'}`}
         </span>
       </span>
     </p>

@@ -1,18 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 const toleranceOptions = [
-  [0, 'exactly the last block before it'],
-  [60, 'any block of the minute before it'],
-  [3600, 'any block of the hour before it'],
+  [0, 'Exact'],
+  [60, 'Within a minute'],
+  [3600, 'Within an hour'],
 ] as const
 
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Asks for a time, in seconds since 1970, and how near to it the block has to be. */
+/** A time, in seconds since 1970, and how near to it the block has to be. */
 export function TimeForm({
   network,
   time,
@@ -22,41 +25,54 @@ export function TimeForm({
   time: bigint | undefined
   withinSeconds: number
 }) {
-  const [isLocal, setIsLocal] = useState(false)
-  const [text, setText] = useState(() => (time === undefined ? '' : formatTimestamp(time, false)))
-  const [problem, setProblem] = useState<string>()
-  const [toleranceSeconds, setToleranceSeconds] = useState(withinSeconds)
   const navigate = useNavigate()
-
-  function findBlock(event: FormEvent) {
-    event.preventDefault()
-    const parsedTime = parseTimestamp(text, isLocal)
-    if ('problem' in parsedTime) return setProblem(parsedTime.problem)
-    setProblem(undefined)
-    navigate(blockTimePath({ network, time: parsedTime.seconds, within: toleranceSeconds }))
-  }
+  const [isLocal, setIsLocal] = useState(false)
+  const { draft, problems, change, formProps } = useUrlForm<
+    { text: string; toleranceSeconds: number },
+    { text?: string }
+  >({
+    question: `${time} ${withinSeconds}`,
+    urlDraft: {
+      text: time === undefined ? '' : formatTimestamp(time, false),
+      toleranceSeconds: withinSeconds,
+    },
+    problems: {},
+    send: ({ text, toleranceSeconds }) => {
+      const parsedTime = parseTimestamp(text, isLocal)
+      if ('problem' in parsedTime) return { text: parsedTime.problem }
+      navigate(blockTimePath({ network, time: parsedTime.seconds, within: toleranceSeconds }))
+    },
+  })
 
   function changeTimeZone(isNextLocal: boolean) {
-    const parsedTime = parseTimestamp(text, isLocal)
-    if ('seconds' in parsedTime) setText(formatTimestamp(parsedTime.seconds, isNextLocal))
+    const parsedTime = parseTimestamp(draft.text, isLocal)
+    if ('seconds' in parsedTime) change({ text: formatTimestamp(parsedTime.seconds, isNextLocal) })
     setIsLocal(isNextLocal)
   }
 
+  const precision = toleranceOptions.find(([seconds]) => seconds === withinSeconds)?.[1]
   return (
-    <form
-      onSubmit={findBlock}
-      className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4"
+    <QueryBar
+      label="Block by time"
+      formProps={formProps}
+      summary={
+        time === undefined || problems.text !== undefined ? undefined : (
+          <>
+            <span className="font-medium">{formatUtc(time) ?? `${time} s`}</span>
+            <span className="text-mute">· {precision ?? `Within ${withinSeconds} s`}</span>
+          </>
+        )
+      }
+      submitLabel="Find block"
     >
-      <div className="grow basis-60">
-        <TextField
-          label="Moment"
-          value={text}
-          onChange={setText}
-          problem={problem}
-          placeholder="2026-01-01 00:01:00"
-          hint="A date with a time, or the seconds since 1970."
-        />
-      </div>
+      <TextField
+        label="Date and time"
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        problem={problems.text}
+        placeholder="2026-01-01 00:01:00"
+        hint="Date and time, or Unix seconds"
+      />
       <FormField label="Time zone">
         {(control) => (
           <select
@@ -66,17 +82,17 @@ export function TimeForm({
             onChange={({ target }) => changeTimeZone(target.value === 'local')}
           >
             <option value="UTC">UTC</option>
-            <option value="local">{localZone} (this device)</option>
+            <option value="local">{localZone} (this browser)</option>
           </select>
         )}
       </FormField>
-      <FormField label="Nearness">
+      <FormField label="Precision">
         {(control) => (
           <select
             {...control}
             className="control"
-            value={toleranceSeconds}
-            onChange={({ target }) => setToleranceSeconds(Number(target.value))}
+            value={draft.toleranceSeconds}
+            onChange={({ target }) => change({ toleranceSeconds: Number(target.value) })}
           >
             {toleranceOptions.map(([seconds, label]) => (
               <option key={seconds} value={seconds}>
@@ -86,9 +102,6 @@ export function TimeForm({
           </select>
         )}
       </FormField>
-      <button type="submit" className="action action-primary min-h-9 self-start sm:mt-6.5">
-        Find the block
-      </button>
-    </form>
+    </QueryBar>
   )
 }

@@ -1,7 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
+import { formatUtc } from '#domain/values/time.ts'
+import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
 import { BlockTimeSearch } from '#pages/block/time/time-search.tsx'
 import { parseBlockTimePath } from '#paths/block-time.ts'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/{network}/block/at?time=…`: the block that was the newest at a given time. */
@@ -9,19 +13,27 @@ export default function BlockTimePage() {
   const routeParams = useParams()
   const [searchParams] = useSearchParams()
   const { network, time, within: withinSeconds = 0 } = parseBlockTimePath(routeParams, searchParams)
+  const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
   return (
-    <Page title="Block by time">
-      <header>
-        <h1 className="text-xl font-semibold tracking-tight">Block by time</h1>
-        <p className="max-w-prose text-mute">
-          Which block was the newest at a moment? No operation answers that. Keyhole asks for a few
-          blocks by number, compares their times, and so comes nearer, usually in about ten
-          requests.
+    <Page title={timeText === undefined ? 'Block by time' : `Block at ${timeText}`}>
+      <EntityHeader
+        crumbs={[latestBlockCrumb(network), { label: 'Block by time' }]}
+        title="Block by time"
+      />
+      <TimeForm
+        key={`${time} ${withinSeconds}`}
+        network={network}
+        time={time}
+        withinSeconds={withinSeconds}
+      />
+      {time === undefined ? (
+        <p className="text-mute">
+          Finds the last block at or before a time (binary search, about 10 requests).
         </p>
-      </header>
-      <TimeForm key={String(time)} network={network} time={time} withinSeconds={withinSeconds} />
-      {time !== undefined && (
-        <BlockTimeSearch network={network} time={time} withinSeconds={withinSeconds} />
+      ) : (
+        <AnswerRegion question={`${time} ${withinSeconds}`}>
+          <BlockTimeSearch network={network} time={time} withinSeconds={withinSeconds} />
+        </AnswerRegion>
       )}
     </Page>
   )

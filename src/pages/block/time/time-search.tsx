@@ -30,7 +30,7 @@ export function BlockTimeSearch({
           waiting={
             <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
               <p role="status">
-                Looking for the block: {steps.length} of at most {maxSearchRequests} requests …
+                Searching: {steps.length} of max {maxSearchRequests} requests…
               </p>
               <button
                 type="button"

@@ -12,8 +12,8 @@ export function TimeSteps({
 }) {
   if (steps.length === 0) return null
   return (
-    <section aria-label="How the block is looked for" className="card px-5 py-4">
-      <h2 className="font-medium text-mute">What was asked</h2>
+    <section aria-label="Search steps" className="card px-5 py-4">
+      <h2 className="text-lg font-semibold">Search steps</h2>
       <ol className="mt-2 list-decimal pl-7 marker:text-mute">
         {steps.map((step, index) => (
           <li key={index}>
@@ -28,26 +28,26 @@ export function TimeSteps({
 function describeRequest(step: BlockTimeSearchStep): string {
   switch (step.kind) {
     case 'newest':
-      return 'The newest block'
+      return 'Newest block'
     case 'finalized':
-      return 'The finalized block instead'
+      return 'Finalized block'
     case 'number':
       return `Block ${groupDigits(step.number)}`
     case 'parent':
-      return `The parent of block ${groupDigits(step.of)}`
+      return `Parent of block ${groupDigits(step.of)}`
   }
 }
 
 function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): string {
   if (!found)
     return kind === 'parent'
-      ? 'the service no longer has it.'
-      : 'it holds no transaction, by which alone it could be found.'
+      ? 'not found at the provider.'
+      : 'no transaction, so it cannot be found.'
   const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
   const differenceSeconds = found.time > time ? found.time - time : time - found.time
   const differenceText =
     differenceSeconds === 0n
-      ? 'that very second'
+      ? 'same second'
       : `${formatDuration(differenceSeconds)} ${found.time > time ? 'after' : 'before'}`
   return `${numberPrefix}${formatUtc(found.time) ?? `${found.time} s`}, ${differenceText}.`
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Hash } from 'viem'
+import { baseFeeRule } from '#domain/block/block-fees.ts'
+import { blockChecks } from '#domain/proof/proof-checks.ts'
+import { requestSnippets } from '#domain/text/snippet.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { formatByteCount, formatEth, formatGwei, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { proofQueryOf } from '#pages/block/proof-query.ts'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
+import { VerificationSection } from '#ui/verdict/verification.tsx'
+
+/** What explains a block: its fees, its checks, its request, and what the API cannot tell. */
+export default function BlockRail({
+  address,
+  hash,
+  block,
+  hasSummary,
+}: {
+  address: BlockAddress
+  hash: Hash
+  block: RawObject
+  hasSummary: boolean
+}) {
+  const { data: proof } = useQuery(proofQueryOf(address, hash, block))
+  return (
+    <>
+      {hasSummary && <BlockSummary block={block} network={address.network} />}
+      {proof && !('why' in proof) ? (
+        <VerificationSection
+          checks={blockChecks(proof)}
+          note="Checked in your browser. Proves content, not canonicality."
+        />
+      ) : (
+        <PendingVerification checks={7} {...proof} />
+      )}
+      <BlockRequest address={address} hash={hash} />
+      <UnavailableSection>
+        <p>Status, gas used and logs of its transactions (receipts).</p>
+        <p>Reorgs as they happen; lookup by number (resolved by a transaction).</p>
+      </UnavailableSection>
+    </>
+  )
+}
+
+function BlockSummary({ block, network }: { block: RawObject; network: string }) {
+  const [baseFee, gasUsed, size] = [block.baseFeePerGas, block.gasUsed, block.size].map(
+    readQuantity,
+  )
+  const { parentHash } = block
+  const feesLabel = 'problem' in baseFeeRule(block) ? 'Base fees' : 'Burnt fees'
+  return (
+    <RailSection title="Summary">
+      {baseFee !== undefined && <RailRow label="Base fee">{formatGwei(baseFee)}</RailRow>}
+      {baseFee !== undefined && gasUsed !== undefined && (
+        <RailRow label={<span title="Base fee × gas used">{feesLabel}</span>}>
+          {formatEth(baseFee * gasUsed)}
+        </RailRow>
+      )}
+      {size !== undefined && <RailRow label="Size">{formatByteCount(Number(size))}</RailRow>}
+      {isHash(parentHash) && !/^0x0+$/.test(parentHash) && (
+        <RailRow label="Parent">
+          <Link
+            aria-label={`Parent ${parentHash}`}
+            to={blockPath({ network, block: { kind: 'hash', hash: parentHash } })}
+          >
+            <HexValue value={parentHash} short />
+          </Link>
+        </RailRow>
+      )}
+    </RailSection>
+  )
+}
+
+function BlockRequest({ address, hash }: { address: BlockAddress; hash: Hash }) {
+  const { network, transactionDetails } = address
+  const connections = useQuery(connectionsQuery).data
+  const connection = connections?.find((each) => each.network === network)
+  const method = 'eth_getBlockByHash'
+  const params = [hash, transactionDetails !== false]
+  return (
+    <RequestSection
+      method={method}
+      snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
+      playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
+    />
+  )
+}

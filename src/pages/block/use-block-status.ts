@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { nextBlockQuery } from '#queries/chain/next-block.ts'
+import { transactionQuery } from '#queries/chain/transaction.ts'
+
+/** A block's place in the chain, and the block after it; both need further requests. */
+export function useBlockStatus(network: string, hash: Hash, block: RawObject) {
+  const number = readQuantity(block.number)
+  const enabled = number !== undefined
+  const numberOrZero = number ?? 0n
+  const firstTransaction = useQuery({
+    ...transactionQuery(network, toQuantityHex(numberOrZero), 0),
+    enabled,
+  })
+  const finalizedTransaction = useQuery({
+    ...transactionQuery(network, 'finalized', 0),
+    enabled,
+  })
+  const nextBlock = useQuery({ ...nextBlockQuery(network, hash, numberOrZero), enabled })
+  const chain = canonicalStatus(
+    { hash, number: numberOrZero },
+    firstTransaction.data,
+    nextBlock.data,
+  )
+  return {
+    /** Undefined in a pending block, which has no place in the chain yet. */
+    number,
+    nextBlock,
+    chain,
+    finality: finalityStatus(numberOrZero, chain.status, finalizedTransaction.data),
+    isWaiting:
+      firstTransaction.isPending ||
+      (firstTransaction.data === null && nextBlock.isPending) ||
+      finalizedTransaction.isPending,
+  }
+}

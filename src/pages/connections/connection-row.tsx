@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
+import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
+import { ConnectionStatus } from '#pages/connections/connection-status.tsx'
+import { TestPanel } from '#pages/connections/test-panel.tsx'
+import { TransportChoice } from '#pages/connections/transport-choice.tsx'
+import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
+import { chooseNetwork } from '#state/connections/current-network.ts'
+import {
+  forgetSecrets,
+  removeConnection,
+  type SavedConnection,
+} from '#state/connections/own-connections.ts'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+/** A connection: what it is, how it does, its actions, and the results of a test. */
+export function ConnectionRow({
+  connection,
+  isCurrent,
+  isNew,
+  onSaved,
+}: {
+  connection: PublicConnection
+  /** Whether pages that name no network use it. */
+  isCurrent: boolean
+  /** It was added just now: it is tested at once. */
+  isNew: boolean
+  onSaved: (saved: SavedConnection) => void
+}) {
+  const { network, name, from, chainId } = connection
+  const rowRef = useRef<HTMLLIElement>(null)
+  const queryClient = useQueryClient()
+  const [view, setView] = useState<'row' | 'edit' | 'duplicate' | 'remove'>('row')
+  // Each press starts a new test; the results of the last one stay until then.
+  const [testCount, setTestCount] = useState(isNew ? 1 : 0)
+  const removeMutation = useMutation(removeConnection(queryClient))
+  const clearMutation = useMutation(forgetSecrets(queryClient))
+  function closeEditor(saved: SavedConnection | undefined) {
+    setView('row')
+    // The results are about the connection as it was.
+    setTestCount(0)
+    if (saved) onSaved(saved)
+  }
+  useRestoredFocus(
+    () => rowRef.current?.querySelector(view === 'remove' ? '[data-cancel]' : 'input, .action'),
+    view,
+  )
+  if (view === 'edit' || view === 'duplicate')
+    return (
+      <li ref={rowRef} className="p-2">
+        <ConnectionEditor
+          {...(view === 'edit'
+            ? { title: `Edit ${name}`, action: 'Save', network }
+            : { title: `Duplicate ${name}`, action: 'Add', name: `${name} copy` })}
+          source={connection}
+          onDone={closeEditor}
+        />
+      </li>
+    )
+  return (
+    <li ref={rowRef} className="grid gap-2 px-4 py-3 sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_9rem_17rem]">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          {isCurrent && <StatusTag tone="accent">In use</StatusTag>}
+        </div>
+        <span className="text-mute max-md:order-3">
+          {chainId === undefined ? 'Chain unknown' : `Chain ${chainId}`}
+        </span>
+        <span className="max-md:order-4 max-md:text-right">
+          <ConnectionStatus connection={connection} />
+        </span>
+        <div className="flex items-center justify-end gap-1.5">
+          {!connection.hasKey && from !== 'service' && (
+            <button type="button" className="action" onClick={() => setView('edit')}>
+              Enter key
+            </button>
+          )}
+          {!isCurrent && (
+            <button
+              type="button"
+              className="action"
+              onClick={() => chooseNetwork(queryClient, network)}
+            >
+              Use
+            </button>
+          )}
+          <button type="button" className="action" onClick={() => setTestCount(testCount + 1)}>
+            Test
+          </button>
+          <MoreMenu>
+            {from !== 'service' && <MenuButton onClick={() => setView('edit')}>Edit</MenuButton>}
+            <MenuButton onClick={() => setView('duplicate')}>Duplicate</MenuButton>
+            {from === 'person' && hasForgettableSecrets(connection) && (
+              <MenuButton onClick={() => clearMutation.mutate(network)}>Clear secrets</MenuButton>
+            )}
+            {from === 'person' && (
+              <MenuButton onClick={() => setView('remove')}>
+                <span className="text-bad">Remove</span>
+              </MenuButton>
+            )}
+          </MoreMenu>
+        </div>
+      </div>
+      <ConnectionFacts connection={connection} />
+      <TransportChoice connection={connection} />
+      {view === 'remove' && (
+        <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
+          <p className="mr-auto">Remove {name}? Its URL and secrets leave this browser.</p>
+          <button
+            type="button"
+            className="action action-danger"
+            onClick={() => removeMutation.mutate(network)}
+          >
+            Remove connection
+          </button>
+          <button type="button" data-cancel className="action" onClick={() => setView('row')}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {testCount > 0 && <TestPanel key={testCount} connection={connection} />}
+    </li>
+  )
+}
+
+/**
+ * When `value` changes, the button that was pressed is replaced: the focus that was lost with it
+ * moves to the element that `next` finds.
+ */
+function useRestoredFocus(next: () => HTMLElement | null | undefined, value: unknown) {
+  const previousValue = useRef(value)
+  useEffect(() => {
+    if (previousValue.current === value) return
+    previousValue.current = value
+    const { activeElement } = document
+    if (activeElement === document.body || !activeElement?.checkVisibility()) next()?.focus()
+  })
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { isSameServer, splitEndpoint } from '#domain/connections/connection-form.ts'
+import { FormField } from '#ui/form/field.tsx'
+
+/** A key of so many characters stays a secret although its last four are shown. */
+const minMaskedLength = 12
+
+/**
+ * The URL of a provider. The key in a pasted one leaves the field at once, and is shown by its last
+ * characters only; the key in a typed one leaves with the focus.
+ */
+export function UrlField({
+  initialUrl,
+  apiKey,
+  onKeyFound,
+  problem,
+}: {
+  initialUrl: string
+  apiKey: string
+  onKeyFound: (key: string) => void
+  problem: string | undefined
+}) {
+  const [url, setUrl] = useState(initialUrl)
+  // A key goes only to the server that it was pasted with.
+  const [keyServer, setKeyServer] = useState<string>()
+  function changeUrl(text: string) {
+    setUrl(text)
+    if (keyServer === undefined || isSameServer(text, keyServer)) return
+    setKeyServer(undefined)
+    onKeyFound('')
+  }
+  function takeKeyOut(text: string) {
+    const { base, key } = splitEndpoint(text.trim())
+    if (key === '') return changeUrl(text)
+    setUrl(base)
+    setKeyServer(base)
+    onKeyFound(key)
+  }
+  function changeText(text: string, { data, inputType = '' }: InputEvent) {
+    const isTyped = data?.length === 1 || inputType.startsWith('delete')
+    return isTyped ? changeUrl(text) : takeKeyOut(text)
+  }
+  const keyEnd = apiKey.length < minMaskedLength ? '' : apiKey.slice(-4)
+  return (
+    <FormField
+      label="RPC URL"
+      hint={
+        apiKey === ''
+          ? 'Paste the full URL; the API key is moved to its own field.'
+          : `API key: ••••${keyEnd}`
+      }
+      problem={problem}
+    >
+      {(control) => (
+        <input
+          {...control}
+          name="baseUrl"
+          placeholder="https://mainnet.infura.io/v3/YOUR-KEY"
+          type="text"
+          value={url}
+          onChange={({ target, nativeEvent }) =>
+            changeText(target.value, nativeEvent as InputEvent)
+          }
+          onBlur={() => takeKeyOut(url)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="control"
+        />
+      )}
+    </FormField>
+  )
+}
