@@ -1,18 +1,32 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCopy } from '#ui/values/use-copy.ts'
 
+/** Closes the menu and gives its button the focus back. */
+const CloseMenuContext = createContext<() => void>(() => undefined)
+
 /**
- * A button that opens a short list of further actions. It closes on Escape, on a click elsewhere,
- * when the focus leaves it, and when the page changes.
+ * A button that opens a short list of further actions. It closes with an action, on Escape, on a
+ * click elsewhere, when the focus leaves it, and when the page changes.
  */
 export function MoreMenu({
   label = 'More',
+  atEnd = false,
   button,
   children,
 }: {
   label?: string
+  /** The button is at the right end of a narrow screen too. */
+  atEnd?: boolean
   /** What the button shows instead of three dots. */
   button?: ReactNode
   /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
@@ -23,6 +37,10 @@ export function MoreMenu({
   const menuRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
+  const closeMenu = () => {
+    setOpen(false)
+    buttonRef.current?.focus()
+  }
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return
@@ -59,9 +77,9 @@ export function MoreMenu({
       <ul
         id={listId}
         hidden={!open}
-        className="card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg max-sm:right-auto max-sm:left-0"
+        className={`card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg ${atEnd ? '' : 'max-sm:right-auto max-sm:left-0'}`}
       >
-        {children}
+        <CloseMenuContext value={closeMenu}>{children}</CloseMenuContext>
       </ul>
     </div>
   )
@@ -91,11 +109,27 @@ export function MenuLink({
   )
 }
 
-/** An action in a `MoreMenu`. */
-export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
+export function MenuButton({
+  onClick,
+  danger = false,
+  children,
+}: {
+  onClick: () => void
+  danger?: boolean
+  children: ReactNode
+}) {
+  const closeMenu = useContext(CloseMenuContext)
   return (
     <li>
-      <button type="button" className={itemClasses} onClick={onClick}>
+      <button
+        type="button"
+        className={`${itemClasses} ${danger ? 'text-bad!' : ''}`}
+        onClick={() => {
+          closeMenu()
+          onClick()
+        }}
+      >
         {children}
       </button>
     </li>
