@@ -36,6 +36,7 @@ export function MoreMenu({
   const listId = useId()
   const menuRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
+  const listRef = useRef<HTMLUListElement>(null)
   const { key } = useLocation()
   const closeMenu = () => {
     setOpen(false)
@@ -44,6 +45,7 @@ export function MoreMenu({
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return
+    listRef.current?.scrollIntoView({ block: 'nearest' })
     const closeOutside = ({ target }: Event) => {
       if (!menuRef.current?.contains(target as Node)) setOpen(false)
     }
@@ -75,6 +77,7 @@ export function MoreMenu({
         {button ?? <Ellipsis aria-hidden="true" className="size-4" />}
       </button>
       <ul
+        ref={listRef}
         id={listId}
         hidden={!open}
         className={`card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg ${atEnd ? '' : 'max-sm:right-auto max-sm:left-0'}`}
