@@ -52,15 +52,18 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
     )
     const nextControl =
       uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
-    const sectionControl = sectionRef.current?.querySelector('button')
-    ;(nextControl ?? sectionControl)?.focus()
+    // The rows fold when all are settled: the focus stays with the section then.
+    const foldedControl = sectionRef.current?.querySelector<HTMLElement>('[aria-expanded=false]')
+    ;(nextControl ?? (uploads.every(isSettled) ? foldedControl : undefined))?.focus()
   })
   if (uploads.length === 0)
     return trouble === undefined ? null : <PageErrorNote message={trouble} />
 
   const areRowsShown = areRowsWanted ?? !uploads.every(isSettled)
   const sortedUploads = sortUploads(uploads)
-  const openId = selectedId === undefined ? uploadNeedingAttention(sortedUploads)?.id : selectedId
+  // What was opened may have been cleared since.
+  const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
+  const openId = isSelected ? selectedId : uploadNeedingAttention(sortedUploads)?.id
   const firstIdleIndex = sortedUploads.findIndex(({ state }) => state.name !== 'under way')
   const activeUploads = firstIdleIndex < 0 ? sortedUploads : sortedUploads.slice(0, firstIdleIndex)
   const idleUploads = firstIdleIndex < 0 ? [] : sortedUploads.slice(firstIdleIndex)
