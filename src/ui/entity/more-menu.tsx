@@ -47,19 +47,25 @@ export function MoreMenu({
     if (!open) return
     listRef.current?.scrollIntoView({ block: 'nearest' })
     const closeOutside = ({ target }: Event) => {
-      if (!menuRef.current?.contains(target as Node)) setOpen(false)
+      if (!menuRef.current?.contains(target as Node) && !isInDialog(target)) setOpen(false)
     }
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
+    // Copying without a clipboard takes the focus for a moment, or for a dialog.
+    const closeLater = () =>
+      queueMicrotask(() => {
+        const { activeElement } = document
+        if (!menuRef.current?.contains(activeElement) && !isInDialog(activeElement)) setOpen(false)
+      })
+    const closeByKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || isInDialog(target)) return
       setOpen(false)
       buttonRef.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('focusin', closeLater)
     document.addEventListener('keydown', closeByKey)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('focusin', closeLater)
       document.removeEventListener('keydown', closeByKey)
     }
   }, [open])
@@ -87,6 +93,9 @@ export function MoreMenu({
     </div>
   )
 }
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog') !== null
 
 const itemClasses =
   'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'

@@ -91,9 +91,9 @@ export function AddFiles({
         ref={sectionRef}
         tabIndex={-1}
         aria-label="Upload"
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border-2 border-dashed transition-colors focus:outline-none ${
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-dashed transition-colors focus:outline-none ${
           compact ? 'px-3 py-2.5 sm:px-4' : 'justify-items-center px-4 py-6 sm:py-8'
-        } ${isDragOver ? 'border-accent bg-accent-soft' : 'border-line bg-card'}`}
+        } ${isDragOver ? 'border-accent bg-accent-soft' : 'border-edge bg-card'}`}
       >
         {!compact && (
           <div className="grid justify-items-center gap-1 text-center">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePage } from '#pages/files/content/file-page.tsx'
-import { FolderPage } from '#pages/files/folder/folder-page.tsx'
+import { FolderPage } from '#pages/files/content/folder-page.tsx'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import type { FilesAddress } from '#paths/files.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'

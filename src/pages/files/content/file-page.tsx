@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
@@ -10,8 +11,7 @@ import {
   contentViewLabel,
   describeContentKind,
 } from '#pages/files/content/describe-content-kind.ts'
-import { DownloadButton } from '#pages/files/content/download-button.tsx'
-import { useFileContent } from '#pages/files/content/use-file-content.ts'
+import { type FileContent, useFileContent } from '#pages/files/content/use-file-content.ts'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
@@ -21,7 +21,9 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
 export function FilePage({
@@ -112,6 +114,25 @@ export function FilePage({
         }
       </QueryAnswer>
     </ContentFrame>
+  )
+}
+
+/** Saves whole content as a file, and reads it first where only its beginning is loaded. */
+function DownloadButton({
+  file: { wholeBlob, fileName, size, reading, check },
+}: {
+  file: FileContent
+}) {
+  return (
+    <BusyButton
+      primary
+      busy={reading.progress !== undefined}
+      title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
+      onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {check?.verdict === 'mismatch' ? 'Download mismatch' : 'Download'}
+    </BusyButton>
   )
 }
 

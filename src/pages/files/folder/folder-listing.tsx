@@ -61,7 +61,9 @@ export function FolderListing({ folder, listing }: { folder: string; listing: Li
           narrow: 'col-span-3 col-start-1 text-mute',
           cell: (row) =>
             row.isFolder ? (
-              <span className="text-mute">Unknown</span>
+              <span className="text-mute" title="Not in this browser’s list">
+                –
+              </span>
             ) : (
               <>
                 <CidValue value={row.cid} short />

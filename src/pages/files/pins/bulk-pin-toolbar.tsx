@@ -76,7 +76,7 @@ export function BulkPinToolbar({
       tabIndex={-1}
       role="toolbar"
       aria-label="Selected files"
-      className="card sticky top-0 z-10 grid gap-3 px-3 py-2.5 focus:outline-none"
+      className="card sticky top-0 z-10 grid gap-1.5 px-3 py-2.5 focus:outline-none"
     >
       {confirmation?.keys.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3">
