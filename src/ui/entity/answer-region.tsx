@@ -40,7 +40,10 @@ export function AnswerRegion({
 export function AnswerCard({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className="card px-4 py-3.5 sm:px-5">
-      <div className="text-answer font-semibold wrap-anywhere">{children}</div>
+      {/* Hexadecimal is set on the line's bottom, which is lower in larger text. */}
+      <div className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem]">
+        {children}
+      </div>
       {below && <div className="mt-1 text-mute">{below}</div>}
     </div>
   )

@@ -32,7 +32,7 @@ export function EntityHeader({
         <div className="min-w-0 max-w-full">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {id && (
-            <p className="flex max-w-full items-start gap-1">
+            <p className="flex max-w-full items-start gap-1 [&>button]:min-h-5">
               <span className="data min-w-0 wrap-anywhere">{id.text}</span>
               <CopyButton text={id.text} what={id.what} />
             </p>

@@ -6,7 +6,7 @@
 export function HexValue({ value, short = false }: { value: string; short?: boolean }) {
   const hexDigits = value.replace(/^0x/, '')
   if (hexDigits.length < 16) return <span className="data">{value}</span>
-  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-14ch)] text-ellipsis'
+  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-14ch+0.14em)] text-ellipsis'
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
       0x{hexDigits.slice(0, 6)}
