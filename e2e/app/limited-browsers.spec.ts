@@ -16,7 +16,7 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const choose = (page: Page, ...names: string[]) =>
   page
-    .getByLabel('Files to add')
+    .getByLabel('Files to upload')
     .setInputFiles(
       names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`it is ${name}`) })),
     )
@@ -26,7 +26,7 @@ async function saveBig(page: Page, user: User, keyhole: Keyhole) {
   const [added] = await keyhole.addParts([['big.bin', big]])
   await page.goto(new URL(filesPath({ cid: added?.Hash ?? '' }), page.url()).href)
   const download = page.waitForEvent('download')
-  await user.click(page.getByRole('button', { name: 'Download 12.0 MiB' }))
+  await user.click(page.getByRole('button', { name: 'Download' }))
   return readFileSync(await (await download).path())
 }
 
@@ -56,11 +56,11 @@ test('where a browser refuses all storage, files are added from memory and saved
   })
   await page.goto(filesPath())
   await choose(page, 'memory.txt')
-  await expect(page.getByText(/Keep this tab open until all is added/)).toBeVisible()
+  await expect(page.getByText(/Keep this tab open until uploads finish/)).toBeVisible()
   await expect.poll(() => goOn.length).toBe(1)
   goOn[0]?.()
-  await expect(page.getByText('1 of 1 added')).toBeVisible()
-  await expect(page.getByText('pinned by adding')).toBeVisible()
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Pinned', { exact: true })).toBeVisible()
   await expect(page.getByText(/Keep this tab open/)).toHaveCount(0)
   expect(digest(await saveBig(page, user, keyhole))).toBe(digest(big))
 })
@@ -109,18 +109,18 @@ test('on plain HTTP from another machine one tab sends for all, and every text c
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await choose(page, 'a.txt')
   await expect(
-    page.getByText(/Keep this tab open until all is added: this browser keeps no files/),
+    page.getByText(/Keep this tab open until uploads finish: this browser stores no files/),
   ).toBeVisible()
   const other = await context.newPage()
   await other.goto(home + filesPath())
   await choose(other, 'b.txt')
-  await expect(other.getByText('Another tab of this browser sends')).toBeVisible()
-  await expect(page.getByText('0 of 2 added')).toBeVisible()
+  await expect(other.getByText('Another tab of this browser is uploading')).toBeVisible()
+  await expect(page.getByText('0 of 2 uploaded')).toBeVisible()
   await page.close()
   isHeld = false
-  await expect(other.getByText('1 of 2 added')).toBeVisible()
+  await expect(other.getByText('1 of 2 uploaded')).toBeVisible()
   // Only the tab that is gone had its bytes: what is lost is said, and not sent as nothing.
-  await expect(other.getByText('choose this file again')).toBeVisible()
+  await expect(other.getByText('Select this file again')).toBeVisible()
 
   const pasted = async () => {
     await user.focus(other.getByRole('textbox', { name: 'CID' }))
@@ -128,7 +128,15 @@ test('on plain HTTP from another machine one tab sends for all, and every text c
     await other.keyboard.press('ControlOrMeta+V')
     return other.getByRole('textbox', { name: 'CID' }).inputValue()
   }
-  const button = other.getByRole('button', { name: 'Copy CID' }).first()
+  // From a menu, which stays open meanwhile.
+  const row = other.getByRole('listitem', { name: 'b.txt' }).last()
+  await user.click(row.getByRole('button', { name: 'More' }))
+  await user.click(row.getByRole('button', { name: 'Copy CID' }))
+  const menuItem = row.getByRole('button', { name: 'Copied' })
+  await expect(menuItem).toBeFocused()
+  await user.click(other.getByRole('button', { name: 'b.txt' }))
+  await expect(menuItem).toHaveCount(0)
+  const button = other.getByRole('button', { name: 'Copy CID' })
   await user.click(button)
   await expect(button).toHaveText('Copied')
   await expect(button).toBeFocused()

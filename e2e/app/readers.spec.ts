@@ -54,7 +54,7 @@ test('characters that turn the direction of a text are named, in a reason of a r
   await expect(page.getByText('pay [U+202E]001[U+202C] now').first()).toBeVisible()
   await page.goto(filesPath())
   await page
-    .getByLabel('Files to add')
+    .getByLabel('Files to upload')
     .setInputFiles({ name: 'fdp\u202eexe.js', mimeType: '', buffer: Buffer.from('not a PDF') })
   await expect(page.getByText('fdp[U+202E]exe.js').first()).toBeVisible()
   for (const character of ['\u202e', '\u202c'])

@@ -27,7 +27,7 @@ test('each page says that it waits, and shows the answer when it comes', async (
     },
     {
       path: filesPath({ cid: await keyhole.add('a file that was worth waiting for') }),
-      waits: 'Reading the content …',
+      waits: 'Loading…',
       here: 'a file that was worth waiting for',
     },
   ]

@@ -12,7 +12,7 @@ const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
 
 const choose = (page: Page, name: string, content: string) =>
   page
-    .getByLabel('Files to add')
+    .getByLabel('Files to upload')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
 /** Makes the hostile server the one in use, as a connection that a person keeps. */
@@ -44,7 +44,7 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
 }) => {
   const hostile = await useHostile(page, keyhole)
   await page.goto(filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   const item = (name: string) => page.getByRole('listitem', { name: `${name}.txt`, exact: true })
   for (const [mode, says] of adds) {
     hostile.mode = mode
@@ -53,7 +53,7 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
     await expect(opener).toBeVisible()
     if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)
     await expect(item(mode).getByRole('alert'), mode).toContainText(says)
-    await expect(page.getByText(/^0 of \d+ added/)).toBeVisible()
+    await expect(page.getByText(/^0 of \d+ uploaded/)).toBeVisible()
   }
   expect(hostile.asked, 'no add is repeated by itself').toBe(adds.length)
   // What no other file would pass either stops the queue, until a person goes on.
@@ -63,14 +63,14 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
     page.getByText(/Billing card missing or quota exceeded.*even on a free account/),
   ).toBeVisible()
   hostile.mode = 'fine'
-  await user.click(page.getByRole('button', { name: 'Try those that failed again' }))
+  await user.click(page.getByRole('button', { name: 'Retry failed' }))
   await user.click(page.getByRole('button', { name: 'Retry', exact: true }).first())
   const all = adds.length + 1
-  await expect(page.getByText(`${all} of ${all} added`)).toBeVisible()
+  await expect(page.getByText(`${all} of ${all} uploaded`)).toBeVisible()
   hostile.mode = 'a host’s own'
   await choose(page, 'dialect.txt', 'added by another host')
   const added = page.getByRole('listitem').filter({ hasText: 'dialect.txt' }).first()
-  await expect(added).toContainText('✓ verified')
+  await expect(added).toContainText('✓ Verified')
   await hostile.end()
 })
 
@@ -84,17 +84,17 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
   const hostile = await useHostile(page, ownKeyhole)
   hostile.mode = 'late add'
   const row = (name: string) =>
-    page.getByRole('list', { name: 'Remembered' }).getByRole('listitem').filter({ hasText: name })
+    page.getByRole('list', { name: 'Your files' }).getByRole('listitem').filter({ hasText: name })
   await page.goto(filesPath())
   await choose(page, 'page.txt', 'sent by the files page')
-  await expect(row('page.txt')).toContainText('sent, no answer yet')
+  await expect(row('page.txt')).toContainText('Upload unconfirmed')
 
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
   await page.goto(playgroundPath({ text, network: 'hostile' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(page.getByRole('alert')).toContainText('Gateway timeout')
   await page.goto(filesPath())
-  await expect(row('play.txt')).toContainText('sent, no answer yet')
+  await expect(row('play.txt')).toContainText('Upload unconfirmed')
 
   // From the service of the other connection, whose list names it, to the one that gives up.
   const other = (await keyhole.connection()).network
@@ -106,12 +106,12 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
     buffer: Buffer.from(`${copied} copied.txt`),
   })
   await expect(row('copied.txt')).toBeVisible()
-  await user.check(page.getByLabel('Choose copied.txt'))
+  await user.check(page.getByLabel('Select copied.txt'))
   const toolbar = page.getByRole('toolbar')
-  await user.selectOption(toolbar.getByLabel('Another service'), new URL(hostile.url).host)
+  await user.selectOption(toolbar.getByLabel('Provider to copy to'), new URL(hostile.url).host)
   await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
   await expect(row('copied.txt').filter({ hasText: new URL(hostile.url).host })).toContainText(
-    'sent, no answer yet',
+    'Upload unconfirmed',
   )
   await hostile.end()
 })
@@ -136,6 +136,7 @@ test('a pin or a reading that fails is told in words, and the reason why nobody 
   const alert = page.getByRole('alert')
   for (const [mode, says] of pins) {
     hostile.mode = mode
+    await user.click(page.getByRole('button', { name: 'More', exact: true }))
     await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
     await expect(alert, mode).toContainText(says)
     if (mode !== 'no access') continue
@@ -175,15 +176,15 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   ownKeyhole,
 }) => {
   await page.goto(ownKeyhole.url + filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   await ownKeyhole.stop()
   await ownKeyhole.start({ KEYHOLE_API_KEY_SECRET: 'another-secret' })
   await choose(page, 'a.txt', 'refused at first')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('does not know this key and secret')
-  await expect(page.getByText('0 of 1 added')).toBeVisible()
+  await expect(page.getByText('0 of 1 uploaded')).toBeVisible()
   await user.click(alert.getByRole('button', { name: 'Retry' }))
-  await expect(page.getByText('✓ verified').first()).toBeVisible()
+  await expect(page.getByText('✓ Verified').first()).toBeVisible()
 })
 
 test('a CID that the service does not hold is said in its words, and bytes that do not have it are never called verified', async ({
@@ -194,14 +195,19 @@ test('a CID that the service does not hold is said in its words, and bytes that 
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(`could not find ${unknown}`)
   await expect(alert).toContainText('this service does not hold the content')
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  await user.click(menu)
   await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
   await expect(alert.filter({ hasText: 'pin: ' })).toContainText('could not find')
+  await user.click(menu)
   await user.click(page.getByRole('button', { name: 'Unpin' }))
-  await user.click(page.getByRole('button', { name: 'Unpin it' }))
+  await user.click(
+    page.getByRole('group', { name: 'Unpin?' }).getByRole('button', { name: 'Unpin' }),
+  )
   await expect(alert.filter({ hasText: 'not pinned' })).toContainText('no pin of its own')
   await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
   await page.goto(filesPath({ cid: unknown }))
-  await expect(page.getByText('mismatch', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mismatch', exact: true })).toBeVisible()
   await expect(page.getByText('✓')).toHaveCount(0)
 })
 
@@ -216,12 +222,12 @@ test('a browser that refuses storage still adds and verifies', async ({ page }) 
     })
   })
   await page.goto(filesPath())
-  await expect(page.getByText('This browser refuses storage')).toBeVisible()
+  await expect(page.getByText('This browser blocks storage')).toBeVisible()
   await choose(page, 'a.txt', 'kept in memory')
-  await expect(page.getByText('pinned by adding')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Pinned', { exact: true })).toBeVisible()
 })
 
-test('content that the service lost is found by an audit, and an answer that never came is told', async ({
+test('content that the provider lost is found by a check, and a response that never came is shown', async ({
   page,
   user,
 }) => {
@@ -233,17 +239,18 @@ test('content that the service lost is found by an audit, and an answer that nev
     mimeType: 'text/plain',
     buffer: Buffer.from(`${absent} gone.bin`),
   })
-  const row = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
-  await user.click(page.getByRole('button', { name: 'Audit' }))
-  await expect(row.getByText('nothing to read')).toBeVisible()
-  await expect(page.getByText(/Of 1 the service has nothing to read/)).toBeVisible()
+  const row = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
+  await user.click(page.getByRole('button', { name: 'Check availability' }))
+  await expect(row.getByText('Unavailable')).toBeVisible()
+  await expect(page.getByText(/^Checked\. 1 unavailable\./)).toBeVisible()
   await page.route('**/api/v0/pin/add**', () => {
     // Never answered: the tab is closed before.
   })
   const asked = page.waitForRequest('**/api/v0/pin/add**')
-  await user.click(row.getByRole('button', { name: 'Pin' }))
+  await user.click(row.getByRole('button', { name: 'More' }))
+  await user.click(row.getByRole('button', { name: 'Pin', exact: true }))
   await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
   await asked
   await page.reload()
-  await expect(row.getByText('asked to pin, no answer yet')).toBeVisible()
+  await expect(row.getByText('Pin unconfirmed')).toBeVisible()
 })

@@ -202,17 +202,18 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
   await page.goto(filesPath())
   const card = page.getByRole('region', { name: 'Folder my site' })
   const visit = page.getByRole('region', { name: 'Uploads' })
-  await page.getByLabel('Folder to add').setInputFiles(site)
-  await expect(
-    card.getByText('4 files · 29 bytes · 3 folders inside · 1 of them empty'),
-  ).toBeVisible()
-  await expect(card.getByText(/2 files that systems leave behind will not be added/)).toBeVisible()
-  await expect(card.getByText(/1 hidden file, .* will be added: \.env\./)).toBeVisible()
-  await user.press(card.getByRole('button', { name: 'Add the folder' }), 'Enter')
-  await expect(visit.getByText('✓ verified').first()).toBeVisible()
-  const remembered = page.getByRole('list', { name: 'Remembered' })
+  await page.getByLabel('Folder to upload').setInputFiles(site)
+  await expect(card.getByText('4 files · 29 bytes · 3 subfolders · 1 empty')).toBeVisible()
+  await expect(card.getByText(/2 system files skipped/)).toBeVisible()
+  await expect(card.getByText(/1 hidden file included, may hold secrets: \.env\./)).toBeVisible()
+  await user.press(card.getByRole('button', { name: 'Upload folder' }), 'Enter')
+  await expect(visit.getByText('1 of 1 uploaded')).toBeVisible()
+  await user.click(visit.getByRole('button', { name: 'Uploads' }))
+  await expect(visit.getByText('✓ Verified').first()).toBeVisible()
+  await user.click(visit.getByRole('button', { name: 'my site' }))
+  const list = page.getByRole('list', { name: 'Your files' })
   // What the folders inside hold is counted, not they.
-  await expect(remembered.getByRole('button', { name: 'my site 4 files' })).toBeVisible()
+  await expect(list.getByRole('button', { name: 'my site: 4 files' })).toBeVisible()
   const added = visit.getByRole('link', { name: /^Qm/ })
   const cid = (await added.getAttribute('aria-label')) ?? ''
   for (const [path, content] of Object.entries(strange))
@@ -220,19 +221,21 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
     else expect(await catPath(keyhole, cid, path)).toBe(content)
 
   // The same as separate files, by other settings, with all but what is hidden.
-  await user.click(page.getByText('CID settings:'))
-  await user.check(page.getByRole('radio', { name: /^Profile unixfs-v1-2025/ }))
-  await page.getByLabel('Folder to add').setInputFiles(site)
-  await user.check(card.getByRole('checkbox', { name: 'Add them too' }))
-  await user.uncheck(card.getByRole('checkbox', { name: 'Add hidden files' }))
-  await user.check(card.getByRole('radio', { name: /^As separate files/ }))
+  await user.click(page.getByText('Import settings:'))
+  await user.check(page.getByRole('radio', { name: /unixfs-v1-2025/ }))
+  await page.getByLabel('Folder to upload').setInputFiles(site)
+  await user.check(card.getByRole('checkbox', { name: 'Include system files' }))
+  await user.uncheck(card.getByRole('checkbox', { name: 'Include hidden files' }))
+  await user.check(card.getByRole('radio', { name: /^Separate files/ }))
   const asked = page.waitForRequest(/\/add\?/)
-  await user.click(card.getByRole('button', { name: 'Add 5 files' }))
+  await user.click(card.getByRole('button', { name: 'Upload 5 files' }))
   expect(new URL((await asked).url()).search).toBe(
     '?cid-version=1&raw-leaves=true&chunker=size-1048576&max-file-links=1024',
   )
   // Two of the files are the same bytes: whether the one is there already depends on when both begin.
-  await expect(visit.getByText(/^(7 of 7 added|6 of 7 added · 1 already there)$/)).toBeVisible()
+  await expect(
+    visit.getByText(/^(7 of 7 uploaded|6 of 7 uploaded · 1 already uploaded)$/),
+  ).toBeVisible()
   const item = visit.getByRole('listitem').filter({ hasText: 'my site.manifest.json' })
   await user.click(item.getByText('my site.manifest.json').first())
   const manifest = await item.getByRole('link', { name: /^baf/ }).getAttribute('aria-label')
@@ -246,7 +249,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
     expect(size).toBe(Buffer.byteLength(content))
   }
   await page.reload()
-  await expect(page.getByText('CID settings: Profile unixfs-v1-2025')).toBeVisible()
+  await expect(page.getByText(/Import settings: .*unixfs-v1-2025/)).toBeVisible()
 })
 
 test('what is dropped or pasted is taken, and a folder that the service cuts otherwise is explained', async ({
@@ -263,35 +266,34 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
     'b.txt': 'b',
   })
   await page.goto(filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   const session = await context.newCDPSession(page)
   const data = { items: [], files: [dropped, join(dropped, 'b.txt')], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
   const visit = page.getByRole('region', { name: 'Uploads' })
-  await expect(visit.getByText('1 of 1 added')).toBeVisible()
+  await expect(visit.getByText('1 of 1 uploaded')).toBeVisible()
   const card = page.getByRole('region', { name: 'Folder dropped' })
-  await expect(
-    card.getByText('121 files · 121 bytes · 2 folders inside · 1 of them empty'),
-  ).toBeVisible()
+  await expect(card.getByText('121 files · 121 bytes · 2 subfolders · 1 empty')).toBeVisible()
   await expect(card.getByRole('heading')).toBeFocused()
   // A service that does as it likes: the settings that gave its CID are found.
   await page.route('**/api/v0/add', async (route) => {
     await route.continue({ url: `${route.request().url()}?cid-version=1` })
   })
-  await user.click(card.getByRole('button', { name: 'Add the folder' }))
-  await expect(visit.getByText('2 of 2 added')).toBeVisible()
-  await user.click(visit.getByText('dropped').first())
-  const words = visit.getByText(/asked for other settings \(Kubo’s defaults/)
-  await expect(words).toContainText('version 1 with raw leaves, pieces of 256 KiB')
+  await user.click(card.getByRole('button', { name: 'Upload folder' }))
+  await expect(visit.getByText('2 of 2 uploaded')).toBeVisible()
+  await user.click(visit.getByRole('button', { name: 'Uploads' }))
+  await user.click(visit.getByRole('button', { name: 'dropped' }))
+  const note = visit.getByText(/ignored the requested settings: CIDv0, 256 KiB chunks/)
+  await expect(note).toContainText('CIDv1, raw leaves, 256 KiB chunks')
 
   await page.evaluate(() => navigator.clipboard.writeText('pasted words'))
   await page.keyboard.press('Control+v')
-  const text = page.getByRole('region', { name: 'A text' })
+  const text = page.getByRole('region', { name: 'New text file' })
   await expect(text.getByRole('textbox', { name: 'Text' })).toHaveValue('pasted words')
-  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'a/b')
-  await expect(text.getByRole('button', { name: 'Add the text' })).toBeDisabled()
-  await user.fill(text.getByRole('textbox', { name: 'Name of the file' }), 'words.txt')
-  await user.click(text.getByRole('button', { name: 'Add the text' }))
-  await expect(visit.getByText('3 of 3 added')).toBeVisible()
+  await user.fill(text.getByRole('textbox', { name: 'File name' }), 'a/b')
+  await expect(text.getByRole('button', { name: 'Upload' })).toBeDisabled()
+  await user.fill(text.getByRole('textbox', { name: 'File name' }), 'words.txt')
+  await user.click(text.getByRole('button', { name: 'Upload' }))
+  await expect(visit.getByText('3 of 3 uploaded')).toBeVisible()
 })

@@ -13,12 +13,11 @@ const text = (name: string, content: string) => ({
 })
 
 const choose = (page: Page, ...files: ReturnType<typeof text>[]) =>
-  page.getByLabel('Files to add').setInputFiles(files)
+  page.getByLabel('Files to upload').setInputFiles(files)
 
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const item = (page: Page, name: string) => uploads(page).getByRole('listitem', { name })
-const remembered = (page: Page) =>
-  page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+const listed = (page: Page) => page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
 
 /** Counts the `add` requests that were answered with a stored file, of all tabs. */
 function countAdded(context: BrowserContext) {
@@ -60,22 +59,23 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await page.goto(filesPath())
   const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => text(`${name}.txt`, `reload ${name}`))
   await choose(page, ...files)
-  await expect(page.getByText('4 of 6 added')).toBeVisible()
+  await expect(page.getByText('4 of 6 uploaded')).toBeVisible()
   expect(sent).toBe(5)
   isReloaded = true
   await page.reload()
-  await expect(page.getByText('6 of 6 added')).toBeVisible()
+  await expect(page.getByText('6 of 6 uploaded')).toBeVisible()
   expect(sent).toBe(6)
-  await expect(remembered(page)).toHaveCount(6)
-  await expect(remembered(page).getByText('✓ verified')).toHaveCount(6)
-  await expect(remembered(page).getByText('no answer yet')).toHaveCount(0)
+  await expect(listed(page)).toHaveCount(6)
+  await expect(listed(page).getByText('✓ Verified')).toHaveCount(6)
+  await expect(listed(page).getByText('Upload unconfirmed')).toHaveCount(0)
+  await user.click(uploads(page).getByRole('button', { name: 'Uploads' }))
   for (const { name } of files) {
     const opener = item(page, name).getByRole('button', { name })
     if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)
-    await expect(item(page, name).getByText(/exactly these bytes/)).toBeVisible()
-    if (await item(page, name).getByText('The answer to the add did not come').count()) return
+    await expect(item(page, name).getByText(/CID matches the one computed/)).toBeVisible()
+    if (await item(page, name).getByText('No response to the upload').count()) return
   }
-  throw new Error('No upload tells that its answer was lost.')
+  throw new Error('No upload shows that its response was lost.')
 })
 
 test('a service that is killed in the middle and started again has all of it, once', async ({
@@ -101,17 +101,17 @@ test('a service that is killed in the middle and started again has all of it, on
     text(`${index}.bin`, `${index} `.repeat(100_000)),
   )
   await choose(page, ...files)
-  await expect(page.getByText(/^[1-9]\d* of 12 added/)).toBeVisible()
+  await expect(page.getByText(/^[1-9]\d* of 12 uploaded/)).toBeVisible()
   await own.stop('SIGKILL')
   kill()
   await expect(page.getByRole('alert')).toContainText('Upload interrupted')
-  await expect(page.getByText(/loses nothing: it tries again by itself/)).toBeVisible()
-  await expect(page.getByText('12 of 12 added')).toHaveCount(0)
+  await expect(page.getByText(/The queue is safe\. Retrying in/)).toBeVisible()
+  await expect(page.getByText('12 of 12 uploaded')).toHaveCount(0)
   await own.start()
-  await expect(page.getByText('12 of 12 added')).toBeVisible()
+  await expect(page.getByText('12 of 12 uploaded')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(count.added).toBeLessThanOrEqual(12)
-  await expect(remembered(page).first()).toHaveAttribute('aria-setsize', '12')
+  await expect(listed(page).first()).toHaveAttribute('aria-setsize', '12')
   await own.end()
   await node.stop()
 })
@@ -127,36 +127,36 @@ test('of two tabs one sends, both show and steer it by keyboard, and the other t
     if (!isHeld) return route.continue()
   })
   await page.goto(filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   const other = await context.newPage()
   await other.goto(filesPath())
   await choose(other, ...['a', 'b', 'c', 'd'].map((name) => text(`${name}.txt`, `tabs ${name}`)))
-  await expect(other.getByText('Another tab of this browser sends')).toBeVisible()
-  await expect(item(page, 'd.txt').getByText('waits for its turn')).toBeVisible()
+  await expect(other.getByText('Another tab of this browser is uploading')).toBeVisible()
+  await expect(item(page, 'd.txt').getByText('Queued')).toBeVisible()
   await expect(page.getByText('Another tab')).toHaveCount(0)
   const press = async (name: string, button: string) => {
     await user.focus(item(other, name).getByRole('button', { name: button }))
     await other.keyboard.press('Enter')
   }
   await press('d.txt', 'Pause')
-  await expect(item(page, 'd.txt').getByText('paused')).toBeVisible()
+  await expect(item(page, 'd.txt').getByText('Paused', { exact: true })).toBeVisible()
   await expect(item(other, 'd.txt').getByRole('button', { name: 'Resume' })).toBeFocused()
   await press('c.txt', 'Cancel')
-  await expect(item(page, 'c.txt').getByText('cancelled').first()).toBeVisible()
-  await expect(item(other, 'c.txt').getByRole('button', { name: 'Add again' })).toBeFocused()
+  await expect(item(page, 'c.txt').getByText('Cancelled').first()).toBeVisible()
+  await expect(item(other, 'c.txt').getByRole('button', { name: 'Upload again' })).toBeFocused()
   isHeld = false
   await page.close()
-  await expect(other.getByText('2 of 4 added')).toBeVisible()
+  await expect(other.getByText('2 of 4 uploaded')).toBeVisible()
   await expect(other.getByText('Another tab')).toHaveCount(0)
   await press('d.txt', 'Resume')
-  await press('c.txt', 'Add again')
-  await expect(other.getByText('4 of 4 added')).toBeVisible()
+  await press('c.txt', 'Upload again')
+  await expect(other.getByText('4 of 4 uploaded')).toBeVisible()
   // What was held goes on when its tab is closed, and may be found there instead.
   expect(count.added).toBeLessThanOrEqual(4)
-  await user.click(other.getByRole('button', { name: 'Clear the list' }))
+  await user.click(other.getByRole('button', { name: 'Clear list' }))
   await expect(uploads(other)).toHaveCount(0)
   await other.reload()
-  await expect(remembered(other)).toHaveCount(4)
+  await expect(listed(other)).toHaveCount(4)
   await expect(uploads(other)).toHaveCount(0)
 })
 
@@ -174,15 +174,15 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   })
   await page.goto(filesPath())
   await choose(page, text('first.txt', 'a file of the queue'))
-  await expect(page.getByText('1 of 1 added')).toBeVisible()
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
   await choose(page, text('same.txt', 'a file of the queue'))
   const same = item(page, 'same.txt')
-  await expect(same.getByText('already there, not sent')).toBeVisible()
+  await expect(same.getByText('Already uploaded')).toBeVisible()
   expect(asked).toBe(1)
   await user.click(same.getByRole('button', { name: 'same.txt' }))
-  await expect(same.getByText(/Sending it again would change nothing/)).toBeVisible()
-  await user.click(same.getByRole('button', { name: 'Send anyway' }))
-  await expect(page.getByText('2 of 2 added')).toBeVisible()
+  await expect(same.getByText(/Upload anyway if the provider lost it/)).toBeVisible()
+  await user.click(same.getByRole('button', { name: 'Upload anyway' }))
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
   expect(asked).toBe(2)
 
   answer = { status: 413 }
@@ -192,17 +192,17 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   answer = { status: 401 }
   await choose(page, ...[1, 2, 3, 4, 5].map((n) => text(`${n}.txt`, `refused ${n}`)))
   await expect(page.getByText('does not know this key and secret')).toBeVisible()
-  await expect(page.getByText(/The queue waits and loses nothing/)).toBeVisible()
+  await expect(page.getByText(/The queue is safe/)).toBeVisible()
   // Three were on their way; the others are not even tried.
   expect(asked).toBeLessThanOrEqual(6)
   answer = { status: 429, headers: { 'retry-after': '1' } }
   await user.click(page.getByRole('alert').first().getByRole('button', { name: 'Retry' }))
-  await expect(page.getByText(/tries again by itself in 1 second/)).toBeVisible()
+  await expect(page.getByText(/Retrying in 1 second/)).toBeVisible()
   answer = { status: 503 }
   await expect(page.getByText(/Provider error \(/)).toBeVisible()
   answer = undefined
-  await expect(page.getByText('7 of 8 added · 1 failed')).toBeVisible()
+  await expect(page.getByText('7 of 8 uploaded · 1 failed')).toBeVisible()
   await user.click(large.getByRole('button', { name: 'Retry' }))
-  await expect(page.getByText('8 of 8 added')).toBeVisible()
+  await expect(page.getByText('8 of 8 uploaded')).toBeVisible()
   expect(count.added).toBe(8)
 })

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
 import { networkButton, openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
 
 /** `hello world` with Kubo's defaults, and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -16,12 +19,18 @@ const text = (name: string, content: string) => ({
 })
 
 const choose = (page: Page, ...files: ReturnType<typeof text>[]) =>
-  page.getByLabel('Files to add').setInputFiles(files)
+  page.getByLabel('Files to upload').setInputFiles(files)
 
-const remembered = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Remembered on this device' }).getByRole('listitem', { name })
+const listed = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Your files' }).getByRole('listitem', { name })
 
-test('a file is added, verified, remembered, opened and downloaded, and no secret is anywhere', async ({
+/** Opens the menu of a row and takes one of its actions. */
+async function act(user: User, row: Locator, action: string) {
+  await user.click(row.getByRole('button', { name: 'More' }))
+  await user.click(row.getByRole('button', { name: action, exact: true }))
+}
+
+test('a file is uploaded, verified, listed, opened and downloaded, and no secret is anywhere', async ({
   page,
   user,
   context,
@@ -34,15 +43,18 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
     if (request.url().includes('worker')) workers.push(request.url())
   })
   await page.goto(filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No files yet')).toBeVisible()
   expect(workers).toEqual([])
   await choose(page, text('a + b %.txt', 'hello world'))
-  const visit = page.getByRole('region', { name: 'Uploads' })
-  await expect(visit.getByText('✓ verified').first()).toBeVisible()
-  await expect(visit.getByText(/exactly these bytes/)).toBeVisible()
-  await expect(visit.getByRole('definition').first()).toHaveText('a + b %.txt')
-  await expect(visit.getByRole('link', { name: hello })).toBeVisible()
-  await expect(visit.getByText('19 bytes')).toBeVisible()
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads.getByText('1 of 1 uploaded')).toBeVisible()
+  await user.click(uploads.getByRole('button', { name: 'Uploads' }))
+  await user.click(uploads.getByRole('button', { name: 'a + b %.txt' }))
+  await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
+  await expect(uploads.getByText(/CID matches the one computed in your browser/)).toBeVisible()
+  await expect(uploads.getByRole('definition').first()).toHaveText('a + b %.txt')
+  await expect(uploads.getByRole('link', { name: hello })).toBeVisible()
+  await expect(uploads.getByText('19 bytes')).toBeVisible()
   expect(workers).toHaveLength(1)
   const copiesCurl = async (command: string) => {
     const requests = await openRequests(page, user)
@@ -55,11 +67,12 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
   }
   await copiesCurl('add')
   await page.reload()
-  await expect(remembered(page, 'a + b %.txt').getByText('✓ verified')).toBeVisible()
-  await user.click(remembered(page, 'a + b %.txt').getByRole('link'))
+  await expect(listed(page, 'a + b %.txt').getByText('✓ Verified')).toBeVisible()
+  await user.click(listed(page, 'a + b %.txt').getByRole('link', { name: 'Open' }))
   await expect(page).toHaveURL(filesPath({ cid: hello }))
   await expect(page.getByRole('region', { name: 'Text' })).toHaveText('hello world')
-  await expect(page.getByText('✓ verified')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verified' })).toBeVisible()
+  await expect(page.getByText('✓ match this CID')).toBeVisible()
   const download = page.waitForEvent('download')
   await user.click(page.getByRole('button', { name: 'Download' }))
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
@@ -87,79 +100,83 @@ test('a file is added, verified, remembered, opened and downloaded, and no secre
     for (const secret of [files.apiKey, files.apiKeySecret]) expect(place).not.toContain(secret)
 })
 
-test('unpinning is asked about, and pins are told as the service answers them', async ({
+test('unpinning is confirmed, and pins are shown as the provider returns them', async ({
   page,
   user,
 }) => {
   await page.goto(filesPath())
   await choose(page, text('pins.txt', 'a file of the story about pins'))
-  const row = remembered(page, 'pins.txt')
-  await expect(row.getByText('pinned by adding')).toBeVisible()
-  await user.click(row.getByRole('button', { name: 'Unpin' }))
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+  const row = listed(page, 'pins.txt')
+  await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
+  await act(user, row, 'Unpin')
+  await expect(page.getByText('Unpin pins.txt? The provider may delete it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(row.getByText('pinned by adding')).toBeVisible()
-  await user.click(row.getByRole('button', { name: 'Unpin' }))
-  await user.click(page.getByRole('button', { name: 'Unpin it' }))
-  const answered = page.getByText(/^The service answered Pins: Qm\w{44}$/)
+  await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
+  await act(user, row, 'Unpin')
+  await user.click(page.getByRole('toolbar').getByRole('button', { name: 'Unpin', exact: true }))
+  const returned = page.getByText(/^Provider returned Pins: Qm\w{44}$/)
   await expect(page.getByText('Unpinned.', { exact: true })).toBeVisible()
-  await expect(answered).toBeVisible()
-  await expect(row.getByText('not pinned')).toBeVisible()
+  await expect(returned).toBeVisible()
+  await expect(row.getByText('Not pinned')).toBeVisible()
   await page.reload()
-  await expect(row.getByText('not pinned')).toBeVisible()
-  await user.click(row.getByRole('button', { name: 'Pin', exact: true }))
+  await expect(row.getByText('Not pinned')).toBeVisible()
+  await act(user, row, 'Pin')
   await expect(page.getByText('Pinned.', { exact: true })).toBeVisible()
-  await expect(answered).toBeVisible()
-  await expect(row.getByText('pinned', { exact: true })).toBeVisible()
+  await expect(returned).toBeVisible()
+  await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
 })
 
-test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten and read back', {
+test('many are found, tagged, unpinned, pinned again, checked, exported, removed and imported', {
   tag: '@pointer',
 }, async ({ page, user }) => {
   await page.goto(filesPath())
   const names = Array.from({ length: 12 }, (_, index) => `page ${index + 1}.txt`)
   await choose(page, ...names.map((name) => text(name, `many: ${name}`)))
-  const list = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+  const list = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
   const toolbar = page.getByRole('toolbar')
-  await expect(page.getByText('12 of 12 added')).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Clear the list' }))
-  await user.fill(page.getByRole('searchbox', { name: 'Find in the list' }), 'page 1')
+  await expect(page.getByText('12 of 12 uploaded')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Clear list' }))
+  await user.fill(page.getByRole('searchbox', { name: 'Filter files' }), 'page 1')
   await expect(list).toHaveCount(4)
-  await user.selectOption(page.getByRole('combobox', { name: 'Order' }), 'By name')
+  await user.selectOption(page.getByRole('combobox', { name: 'Order' }), 'Name')
   await expect(list.first()).toHaveAccessibleName('page 1.txt')
   await page.reload()
   await expect(list).toHaveCount(4)
-  await expect(page.getByText('12 of 12 added')).toHaveCount(0)
-  // With Shift all between the two are chosen.
+  await expect(page.getByText('12 of 12 uploaded')).toHaveCount(0)
+  // With Shift all between the two are selected.
   await user.check(list.first().getByRole('checkbox'))
   await user.click(list.nth(2).getByRole('checkbox'), { modifiers: ['Shift'] })
-  await expect(toolbar.getByText('3 chosen')).toBeVisible()
+  await expect(toolbar.getByText('3 selected')).toBeVisible()
   await user.fill(toolbar.getByRole('textbox'), 'draft')
   await page.keyboard.press('Enter')
   await expect(list.nth(1).getByText('#draft')).toBeVisible()
   await user.click(toolbar.getByRole('button', { name: 'Unpin' }))
-  await expect(toolbar.getByText('Unpin these 3?')).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Unpin it' }))
+  await expect(toolbar.getByText('Unpin 3 files?')).toBeVisible()
+  await user.click(toolbar.getByRole('button', { name: 'Unpin', exact: true }))
   await expect(toolbar.getByText('Unpinned 3 of 3.')).toBeVisible()
-  await expect(list.getByText('not pinned')).toHaveCount(3)
-  await user.click(toolbar.getByRole('button', { name: 'Undo: pin again' }))
+  await expect(list.getByText('Not pinned')).toHaveCount(3)
+  await user.click(toolbar.getByRole('button', { name: 'Undo' }))
   await expect(toolbar.getByText('Pinned 3 of 3.')).toBeVisible()
-  await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
-  await user.click(toolbar.getByRole('button', { name: 'Audit' }))
-  await expect(toolbar.getByText(/^Read 3 of 3\. The service has something to read/)).toBeVisible()
+  await expect(list.getByText('Pinned', { exact: true })).toHaveCount(4)
+  await user.click(toolbar.getByRole('button', { name: 'Check availability' }))
+  await expect(toolbar.getByText(/^Checked 3 of 3\. All available\./)).toBeVisible()
+  await expect(list.getByText('Available', { exact: true })).toHaveCount(3)
   const download = page.waitForEvent('download')
-  await user.click(page.getByRole('button', { name: 'CIDs and names' }))
+  await user.click(page.getByRole('button', { name: 'Import and export' }))
+  await user.click(page.getByRole('button', { name: 'Export selected as text' }))
   const saved = readFileSync(await (await download).path(), 'utf8')
   expect(saved.trim().split('\n')).toHaveLength(3)
-  await user.click(toolbar.getByRole('button', { name: 'Forget' }))
-  await user.click(page.getByRole('button', { name: 'Forget it' }))
+  await user.click(toolbar.getByRole('button', { name: 'Remove from list' }))
+  await expect(toolbar.getByText('Remove 3 entries from this list?')).toBeVisible()
+  await user.click(toolbar.getByRole('button', { name: 'Remove', exact: true }))
   await expect(list).toHaveCount(1)
   await page.getByLabel('List to import').setInputFiles(text('pins.txt', `${saved}no CID\n`))
-  await expect(page.getByText('3 noted and chosen below')).toBeVisible()
-  await expect(page.getByText('4: A line begins with a CID. no CID')).toBeVisible()
-  await expect(list.getByText('only noted')).toHaveCount(3)
+  await expect(page.getByText('3 imported and selected')).toBeVisible()
+  await expect(page.getByText('4: The line does not begin with a CID. no CID')).toBeVisible()
+  await expect(list.getByText('Listed only')).toHaveCount(3)
   await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
-  await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
+  await expect(list.getByText('Pinned', { exact: true })).toHaveCount(4)
 })
 
 test('several files are added whatever page is read meanwhile, and a dropped one too', async ({
@@ -172,22 +189,22 @@ test('several files are added whatever page is read meanwhile, and a dropped one
   await user.click(page.getByRole('link', { name: 'Keyhole', exact: true }))
   await expect(page.getByText('A whole chain, seen through a keyhole')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('5 of 5 added')).toBeVisible()
+  await expect(page.getByText('5 of 5 uploaded')).toBeVisible()
   for (const { name } of files)
-    await expect(remembered(page, name).getByText('✓ verified')).toBeVisible()
+    await expect(listed(page, name).getByText('✓ Verified')).toBeVisible()
   const data = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(40_000_000)], 'zeros.bin'))
     return data
   })
   await page
-    .getByRole('region', { name: 'Add files' })
+    .getByRole('region', { name: 'Upload', exact: true })
     .dispatchEvent('drop', { dataTransfer: data })
   await expect(page.getByRole('progressbar', { name: /zeros\.bin/ })).toBeVisible()
-  await expect(remembered(page, 'zeros.bin').getByText('✓ verified')).toBeVisible()
+  await expect(listed(page, 'zeros.bin').getByText('✓ Verified')).toBeVisible()
 })
 
-test('an upload can be cancelled and added again', async ({ page, user }) => {
+test('an upload can be cancelled and repeated', async ({ page, user }) => {
   let held = true
   await page.route('**/api/v0/add', async (route) => {
     if (!held) return route.continue()
@@ -198,13 +215,13 @@ test('an upload can be cancelled and added again', async ({ page, user }) => {
   const slow = page.getByRole('listitem', { name: 'slow.txt' })
   const next = page.getByRole('listitem', { name: 'next.txt' })
   await user.click(next.getByRole('button', { name: 'Cancel' }))
-  await expect(next.getByText('cancelled')).toBeVisible()
+  await expect(next.getByText('Cancelled')).toBeVisible()
   await user.click(slow.getByRole('button', { name: 'Cancel' }))
-  await expect(slow.getByText('cancelled').first()).toBeVisible()
-  await expect(page.getByText('0 of 2 added')).toBeVisible()
+  await expect(slow.getByText('Cancelled').first()).toBeVisible()
+  await expect(page.getByText('0 of 2 uploaded')).toBeVisible()
   held = false
-  await user.click(slow.getByRole('button', { name: 'Add again' }))
-  await expect(remembered(page, 'slow.txt').getByText('✓ verified')).toBeVisible()
+  await user.click(slow.getByRole('button', { name: 'Upload again' }))
+  await expect(listed(page, 'slow.txt').getByText('✓ Verified')).toBeVisible()
 })
 
 test('another CID for the same bytes is verified where known settings give it, else shown beside ours', async ({
@@ -217,17 +234,19 @@ test('another CID for the same bytes is verified where known settings give it, e
   )
   await page.goto(filesPath())
   await choose(page, text('hello.txt', 'hello world'))
-  const visit = page.getByRole('region', { name: 'Uploads' })
-  await expect(visit.getByText('✓ verified').first()).toBeVisible()
-  await expect(visit.getByText(/one raw block/)).toBeVisible()
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await user.click(uploads.getByRole('button', { name: 'Uploads' }))
+  await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
+  await user.click(uploads.getByRole('button', { name: 'hello.txt' }))
+  await expect(uploads.getByText(/One raw block/)).toBeVisible()
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
   hash = other
-  await user.click(visit.getByRole('button', { name: 'Clear the list' }))
+  await user.click(uploads.getByRole('button', { name: 'Clear list' }))
   await choose(page, text('hello.txt', 'hello world'))
-  await expect(visit.getByText('That may be right')).toBeVisible()
-  await expect(visit.getByRole('definition').filter({ hasText: hello })).toBeVisible()
-  await expect(visit.getByRole('definition').filter({ hasText: other }).last()).toBeVisible()
-  await expect(visit.getByText('✓ verified')).toHaveCount(0)
+  await expect(uploads.getByText(/It may be valid/)).toBeVisible()
+  await expect(uploads.getByRole('definition').filter({ hasText: hello })).toBeVisible()
+  await expect(uploads.getByRole('definition').filter({ hasText: other }).last()).toBeVisible()
+  await expect(uploads.getByText('✓ Verified')).toHaveCount(0)
 })
 
 test('the keyboard alone adds, opens and unpins, also what has a long name, on a phone', async ({
@@ -237,19 +256,19 @@ test('the keyboard alone adds, opens and unpins, also what has a long name, on a
   const name = `${'a-name-without-any-blank'.repeat(4)}.txt`
   await page.goto(filesPath())
   const chooser = page.waitForEvent('filechooser')
-  await user.click(page.getByRole('button', { name: 'Choose files', exact: true }))
-  await (await chooser).setFiles(text(name, 'x'.repeat(5000)))
-  const row = remembered(page, name)
-  await expect(row.getByText('pinned by adding')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Upload files' }))
+  await (await chooser).setFiles(text(name, 'x'.repeat(2000)))
+  const row = listed(page, name)
+  await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
   await expectToFitPhone(page)
-  await user.click(row.getByRole('button', { name: 'Unpin', exact: true }))
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await act(user, row, 'Unpin')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectToFitPhone(page)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(row.getByText('not pinned')).toBeVisible()
-  await user.click(row.getByRole('link'))
-  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('x'.repeat(5000))
+  await expect(row.getByText('Not pinned')).toBeVisible()
+  await user.click(row.getByRole('link', { name: 'Open' }))
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('x'.repeat(2000))
   await expectToFitPhone(page)
 })
 
@@ -280,5 +299,58 @@ test('files go where the tab says, whatever network another tab looks at', async
   const asked = page.waitForRequest('**/api/v0/add**')
   await choose(page, text('private.txt', 'for one provider alone'))
   expect(new URL((await asked).url()).origin).toBe(keyhole.url)
-  await expect(page.getByText('1 of 1 added')).toBeVisible()
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
+
+test('a folder’s link is there four clicks from the home page', async ({ page, user, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const folder = mkdtempSync(join(tmpdir(), 'keyhole-site-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>site</title>')
+  await page.goto('/')
+  await user.click(page.getByRole('link', { name: 'Files', exact: true }))
+  const chooser = page.waitForEvent('filechooser')
+  await user.click(page.getByRole('button', { name: 'Upload folder' }))
+  await (await chooser).setFiles(folder)
+  await user.click(
+    page.getByRole('region', { name: /^Folder / }).getByRole('button', { name: 'Upload folder' }),
+  )
+  const row = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
+  await user.click(row.getByRole('button', { name: 'Copy link' }))
+  await expect(row.getByText('Copied')).toBeVisible()
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await expect(page.getByRole('link', { name: 'index.html' })).toBeVisible()
+  rmSync(folder, { recursive: true })
+})
+
+test('a CID is pinned from the field that opens one', async ({ page, user, keyhole }) => {
+  const cid = await keyhole.add('pinned by its CID')
+  await page.goto(filesPath())
+  const form = page.getByRole('region', { name: 'Upload', exact: true })
+  const field = form.getByRole('textbox', { name: 'CID' })
+  await user.fill(field, `/ipfs/${cid}/below`)
+  await user.click(form.getByRole('button', { name: 'Pin' }))
+  await expect(form.getByRole('alert')).toContainText('A path cannot be pinned')
+  await user.fill(field, `ipfs://${cid}`)
+  await user.click(form.getByRole('button', { name: 'Pin' }))
+  const row = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
+  await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
+  await expect(row).toHaveAccessibleName(cid)
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 760 },
+])
+  test(`files of this browser are on the first screen of ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(filesPath())
+    await expect(page.getByText('Drop files or a folder here')).toBeInViewport({ ratio: 1 })
+    await choose(page, text('first.txt', 'on the first screen'))
+    const row = listed(page, 'first.txt')
+    await expect(row.getByText('✓ Verified')).toBeVisible()
+    await expect(row.getByRole('link', { name: 'first.txt' })).toBeInViewport({ ratio: 1 })
+    await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })

@@ -1,21 +1,28 @@
+import { readCid } from '#domain/files/cid/cid.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 
-/** What the files page shows: all of this device's files, or the content of one CID. */
+/** What the files page shows: all files of this browser, or the content of one CID. */
 export type FilesAddress = {
   cid?: string
-  /** What followed the CID in the address that was pasted; this API cannot follow it. */
+  /**
+   * What followed the CID in the address that was pasted: a path in a folder, which only this
+   * browser's list can follow. With `folder`, the path of this CID in there.
+   */
   path?: string
-  /** The view of the content, by name; without one the first that its bytes have. */
+  /** The CID of the folder in which this CID was opened. */
+  folder?: string
+  /** The tab, by name; without one the first view that the bytes have. */
   view?: string
   /** The byte to go to, where bytes are looked at. */
   at?: number
 }
 
 /** Address of the files page, or of one CID's content. */
-export function filesPath({ cid, path, view, at }: FilesAddress = {}): string {
+export function filesPath({ cid, folder, path, view, at }: FilesAddress = {}): string {
   if (cid === undefined) return '/files'
   const queryText = new URLSearchParams({
+    ...(folder !== undefined && { folder }),
     ...(path !== undefined && { path }),
     ...(view !== undefined && { view }),
     ...(at !== undefined && { at: `0x${at.toString(16)}` }),
@@ -31,10 +38,11 @@ export function parseFilesPath(
   if (params.cid === undefined) return {}
   const cidAddress = parseCidAddress(params.cid)
   if ('problem' in cidAddress) return cidAddress
-  const [path, view, at] = ['path', 'view', 'at'].map((name) => search.get(name))
+  const [folder, path, view, at] = ['folder', 'path', 'view', 'at'].map((name) => search.get(name))
   const byteOffset = parseByteOffset(at ?? '')
   return {
     ...cidAddress,
+    ...(folder && readCid(folder) && { folder }),
     ...(path && { path }),
     ...(view && { view }),
     ...(byteOffset !== undefined && { at: byteOffset }),

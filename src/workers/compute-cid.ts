@@ -69,7 +69,7 @@ export async function computeCid(
     onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'the part of this page that computes it did not load.' }
+    return { why: 'the CID worker did not load.' }
   })
 }
 
@@ -107,7 +107,7 @@ export async function verifyCid(
       }
   }
   if (firstResult === undefined)
-    return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }
+    return { verdict: 'not checked', why: 'this kind of CID cannot be recomputed.' }
   if ('why' in firstResult) return { verdict: 'not checked', why: firstResult.why }
   return { verdict: 'mismatch', here: firstResult.cid, answered: answeredCid }
 }

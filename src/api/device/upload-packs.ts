@@ -8,7 +8,7 @@ const openUploadsFolder = () => privateFolder('keyhole-uploads')
 /** Why no copy of so many bytes can be stored here; undefined when it can. */
 export async function copyObstacle(bytes: number): Promise<string | undefined> {
   if (!(await openUploadsFolder()))
-    return 'this browser keeps no files for this page, as in private windows, on plain HTTP or with cookies blocked'
+    return 'this browser stores no files here (private window, plain HTTP or blocked cookies)'
   return (await hasRoom(bytes + spareBytes)) ? undefined : 'this browser has no room for a copy'
 }
 

@@ -14,6 +14,15 @@ export function parseGatewayHost(typed: string): string | undefined {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(hostName) ? hostName : undefined
 }
 
+/** A public gateway of the IPFS project. */
+export const defaultGateway = 'dweb.link'
+
+const schemeOf = (gateway: string) => (/^(localhost|127\.|\[)/.test(gateway) ? 'http' : 'https')
+
+/** The address of a content at a gateway. */
+export const gatewayLink = (cid: string, gateway: string): string =>
+  `${schemeOf(gateway)}://${gateway}/ipfs/${cid}`
+
 /** A label of a host name has no more characters (RFC 1035, 2.3.4). */
 const maxLabelChars = 63
 
@@ -24,7 +33,6 @@ const maxLabelChars = 63
 export function shareLinks(text: string, gateway: string): ShareLink[] {
   const cid = readCid(text)?.toV1()
   if (!cid) return []
-  const urlScheme = /^(localhost|127\.|\[)/.test(gateway) ? 'http' : 'https'
   const subdomainLabel = [cid.toString(), cid.toString(base36)].find(
     (spelling) => spelling.length <= maxLabelChars,
   )
@@ -32,20 +40,20 @@ export function shareLinks(text: string, gateway: string): ShareLink[] {
     {
       name: 'ipfs://',
       text: `ipfs://${cid}`,
-      about: 'For programs of the network: Kubo, IPFS Desktop, some browsers.',
+      about: 'Opens in Kubo, IPFS Desktop and some browsers.',
     },
     {
-      name: 'Gateway, path',
-      text: `${urlScheme}://${gateway}/ipfs/${text}`,
-      about: 'For any browser, if the gateway finds somebody who has it.',
+      name: 'Gateway (path)',
+      text: gatewayLink(text, gateway),
+      about: 'Opens in any browser if the content is publicly reachable.',
     },
     ...(subdomainLabel === undefined
       ? []
       : [
           {
-            name: 'Gateway, subdomain',
-            text: `${urlScheme}://${subdomainLabel}.ipfs.${gateway}/`,
-            about: 'The same, and safe for pages: each content has an origin of its own.',
+            name: 'Gateway (subdomain)',
+            text: `${schemeOf(gateway)}://${subdomainLabel}.ipfs.${gateway}/`,
+            about: 'As above, with an origin of its own. Safer for web pages.',
           },
         ]),
   ]

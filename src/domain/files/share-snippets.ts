@@ -19,8 +19,8 @@ export function shareSnippets({
   const outputOption = ` -o ${shellQuote(sanitizeFileName(name) || cid)}`
   const [[, curlLine] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
   return [
-    { about: 'From this service', line: curlLine + outputOption },
-    { about: 'With Kubo', line: `ipfs get ${shellArgument(cid)}${outputOption}` },
-    { about: 'Keep it with Kubo', line: `ipfs pin add ${shellArgument(cid)}` },
+    { about: 'curl', line: curlLine + outputOption },
+    { about: 'Kubo', line: `ipfs get ${shellArgument(cid)}${outputOption}` },
+    { about: 'Kubo pin', line: `ipfs pin add ${shellArgument(cid)}` },
   ]
 }

@@ -1,37 +1,33 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks for confirmation. The harmless answer has the focus, and Escape gives it, so neither a
- * second Enter nor a second click in the same place confirms.
+ * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
+ * second click in the same place confirms.
  */
 export function ConfirmPrompt({
   message,
   yesLabel,
-  onAnswer,
+  onClose,
 }: {
   message: string
   /** Label of the button that confirms. */
   yesLabel: string
-  onAnswer: (isConfirmed: boolean) => void
+  onClose: (isConfirmed: boolean) => void
 }) {
-  const keepButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => keepButton.current?.focus(), [])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelButton.current?.focus(), [])
   return (
     <fieldset
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 md:justify-end"
-      onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
     >
       <legend className="sr-only">{yesLabel}?</legend>
       <span className="min-w-0 wrap-anywhere">{message}</span>
-      <button
-        type="button"
-        className="action border-bad/40 text-bad"
-        onClick={() => onAnswer(true)}
-      >
+      <button type="button" className="action action-danger" onClick={() => onClose(true)}>
         {yesLabel}
       </button>
-      <button ref={keepButton} type="button" className="action" onClick={() => onAnswer(false)}>
-        Keep
+      <button ref={cancelButton} type="button" className="action" onClick={() => onClose(false)}>
+        Cancel
       </button>
     </fieldset>
   )

@@ -1,15 +1,16 @@
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { AddFiles } from '#pages/files/add/add-files.tsx'
+import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { ContentPage } from '#pages/files/content/content-page.tsx'
-import { OpenCidForm } from '#pages/files/content/open-cid-form.tsx'
 import { PinListSection } from '#pages/files/pins/pin-list-section.tsx'
 import { UploadList } from '#pages/files/uploads/upload-list.tsx'
 import { filesPath, parseFilesPath } from '#paths/files.ts'
+import { usePinList } from '#state/pins/pin-list.ts'
 import { useUploads } from '#state/uploads/use-uploads.ts'
-import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { Page } from '#ui/page/page.tsx'
 
-/** `/files`: add files and see what this device added; `/files/{cid}`: the content of one CID. */
+/** `/files`: add files and see what this browser added; `/files/{cid}`: the content of one CID. */
 export default function FilesPage() {
   const params = useParams()
   const [search] = useSearchParams()
@@ -17,15 +18,18 @@ export default function FilesPage() {
   const filesAddress = parseFilesPath(params, search)
   if ('problem' in filesAddress)
     return (
-      <Page title="Files">
-        <PageHead title="Files" />
-        <Note title="This is no CID">
+      <Page title="Invalid CID">
+        <EntityHeader
+          crumbs={[{ label: 'Files', to: filesPath() }, { label: 'Invalid CID' }]}
+          title="Invalid CID"
+        />
+        <div className="card px-4 py-3 sm:px-5">
           <p>{filesAddress.problem}</p>
-          <p className="data mt-2 break-all text-mute">{params.cid}</p>
-          <p className="mt-3">
-            <Link to={filesPath()}>All files of this device</Link>
-          </p>
-        </Note>
+          <p className="data mt-1 break-all text-mute">{params.cid}</p>
+        </div>
+        <div className="max-w-xl">
+          <OpenCidForm />
+        </div>
       </Page>
     )
   const { cid } = filesAddress
@@ -36,19 +40,15 @@ export default function FilesPage() {
   return <ContentPage key={cid} address={{ ...filesAddress, cid }} />
 }
 
-/** `/files`: add files, open a CID, and what this device remembers. */
+/** `/files`: add files, open a CID, and what this browser added or pinned. */
 function FilesHome() {
   const uploadQueue = useUploads()
+  const pinList = usePinList().data
+  const isEmpty = pinList?.byId.size === 0 && uploadQueue.uploads.length === 0
   return (
     <Page title="Files">
-      <header className="mb-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Files</h1>
-          <p className="text-mute">A file is found by what it holds: its CID.</p>
-        </div>
-        <OpenCidForm />
-      </header>
-      <AddFiles start={uploadQueue.start} />
+      <EntityHeader title="Files" />
+      <AddFiles compact={!isEmpty} start={uploadQueue.start} />
       <UploadList {...uploadQueue} />
       <PinListSection />
     </Page>

@@ -81,5 +81,5 @@ const computeCids = (
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'the part of this page that computes it did not load.' }
+    return { why: 'the CID worker did not load.' }
   })

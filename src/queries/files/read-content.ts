@@ -102,7 +102,7 @@ async function readInto(
     )
     const computedCids = 'why' in hashingPlan ? hashingPlan : await cidStream?.finish()
     if (!computedCids || 'why' in computedCids)
-      return { verdict: 'not verifiable', why: computedCids?.why ?? 'nothing was computed.' }
+      return { verdict: 'not verifiable', why: computedCids?.why ?? 'no CID was computed.' }
     return judgeContent(cid, hashings, computedCids.cids, known)
   } finally {
     cidStream?.end()

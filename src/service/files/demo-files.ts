@@ -53,25 +53,25 @@ export const demoFiles: readonly DemoFile[] = [
   },
   {
     name: 'operations.json',
-    note: 'JSON, with a number no double can hold',
+    note: 'JSON, 256-bit number',
     cid: 'QmZQuHaS1hmUTucQATSF7yojCA5J8zK5mUpBZu1xjEcoQ2',
     parts: [{ path: 'operations.json', content: Buffer.from(operationsJson) }],
   },
   {
     name: 'keyhole.svg',
-    note: 'A drawing',
+    note: 'Image, SVG',
     cid: 'QmRVJScxeAWGFu9AWtDJoxGxyRv2aLY1aBAhe5Gt7aXtop',
     parts: [{ path: 'keyhole.svg', content: Buffer.from(svgText) }],
   },
   {
     name: 'two-tones.wav',
-    note: 'A second of sound',
+    note: 'Audio, 1 second',
     cid: 'Qma7oKSMqoJjCNFnKXMigwKh1sXD6aNrHhmC3NvgyC8gxP',
     parts: [{ path: 'two-tones.wav', content: twoTones() }],
   },
   {
     name: 'a-folder',
-    note: 'A folder of three files, added as one',
+    note: 'Folder, 3 files',
     cid: 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup',
     parts: [
       { path: 'a-folder/drawings/keyhole.svg', content: Buffer.from(svgText) },

@@ -27,15 +27,15 @@ export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], ta
     (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
   )
 
-/** Saves a person's tags and note for an entry. */
+/** Saves what a person wrote about an entry. A file in a folder keeps its path as its name. */
 export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,
-  description: Pick<PinEntry, 'tags' | 'note'>,
+  description: Pick<PinEntry, 'name' | 'tags' | 'note'>,
 ) => updatePinList(client, [key], (known) => known && { ...known, ...description })
 
-/** Forgets CIDs on this device, and the files of folders among them; no service is asked. */
-export function forgetEntries(
+/** Removes CIDs from this browser's list, and the files of folders among them, and sends nothing. */
+export function removeEntries(
   client: QueryClient,
   byId: PinList['byId'],
   keys: readonly PinEntryKey[],

@@ -54,15 +54,15 @@ export async function migratePin(
   const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)
   const targetEntry = cachedPinEntry(client, targetKey)
   if (targetEntry && isPinned(targetEntry) && !targetEntry.asked)
-    return migrationSuccess('It was there already, by this list.')
-  onProgress(`looking for ${name || entry.cid} there`)
+    return migrationSuccess('Already pinned there (from this list).')
+  onProgress(`Looking for ${name || entry.cid}`)
   if (await withRetries(() => hasContent(targetKey, signal, searchTimeoutMs))) {
     await withRetries(() => changePin(client, 'pin/add', targetKey, signal))
     const pinnedEntry = cachedPinEntry(client, targetKey)
     if (!pinnedEntry || !isPinned(pinnedEntry))
-      return migrationFailure('Its answer did not name this CID as pinned.')
+      return migrationFailure('The response did not list this CID as pinned.')
     await copyPinDetails(client, { ...entry, name }, folderFiles, to)
-    return migrationSuccess('Pinned there: that service had it, or fetched it by itself.')
+    return migrationSuccess('Pinned: the provider had it or fetched it.')
   }
   const discards: (() => Promise<void>)[] = []
   /** Reads a file from where it is and finds the settings that give its CID again. */
@@ -74,12 +74,12 @@ export async function migratePin(
       await temporaryCopy.write(piece)
       bytesRead += piece.length
       const progressText = size ? formatPercent(bytesRead / size) : formatByteCount(bytesRead)
-      onProgress(`reading ${file.name || file.cid}, ${progressText}`)
+      onProgress(`Reading ${file.name || file.cid}, ${progressText}`)
       return true
     }
     await catPieces(file.cid, writePiece, signal, { service: file.service })
     const blob = (await temporaryCopy.finish()) ?? new Blob()
-    onProgress(`checking ${file.name || file.cid} against its CID`)
+    onProgress(`Verifying ${file.name || file.cid}`)
     const settings = await settingsThatGive(file, blob, signal)
     return { path: file.name, file: new File([blob], 'content'), settings }
   }
@@ -90,13 +90,11 @@ export async function migratePin(
     const mismatchedFile = fetchedFiles.find(({ settings }) => settings === undefined)
     if (mismatchedFile)
       return migrationFailure(
-        `Nothing was sent: with the settings known here, what was read${isFolder ? ` of ${mismatchedFile.path}` : ''} does not give its CID.`,
+        `Not sent: ${isFolder ? mismatchedFile.path : 'the content'} does not match its CID.`,
       )
     const settings = isFolder ? folderSettings(entry, fetchedFiles) : firstFile?.settings
     if (!settings || !firstFile)
-      return migrationFailure(
-        'Nothing was sent: the settings that gave its CID are not known here.',
-      )
+      return migrationFailure('Not sent: its import settings are unknown.')
     const content = isFolder ? { files: fetchedFiles, empty: [] } : firstFile.file
     const size = fetchedFiles.reduce((sum, { file }) => sum + file.size, 0)
     return await addToTarget(
@@ -161,7 +159,7 @@ async function addToTarget(
   const { cid, name, size } = entry
   const addRequest = { name: name || cid, content, query: settings.query, service: to }
   const addedRoot = await addWithRecord(client, { cid, name, size }, addRequest, signal, (share) =>
-    onProgress(`sending ${name || cid}, ${formatPercent(share)}`),
+    onProgress(`Uploading ${name || cid}, ${formatPercent(share)}`),
   )
   const isSameCid = isSameContent(addedRoot.Hash, cid)
   const check = isSameCid ? 'verified' : 'mismatch'
@@ -179,10 +177,10 @@ async function addToTarget(
   await recordAdded(client, to, addResult, cid)
   if (!isSameCid)
     return migrationFailure(
-      `It is there under another CID, ${addedRoot.Hash}: that service cut it otherwise.`,
+      `Stored under a different CID, ${addedRoot.Hash}: the provider used other import settings.`,
     )
   await copyPinDetails(client, { ...entry, cid: addedRoot.Hash }, folderFiles, to)
-  return migrationSuccess('Read, checked against its CID, added there, and the same CID came back.')
+  return migrationSuccess('Copied and verified: same CID.')
 }
 
 /**

@@ -59,7 +59,7 @@ export async function runUpload(run: UploadRun): Promise<UploadState> {
   if (!content)
     return {
       name: 'lost',
-      why: 'It was changed, moved, or the page was closed before a copy of it was made.',
+      why: 'The file changed, moved, or the page closed before it was copied.',
     }
   const settings = importSettingsById(upload.settings) ?? kuboDefaults
   const localCid = await computeCid(

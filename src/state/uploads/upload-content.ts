@@ -114,7 +114,7 @@ async function copyPack(uploads: readonly CopyItem[], onCopied: Parameters<typeo
     packFiles.push(...filesOfContent(content))
     byteOffset += size
     if (isFolder(content) && !(await writeUploadFolder(id, toStoredFolder(content))))
-      return reportNoCopy('this browser did not keep the list of its files')
+      return reportNoCopy('this browser did not store its file list')
   }
   const reportCopies = (whole: boolean) =>
     onCopied(copyPositions.map(({ id, at }) => ({ id, copy: { pack, at, whole } })))
@@ -123,7 +123,7 @@ async function copyPack(uploads: readonly CopyItem[], onCopied: Parameters<typeo
     await writeCopy(pack, packFiles)
     reportCopies(true)
   } catch {
-    reportNoCopy('one of these files could not be read, or there was no room for all of them')
+    reportNoCopy('a file is unreadable, or storage is full')
   }
 }
 

@@ -73,7 +73,7 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
 
 const pageClosedState = {
   name: 'lost',
-  why: 'The page was closed before a copy of it was made.',
+  why: 'The page closed before the file was copied.',
 } satisfies UploadState
 
 /** Starts waiting uploads, at most `maxConcurrentUploads` at a time. */

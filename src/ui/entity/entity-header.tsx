@@ -51,7 +51,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-mute">
       {crumbs.map(({ label, to }, index) => (
-        <Fragment key={label}>
+        <Fragment key={to ?? ''}>
           {index > 0 && <span aria-hidden="true"> › </span>}
           {to === undefined ? (
             <span aria-current="page">{label}</span>

@@ -1,23 +1,34 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCopy } from '#ui/values/use-copy.ts'
 
+/** Closes the menu and gives its button the focus back. */
+const CloseMenuContext = createContext<() => void>(() => undefined)
+
 /**
- * A button that opens a short list of further actions. It closes on Escape, on a click elsewhere,
- * when the focus leaves it, and when the page changes.
+ * A button that opens a short list of further actions. It closes with an action, on Escape, on a
+ * click elsewhere, when the focus leaves it, and when the page changes.
  */
 export function MoreMenu({
   label = 'More',
-  button,
   atEnd = false,
+  button,
   children,
 }: {
   label?: string
+  /** The button is at the right end of a narrow screen too. */
+  atEnd?: boolean
   /** What the button shows instead of three dots. */
   button?: ReactNode
-  /** Whether it is at the right end of a narrow screen, too. */
-  atEnd?: boolean
   /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
   children: ReactNode
 }) {
@@ -25,24 +36,36 @@ export function MoreMenu({
   const listId = useId()
   const menuRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
+  const listRef = useRef<HTMLUListElement>(null)
   const { key } = useLocation()
+  const closeMenu = () => {
+    setOpen(false)
+    buttonRef.current?.focus()
+  }
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
     if (!open) return
+    listRef.current?.scrollIntoView({ block: 'nearest' })
     const closeOutside = ({ target }: Event) => {
-      if (!menuRef.current?.contains(target as Node)) setOpen(false)
+      if (!menuRef.current?.contains(target as Node) && !isInDialog(target)) setOpen(false)
     }
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
+    // Copying without a clipboard takes the focus for a moment, or for a dialog.
+    const closeLater = () =>
+      queueMicrotask(() => {
+        const { activeElement } = document
+        if (!menuRef.current?.contains(activeElement) && !isInDialog(activeElement)) setOpen(false)
+      })
+    const closeByKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || isInDialog(target)) return
       setOpen(false)
       buttonRef.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('focusin', closeLater)
     document.addEventListener('keydown', closeByKey)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('focusin', closeLater)
       document.removeEventListener('keydown', closeByKey)
     }
   }, [open])
@@ -60,15 +83,19 @@ export function MoreMenu({
         {button ?? <Ellipsis aria-hidden="true" className="size-4" />}
       </button>
       <ul
+        ref={listRef}
         id={listId}
         hidden={!open}
         className={`card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg ${atEnd ? '' : 'max-sm:right-auto max-sm:left-0'}`}
       >
-        {open && children}
+          {open && <CloseMenuContext value={closeMenu}>{children}</CloseMenuContext>}
       </ul>
     </div>
   )
 }
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog') !== null
 
 const itemClasses =
   'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
@@ -94,11 +121,27 @@ export function MenuLink({
   )
 }
 
-/** An action in a `MoreMenu`. */
-export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
+export function MenuButton({
+  onClick,
+  danger = false,
+  children,
+}: {
+  onClick: () => void
+  danger?: boolean
+  children: ReactNode
+}) {
+  const closeMenu = useContext(CloseMenuContext)
   return (
     <li>
-      <button type="button" className={itemClasses} onClick={onClick}>
+      <button
+        type="button"
+        className={`${itemClasses} ${danger ? 'text-bad!' : ''}`}
+        onClick={() => {
+          closeMenu()
+          onClick()
+        }}
+      >
         {children}
       </button>
     </li>

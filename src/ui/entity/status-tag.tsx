@@ -18,7 +18,7 @@ export function StatusTag({
   children,
 }: {
   tone?: Tone
-  title?: string
+  title?: string | undefined
   children: ReactNode
 }) {
   return (

@@ -43,6 +43,6 @@ test('a CID that is wrong inside an address is named', () => {
   expect(parseCidAddress('https://example.org/')).toHaveProperty('problem')
   expect(parseCidAddress(`ipfs://${v0.toLowerCase()}`)).toHaveProperty(
     'problem',
-    expect.stringContaining('capitals'),
+    expect.stringContaining('capital letters'),
   )
 })

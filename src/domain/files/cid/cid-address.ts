@@ -13,8 +13,7 @@ export function parseCidAddress(text: string): CidAddress | { problem: string } 
     /^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(trimmedText)
   )
     return {
-      problem:
-        'This is an IPNS name: what it points at changes. Paste the CID that it points at now.',
+      problem: 'IPNS names are not supported. Paste the CID it resolves to.',
     }
   const { cid, path } = splitCidAddress(trimmedText)
   const problem = cidProblem(cid)

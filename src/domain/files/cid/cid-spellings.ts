@@ -18,9 +18,9 @@ export function cidSpellings(cid: string): CidSpelling[] {
   const cidDescription = describeCid(cid)
   const cidVersion0 = cidDescription?.version === 0 ? cid : cidDescription?.asVersion0
   return [
-    ...(cidVersion0 === undefined ? [] : [{ name: 'version 0, base58btc', text: cidVersion0 }]),
+    ...(cidVersion0 === undefined ? [] : [{ name: 'CIDv0, base58btc', text: cidVersion0 }]),
     ...textBases.map((base) => ({
-      name: `version 1, ${base.name}`,
+      name: `CIDv1, ${base.name}`,
       text: parsedCid.toString(base),
     })),
   ]

@@ -40,7 +40,7 @@ export function hashingsFor(
       : []
   if (possibleSettings.length > 0) return { hashings: possibleSettings }
   return {
-    why: `its codec is ${cidDescription?.codec} and its hash ${cidDescription?.hash}: how bytes get such a CID is not known here.`,
+    why: `codec ${cidDescription?.codec} with ${cidDescription?.hash} cannot be recomputed here.`,
   }
 }
 
@@ -65,7 +65,7 @@ export function judgeContent(
     return { verdict: 'mismatch', how: only, here: computedCid }
   return {
     verdict: 'not verifiable',
-    why: `with the ${hashings.length} settings known here these bytes get other CIDs. It may have been added with settings that are not.`,
+    why: `None of ${hashings.length} known import settings gives this CID. Others may.`,
   }
 }
 

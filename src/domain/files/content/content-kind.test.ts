@@ -160,7 +160,7 @@ test('what is sought is text, or hexadecimal after 0x', () => {
   expect(parseSearchBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
   expect(parseSearchBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
   expect(parseSearchBytes('0x0')).toEqual({
-    problem: expect.stringContaining('two hexadecimal digits'),
+    problem: expect.stringContaining('two hex digits'),
   })
   fc.assert(
     fc.property(

@@ -8,7 +8,7 @@ const defineFormat = (name: string, ending: string): FileFormat => ({ name, endi
 /** First bytes as the formats' own specifications have them, gathered in the magic of file(1). */
 const formatSignatures = [
   [defineFormat('PDF document', 'pdf'), '%PDF-'],
-  [defineFormat('ZIP archive, or a document made of one', 'zip'), 'PK\x03\x04'],
+  [defineFormat('ZIP archive', 'zip'), 'PK\x03\x04'],
   [defineFormat('gzip archive', 'gz'), '\x1f\x8b'],
   [defineFormat('Zstandard archive', 'zst'), '\x28\xb5\x2f\xfd'],
   [defineFormat('xz archive', 'xz'), '\xfd7zXZ\0'],
@@ -16,12 +16,12 @@ const formatSignatures = [
   [defineFormat('bzip2 archive', 'bz2'), 'BZh?1AY&SY'],
   [defineFormat('tar archive', 'tar'), `${'?'.repeat(257)}ustar`],
   [defineFormat('WebAssembly module', 'wasm'), '\0asm'],
-  [defineFormat('program for Linux', 'elf'), '\x7fELF'],
-  [defineFormat('program for Windows', 'exe'), 'MZ?\0'],
+  [defineFormat('Linux program', 'elf'), '\x7fELF'],
+  [defineFormat('Windows program', 'exe'), 'MZ?\0'],
   [defineFormat('SQLite database', 'sqlite'), 'SQLite format 3\0'],
-  [defineFormat('HEIC picture', 'heic'), '????ftyphei', '????ftypmif1'],
-  [defineFormat('TIFF picture', 'tiff'), 'II*\0', 'MM\0*'],
-  [defineFormat('font', 'woff2'), 'wOF2'],
+  [defineFormat('HEIC image', 'heic'), '????ftyphei', '????ftypmif1'],
+  [defineFormat('TIFF image', 'tiff'), 'II*\0', 'MM\0*'],
+  [defineFormat('Font', 'woff2'), 'wOF2'],
 ] as const
 
 /** The format of bytes that are neither text, picture, sound nor film; undefined when unknown. */

@@ -44,7 +44,7 @@ export function parseSearchBytes(text: string): Uint8Array | { problem: string }
   if (!text.startsWith('0x')) return encodeUtf8(text)
   const hexDigits = text.slice(2).replace(/\s/g, '')
   if (!/^([0-9a-f]{2})+$/i.test(hexDigits))
-    return { problem: 'After 0x come two hexadecimal digits for each byte.' }
+    return { problem: 'Enter two hex digits per byte after 0x.' }
   return Uint8Array.from(hexDigits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 }
 

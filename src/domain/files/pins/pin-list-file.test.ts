@@ -90,7 +90,7 @@ test('a bad line is named by its number, and the others are read', () => {
   const read = readPinListFile(`${cids[0]} one\nnothing\n${cids[1]}`, service, at)
   expect(read.entries).toHaveLength(2)
   expect(read.problems).toEqual([
-    { line: 2, text: 'nothing', problem: 'A line begins with a CID.' },
+    { line: 2, text: 'nothing', problem: 'The line does not begin with a CID.' },
   ])
   expect(readPinListFile('{"a": 1}', service, at).problems).toHaveLength(1)
 })

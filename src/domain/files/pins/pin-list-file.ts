@@ -77,7 +77,7 @@ function readPinsJson(json: RawObject, service: string, at: Date): ParsedPinList
     parsedFile.problems.push({
       line: 1,
       text: '',
-      problem: 'This JSON has neither “entries” nor “Keys”.',
+      problem: '“entries” or “Keys” missing.',
     })
   for (const [index, row] of rows.entries()) {
     const rawEntry = isRawObject(row) ? row : {}
@@ -87,7 +87,7 @@ function readPinsJson(json: RawObject, service: string, at: Date): ParsedPinList
       parsedFile.problems.push({
         line: index + 1,
         text: cid,
-        problem: 'There is no CID in this entry.',
+        problem: 'CID missing.',
       })
       continue
     }
@@ -121,7 +121,7 @@ function readPinLines(text: string, service: string, at: Date): ParsedPinListFil
       parsedFile.problems.push({
         line: index + 1,
         text: trimmedLine,
-        problem: 'A line begins with a CID.',
+        problem: 'The line does not begin with a CID.',
       })
     else
       parsedFile.entries.push({

@@ -9,7 +9,7 @@ export type ImportSettings = UnixfsLayout & {
   /** Stored on the device, and in its pin list. */
   id: string
   name: string
-  /** Why somebody would choose them. */
+  /** Why somebody would select them. */
   meaning: string
   /** Query of `add` (kubo, core/commands/add.go); without what it does by default. */
   query: Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ const MiB = 1024 * KiB
 /** What `ipfs add` does by default: the profile `unixfs-v0-2015` of IPIP-499. */
 export const kuboDefaults: ImportSettings = {
   id: 'kubo-default',
-  name: 'Kubo’s defaults: version 0, pieces of 256 KiB',
-  meaning: 'What ipfs add does by itself; the CIDs that begin with Qm. Every service knows them.',
+  name: 'CIDv0, 256 KiB chunks (Kubo default)',
+  meaning: 'The default of ipfs add. CIDs begin with Qm.',
   query: {},
   cidVersion: 0,
   rawLeaves: false,
@@ -34,8 +34,8 @@ export const kuboDefaults: ImportSettings = {
 const version1: ImportSettings = {
   ...kuboDefaults,
   id: 'kubo-v1',
-  name: 'version 1 with raw leaves, pieces of 256 KiB',
-  meaning: 'What ipfs add --cid-version=1 does: a small file is one raw block, its own bytes.',
+  name: 'CIDv1, raw leaves, 256 KiB chunks',
+  meaning: 'Same as ipfs add --cid-version=1. A small file is one raw block.',
   query: { 'cid-version': '1' },
   cidVersion: 1,
   rawLeaves: true,
@@ -44,8 +44,8 @@ const version1: ImportSettings = {
 const unixfs2025: ImportSettings = {
   ...version1,
   id: 'unixfs-v1-2025',
-  name: 'profile unixfs-v1-2025: version 1 with raw leaves, pieces of 1 MiB',
-  meaning: 'What IPIP-499 advises for new content, so that all tools give the same CID.',
+  name: 'CIDv1, raw leaves, 1 MiB chunks (unixfs-v1-2025)',
+  meaning: 'Recommended by IPIP-499 for new content: the same CID in all tools.',
   query: {
     'cid-version': '1',
     'raw-leaves': 'true',
@@ -64,7 +64,7 @@ const unixfs2025: ImportSettings = {
 const unixfs2025Links: ImportSettings = {
   ...unixfs2025,
   id: 'unixfs-v1-2025-links',
-  name: 'files as of unixfs-v1-2025, folders split as Kubo splits them by default',
+  name: 'unixfs-v1-2025 files, Kubo default folders',
   directorySize: 'links-bytes',
 }
 
@@ -79,24 +79,24 @@ export const importProfiles: readonly ImportSettings[] = [
   {
     ...kuboDefaults,
     id: 'kubo-raw-leaves',
-    name: 'version 0 with raw leaves, pieces of 256 KiB',
-    meaning: 'What ipfs add --raw-leaves does: pieces are stored as they are, folders as before.',
+    name: 'CIDv0, raw leaves, 256 KiB chunks',
+    meaning: 'Same as ipfs add --raw-leaves. Chunks are stored without a frame.',
     query: { 'raw-leaves': 'true' },
     rawLeaves: true,
   },
   {
     ...kuboDefaults,
     id: 'kubo-v1-framed',
-    name: 'version 1 without raw leaves, pieces of 256 KiB',
-    meaning: 'The blocks of Kubo’s defaults under CIDs of version 1; rarely used.',
+    name: 'CIDv1, no raw leaves, 256 KiB chunks',
+    meaning: 'The blocks of the Kubo default with CIDv1. Rarely used.',
     query: { 'cid-version': '1', 'raw-leaves': 'false' },
     cidVersion: 1,
   },
   {
     ...version1,
     id: 'test-cid-v1',
-    name: 'version 1 with raw leaves, pieces of 1 MiB',
-    meaning: 'The profile test-cid-v1 of Kubo before 0.40; to match what was added with it.',
+    name: 'CIDv1, raw leaves, 1 MiB chunks (test-cid-v1)',
+    meaning: 'Kubo profile test-cid-v1, before 0.40.',
     query: { 'cid-version': '1', 'raw-leaves': 'true', chunker: 'size-1048576' },
     chunkSize: MiB,
   },
@@ -106,7 +106,7 @@ export const importProfiles: readonly ImportSettings[] = [
 const oneRawBlock: ImportSettings = {
   ...version1,
   id: 'raw-block',
-  name: 'one raw block',
+  name: 'One raw block',
   chunkSize: 4 * MiB,
 }
 

@@ -1,3 +1,4 @@
+import { CloudUpload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -9,13 +10,14 @@ import {
 } from '#pages/files/add/directory-entries.ts'
 import { FilePicker } from '#pages/files/add/file-picker.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
+import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
 
-/** Something chosen that is reviewed by a person before it is sent. */
+/** Something selected that is reviewed by a person before it is sent. */
 type PendingAdd = { id: number } & (
   | { kind: 'folder'; folder: ChosenFolder }
   | { kind: 'pasted'; pasted: PastedContent }
@@ -24,10 +26,15 @@ type PendingAdd = { id: number } & (
 
 let lastId = 0
 
-/** Takes files, folders and texts. Files are sent at once; the rest waits for a review. */
+/**
+ * Takes files, folders, texts and CIDs. Files are sent at once; the rest waits for a review. Large
+ * and centred, or a bar where there is a list to show below.
+ */
 export function AddFiles({
+  compact,
   start,
 }: {
+  compact: boolean
   start: (
     sources: readonly UploadSource[],
     options: { settings: ImportSettings; manifest: string | undefined },
@@ -83,27 +90,53 @@ export function AddFiles({
       <section
         ref={sectionRef}
         tabIndex={-1}
-        aria-label="Add files"
-        className={`rounded-lg border border-dashed px-5 py-5 transition-colors sm:py-6 ${
-          isDragOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
-        }`}
+        aria-label="Upload"
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-dashed transition-colors focus:outline-none ${
+          compact ? 'px-3 py-2.5 sm:px-4' : 'justify-items-center px-4 py-6 sm:py-8'
+        } ${isDragOver ? 'border-accent bg-accent-soft' : 'border-edge bg-card'}`}
       >
-        <FilePicker
-          onFiles={addFiles}
-          onFolder={(files) =>
-            files.length > 0 &&
-            addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
+        {!compact && (
+          <div className="grid justify-items-center gap-1 text-center">
+            <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent">
+              <CloudUpload aria-hidden="true" className="size-7" />
+            </span>
+            <h2 className="text-lg font-semibold">Drop files or a folder here</h2>
+            <p className="text-mute">Upload to IPFS, verify, pin and share.</p>
+          </div>
+        )}
+        <div
+          className={
+            compact
+              ? 'flex flex-wrap items-start gap-x-6 gap-y-2'
+              : 'grid w-full max-w-lg justify-items-center gap-4'
           }
-          onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
-        />
-        <AddSettings settings={settings} onChoose={setSettings} />
+        >
+          <FilePicker
+            onFiles={addFiles}
+            onFolder={(files) =>
+              files.length > 0 &&
+              addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
+            }
+            onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
+          />
+          <OpenCidForm />
+        </div>
+        <div
+          className={`flex w-full flex-wrap gap-x-6 gap-y-1 text-sm text-mute ${compact ? '' : 'max-w-lg flex-col items-center text-center'}`}
+        >
+          <AddSettings settings={settings} onSelect={setSettings} />
+          <p>
+            {!compact && 'CIDs are verified in your browser. '}Uploads are public to anyone with the
+            CID.
+          </p>
+        </div>
       </section>
       {pending.map((item) => {
         const addSources = (sources: readonly UploadSource[], manifest?: string) => {
           discardPending(item.id)
           start(sources, { settings, manifest })
         }
-        const reviewProps = { onAdd: addSources, onLeave: () => discardPending(item.id) }
+        const reviewProps = { onAdd: addSources, onCancel: () => discardPending(item.id) }
         if (item.kind === 'folder')
           return <FolderReview key={item.id} folder={item.folder} {...reviewProps} />
         if (item.kind === 'pasted')
@@ -127,7 +160,7 @@ function FolderReadProgress({
   return (
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="min-w-0 font-medium break-words">{name}</span>
-      <span className="text-mute">is being read: {groupDigits(fileCount)} files so far</span>
+      <span className="text-mute">Reading… {groupDigits(fileCount)} files</span>
       <button type="button" className="action ml-auto" onClick={stop}>
         Stop
       </button>

@@ -1,23 +1,24 @@
+import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 
 /** Import settings of the next `add`: how a file is cut into blocks, which its CID depends on. */
 export function AddSettings({
   settings,
-  onChoose,
+  onSelect,
 }: {
   settings: ImportSettings
-  onChoose: (settings: ImportSettings) => void
+  onSelect: (settings: ImportSettings) => void
 }) {
   return (
-    <details className="mt-4 border-t border-line pt-3">
-      <summary className="marker:text-mute">
-        <span className="text-mute">CID settings:</span> {settings.name}
+    <details className="group min-w-0 grow open:basis-full">
+      <summary className="flex w-fit max-w-full list-none items-center gap-x-1 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 flex-none group-open:rotate-90" />
+        <span className="min-w-0 truncate">Import settings: {settings.name}</span>
       </summary>
-      <fieldset className="mt-3">
-        <legend className="max-w-prose pb-2 text-pretty text-mute">
-          The same bytes get another CID when they are cut otherwise. The service is asked for what
-          is chosen here; whatever it answers is checked against all of these.
+      <fieldset className="mt-3 text-ink">
+        <legend className="pb-2 text-mute">
+          The CID depends on these settings. Keep the default unless a CID must match.
         </legend>
         <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
           {importProfiles.map((profile) => (
@@ -30,10 +31,10 @@ export function AddSettings({
                 name="settings"
                 className="mt-1"
                 checked={profile === settings}
-                onChange={() => onChoose(profile)}
+                onChange={() => onSelect(profile)}
               />
               <span>
-                <span className="font-medium">{capitalize(profile.name)}</span>
+                <span className="font-medium">{profile.name}</span>
                 <span className="block text-pretty text-mute">{profile.meaning}</span>
                 <span className="data block text-mute">{addQueryParts(profile)}</span>
               </span>
@@ -54,5 +55,3 @@ const addQueryParts = ({ query }: ImportSettings) =>
       {`${name}=${value}`}
     </Fragment>
   ))
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,6 @@
-import { useRef } from 'react'
+import { FolderUp, Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
 export function FilePicker({
@@ -11,25 +13,18 @@ export function FilePicker({
   onText: () => void
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <PickerButton label="Files to add" className="action action-primary" onChosen={onFiles}>
-            Choose files
-          </PickerButton>
-          <PickerButton label="Folder to add" folder className="action" onChosen={onFolder}>
-            Choose a folder
-          </PickerButton>
-          <button type="button" className="action" onClick={onText}>
-            Write a text
-          </button>
-        </div>
-        <p className="text-mute">or drop or paste them anywhere on this page</p>
-      </div>
-      <p className="max-w-prose flex-1 basis-72 text-pretty text-mute">
-        This browser computes each CID before sending, and checks the service’s answer against it.
-        Whoever knows the CID can read the file: what is added is public.
-      </p>
+    <div className="flex flex-wrap items-center gap-1.5">
+      <PickerButton label="Files to upload" className="action action-primary" onSelect={onFiles}>
+        <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
+        Upload files
+      </PickerButton>
+      <PickerButton label="Folder to upload" folder className="action" onSelect={onFolder}>
+        <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
+        Upload folder
+      </PickerButton>
+      <MoreMenu label="More uploads">
+        <MenuButton onClick={onText}>New text file</MenuButton>
+      </MoreMenu>
     </div>
   )
 }
@@ -38,14 +33,14 @@ function PickerButton({
   label,
   folder = false,
   className,
-  onChosen,
+  onSelect,
   children,
 }: {
   label: string
   folder?: boolean
   className: string
-  onChosen: (files: File[]) => void
-  children: string
+  onSelect: (files: File[]) => void
+  children: ReactNode
 }) {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
@@ -62,8 +57,8 @@ function PickerButton({
         // Missing in React’s types; all browsers support it.
         {...(folder && { webkitdirectory: '' })}
         onChange={({ target }) => {
-          onChosen([...(target.files ?? [])])
-          // Without the reset, choosing the same again would fire no change event.
+          onSelect([...(target.files ?? [])])
+          // Without the reset, selecting the same again would fire no change event.
           target.value = ''
         }}
       />

@@ -5,15 +5,15 @@ import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
 
-/** What a chosen folder holds and in which form to add it; nothing of it was sent yet. */
+/** What a selected folder holds and in which form to add it; nothing of it was sent yet. */
 export function FolderReview({
   folder,
   onAdd,
-  onLeave,
+  onCancel,
 }: {
   folder: ChosenFolder
   onAdd: (sources: readonly UploadSource[], manifest: string | undefined) => void
-  onLeave: () => void
+  onCancel: () => void
 }) {
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
@@ -40,12 +40,10 @@ export function FolderReview({
       facts={[
         countLabel(files.length, 'file'),
         formatByteCount(sizeBytes),
-        countLabel(countFolders(includedFolder), 'folder inside', 'folders inside'),
-        ...(empty.length > 0
-          ? [`${countLabel(empty.length, 'of them empty', 'of them empty')}`]
-          : []),
+        countLabel(countFolders(includedFolder), 'subfolder'),
+        ...(empty.length > 0 ? [countLabel(empty.length, 'empty', 'empty')] : []),
       ]}
-      add={asOne ? 'Add the folder' : `Add ${countLabel(files.length, 'file')}`}
+      add={asOne ? 'Upload folder' : `Upload ${countLabel(files.length, 'file')}`}
       onAdd={
         !asOne && files.length === 0
           ? undefined
@@ -54,51 +52,49 @@ export function FolderReview({
                 ? onAdd([{ name, size: sizeBytes, content: includedFolder }], undefined)
                 : onAdd(separateFiles, name)
       }
-      onLeave={onLeave}
+      onCancel={onCancel}
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">How it is added</legend>
+        <legend className="sr-only">Upload as</legend>
         <AddFormOption
           name={radioName}
-          chosen={asOne}
-          onChoose={() => setAsOne(true)}
-          title="As one folder"
+          selected={asOne}
+          onSelect={() => setAsOne(true)}
+          title="One folder CID (recommended)"
         >
-          One request. The folder gets a CID of its own, and each file is reached by its path below
-          it. All or nothing: if it breaks off, all of it is sent again.
+          One request, which restarts if interrupted. Files are at their path below the CID.
         </AddFormOption>
         <AddFormOption
           name={radioName}
-          chosen={!asOne}
-          onChoose={() => setAsOne(false)}
-          title="As separate files"
+          selected={!asOne}
+          onSelect={() => setAsOne(false)}
+          title="Separate files"
         >
-          A request, a CID and a pin for each file; one that fails is sent again alone. No CID names
-          the folder: {name}.manifest.json, added last, lists paths and CIDs
-          {empty.length > 0 && ', but no empty folders'}.
+          One CID and pin per file; resumes if interrupted. {name}.manifest.json lists all paths
+          {empty.length > 0 && ', without empty folders'}.
         </AddFormOption>
       </fieldset>
       {junkFiles.length > 0 && (
-        <IncludeOption checked={withJunk} onChange={setWithJunk} label="Add them too">
-          {countLabel(junkFiles.length, 'file')} that systems leave behind{' '}
-          {withJunk ? 'will be added' : 'will not be added'}: {listPaths(junkFiles)}.
+        <IncludeOption checked={withJunk} onChange={setWithJunk} label="Include system files">
+          {countLabel(junkFiles.length, 'system file')} {withJunk ? 'included' : 'skipped'}:{' '}
+          {listPaths(junkFiles)}.
         </IncludeOption>
       )}
       {hiddenFiles.length > 0 && (
-        <IncludeOption checked={withHidden} onChange={setWithHidden} label="Add hidden files">
-          {countLabel(hiddenFiles.length, 'hidden file')}, which may hold secrets,{' '}
-          {withHidden ? 'will be added' : 'will not be added'}: {listPaths(hiddenFiles)}.
+        <IncludeOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
+          {countLabel(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'}, may
+          hold secrets: {listPaths(hiddenFiles)}.
         </IncludeOption>
       )}
       {unreadable.length > 0 && (
         <p role="alert" className="text-warn">
-          {countLabel(unreadable.length, 'entry', 'entries')} could not be read and will be missing:{' '}
+          {countLabel(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
           {listPaths(unreadable)} ({unreadable[0]?.why}).
         </p>
       )}
       {!folder.knowsEmpty && asOne && (
-        <p className="text-mute">
-          This dialog tells of files only: to add empty folders too, drop the folder on this page.
+        <p className="text-sm text-mute">
+          Empty folders are skipped. Drag and drop the folder to include them.
         </p>
       )}
     </ReviewCard>
@@ -107,24 +103,24 @@ export function FolderReview({
 
 function AddFormOption({
   name,
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
   title,
   children,
 }: {
   name: string
-  chosen: boolean
-  onChoose: () => void
+  selected: boolean
+  onSelect: () => void
   title: string
   children: ReactNode
 }) {
   return (
     <label
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 rounded-md border px-3 py-2.5 ${
-        chosen ? 'border-accent' : 'border-line'
+        selected ? 'border-accent' : 'border-line'
       }`}
     >
-      <input type="radio" name={name} className="mt-1" checked={chosen} onChange={onChoose} />
+      <input type="radio" name={name} className="mt-1" checked={selected} onChange={onSelect} />
       <span>
         <span className="font-medium">{title}</span>
         <span className="block text-pretty text-mute">{children}</span>

@@ -9,24 +9,24 @@ import { TextField } from '#ui/form/field.tsx'
 export function PastedReview({
   pasted,
   onAdd,
-  onLeave,
+  onCancel,
 }: {
   pasted: PastedContent
   onAdd: (sources: readonly UploadSource[]) => void
-  onLeave: () => void
+  onCancel: () => void
 }) {
   return 'text' in pasted ? (
-    <WrittenText text={pasted.text} onAdd={onAdd} onLeave={onLeave} />
+    <WrittenText text={pasted.text} onAdd={onAdd} onCancel={onCancel} />
   ) : (
     <ReviewCard
-      title={pasted.files.length === 1 ? 'A file from the clipboard' : 'Files from the clipboard'}
+      title={pasted.files.length === 1 ? 'Pasted file' : 'Pasted files'}
       what="From the clipboard"
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
-      add={pasted.files.length === 1 ? 'Add the file' : `Add ${pasted.files.length} files`}
+      add={pasted.files.length === 1 ? 'Upload file' : `Upload ${pasted.files.length} files`}
       onAdd={() =>
         onAdd(pasted.files.map((file) => ({ name: file.name, size: file.size, content: file })))
       }
-      onLeave={onLeave}
+      onCancel={onCancel}
     >
       <ul>
         {pasted.files.slice(0, 20).map((file, index) => (
@@ -34,9 +34,7 @@ export function PastedReview({
             {file.name} <span className="text-mute">{formatByteCount(file.size)}</span>
           </li>
         ))}
-        {pasted.files.length > 20 && (
-          <li className="text-mute">and {pasted.files.length - 20} more</li>
-        )}
+        {pasted.files.length > 20 && <li className="text-mute">{pasted.files.length - 20} more</li>}
       </ul>
     </ReviewCard>
   )
@@ -45,37 +43,37 @@ export function PastedReview({
 function WrittenText({
   text: initialText,
   onAdd,
-  onLeave,
+  onCancel,
 }: {
   text: string
-  onAdd: (chosen: readonly UploadSource[]) => void
-  onLeave: () => void
+  onAdd: (sources: readonly UploadSource[]) => void
+  onCancel: () => void
 }) {
   const [text, setText] = useState(initialText)
   const [name, setName] = useState('text.txt')
   // A name with a slash would be a path and create a folder.
   const nameProblem =
     name.trim() === ''
-      ? 'A file needs a name.'
+      ? 'Enter a file name.'
       : /[/\0]/.test(name)
-        ? 'A name has no “/”.'
+        ? 'Remove “/” from the name.'
         : undefined
   const textFile = new File([text], name, { type: 'text/plain' })
   return (
     <ReviewCard
-      title="A text"
-      what="A text"
+      title="New text file"
+      what="New text file"
       facts={[formatByteCount(textFile.size)]}
-      add="Add the text"
+      add="Upload"
       onAdd={
         nameProblem === undefined && text !== ''
           ? () => onAdd([{ name, size: textFile.size, content: textFile }])
           : undefined
       }
-      onLeave={onLeave}
+      onCancel={onCancel}
     >
       <TextField label="Text" value={text} onChange={setText} rows={6} data />
-      <TextField label="Name of the file" value={name} onChange={setName} problem={nameProblem} />
+      <TextField label="File name" value={name} onChange={setName} problem={nameProblem} />
     </ReviewCard>
   )
 }

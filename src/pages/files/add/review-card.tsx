@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 /** Moves the focus to the new card, so that the keyboard goes on from there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
-/** Something that was chosen and is sent only when a person confirms it. */
+/** Something that was selected and is sent only when a person confirms it. */
 export function ReviewCard({
   title,
   what,
   facts,
   add,
   onAdd,
-  onLeave,
+  onCancel,
   children,
 }: {
   title: string
@@ -20,7 +20,7 @@ export function ReviewCard({
   add: string
   /** Undefined where there is nothing to add. */
   onAdd: (() => void) | undefined
-  onLeave: () => void
+  onCancel: () => void
   children: ReactNode
 }) {
   return (
@@ -45,8 +45,8 @@ export function ReviewCard({
         >
           {add}
         </button>
-        <button type="button" className="action" onClick={onLeave}>
-          Leave it
+        <button type="button" className="action" onClick={onCancel}>
+          Cancel
         </button>
       </p>
     </section>

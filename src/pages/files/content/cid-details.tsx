@@ -1,84 +1,90 @@
-import type { CidDescription as Described } from '#domain/files/cid/cid.ts'
+import type { CidDescription } from '#domain/files/cid/cid.ts'
 import { cidSpellings, multihashHex } from '#domain/files/cid/cid-spellings.ts'
-import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { type ContentCheck, hashingsFor } from '#domain/files/content/content-check.ts'
+import { describeHashing } from '#pages/files/content/content-verdict.tsx'
+import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-const codecLabels: { [codec: string]: string } = {
-  raw: 'the bytes themselves',
-  'dag-pb': 'a file or a directory in blocks',
+const codecMeanings: { [codec: string]: string } = {
+  raw: 'raw bytes',
+  'dag-pb': 'UnixFS file or folder',
 }
 
 /** The parts of a CID; all of them are decoded from the CID itself, without a request. */
-export function CidDetails({ cid, facts }: { cid: string; facts: Described }) {
+export function CidDetails({
+  cid,
+  parts,
+  check,
+}: {
+  cid: string
+  parts: CidDescription
+  check: ContentCheck | undefined
+}) {
+  const { version, base, codec, hash, digest } = parts
+  const strip = [
+    ['Multibase', base],
+    ['Version', `cidv${version}`],
+    ['Codec', codec],
+    ['Hash', hash],
+    ['Digest', `${digest.slice(2, 10)}…${digest.slice(-6)}`],
+  ] as const
   return (
-    <div className="mt-2">
-      <FactList title="What the CID says">
-        <FactRow
-          label="Version"
-          name="cid"
-          raw={cid}
-          meaning="Version 0 is always base58 and begins with Qm; version 1 names its base and its codec."
-        >
-          {facts.version} <span className="text-mute">in {facts.base}</span>
-        </FactRow>
-        <FactRow
-          label="Codec"
-          name="codec"
-          raw={facts.codec}
-          meaning="How the block that the CID names is to be read."
-        >
-          {facts.codec} <span className="text-mute">{codecLabels[facts.codec]}</span>
-        </FactRow>
-        <FactRow
-          label="Hash function"
-          name="hash"
-          raw={facts.hash}
-          meaning="What made the digest from the block’s bytes."
-        >
-          {facts.hash}
-        </FactRow>
-        <FactRow
-          label="Digest"
-          name="digest"
-          raw={facts.digest}
-          meaning="The hash of the block. Whoever has the block can compute it again."
-        >
-          <span className="flex items-center gap-1">
-            <HexValue value={facts.digest} />
-            <CopyButton text={facts.digest} what="digest" />
-          </span>
+    <>
+      <dl className="card flex flex-wrap gap-x-5 gap-y-2 px-4 py-3 sm:px-5">
+        {strip.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-mute">{label}</dt>
+            <dd className="data font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <FactList title="CID details">
+        <PlainFact label="Codec">
+          {codec} <span className="text-mute">{codecMeanings[codec]}</span>
+        </PlainFact>
+        <PlainFact label="Import settings">
+          {check?.verdict === 'verified' ? describeHashing(check.how) : describeHashings(cid)}
+        </PlainFact>
+        <FactRow label="Digest" name="digest" raw={digest} meaning="The hash of the root block.">
+          <CopyableValue text={digest} what="digest" />
         </FactRow>
         <FactRow
           label="Multihash"
           name="multihash"
           raw={multihashHex(cid)}
-          meaning="Hash function, length and digest in one, as the CID holds them."
+          meaning="Hash function, length and digest, as the CID holds them."
         >
-          <span className="flex items-center gap-1">
-            <HexValue value={multihashHex(cid)} />
-            <CopyButton text={multihashHex(cid)} what="multihash" />
-          </span>
+          <CopyableValue text={multihashHex(cid)} what="multihash" />
         </FactRow>
+      </FactList>
+      <FactList title="Other spellings">
         {cidSpellings(cid).map(({ name, text }) => (
           <FactRow
             key={name}
-            label={name.replace('version ', 'v')}
+            label={name}
             name="cid"
             raw={text}
-            meaning="The same codec and digest, and so the same content. But pins go by the spelling: a service that pinned one has not pinned another."
+            meaning="The same content. Pins depend on the spelling: pin the one you use."
           >
             <span className="flex items-center gap-1">
               <CidValue value={text} />
               <CopyButton text={text} what={name} />
-              {text === cid && (
-                <span className="text-sm whitespace-nowrap text-mute">this one</span>
-              )}
+              {text === cid && <span className="text-sm whitespace-nowrap text-mute">current</span>}
             </span>
           </FactRow>
         ))}
       </FactList>
-    </div>
+    </>
   )
+}
+
+function describeHashings(cid: string): string {
+  const hashingOptions = hashingsFor(cid)
+  if ('why' in hashingOptions) return `Unavailable: ${hashingOptions.why}`
+  const [firstHashing] = hashingOptions.hashings
+  return typeof firstHashing === 'string'
+    ? describeHashing(firstHashing)
+    : `Unknown: ${hashingOptions.hashings.length} common settings give this kind of CID`
 }

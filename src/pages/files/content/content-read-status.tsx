@@ -12,29 +12,27 @@ export function ContentReadStatus({ reading }: { reading: ContentRead }) {
   if (refused)
     return (
       <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
-        <h2 className="font-semibold text-bad">These are not the bytes of this CID</h2>
-        <p className="mt-1 max-w-prose">
-          All of them came, and they give another CID, see above. Nothing was saved yet.
-        </p>
+        <h2 className="font-semibold text-bad">The bytes do not match this CID</h2>
+        <p className="mt-1 max-w-prose">The provider sent other content. It is not saved yet.</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <button type="button" className="action" onClick={refused.discard}>
-            Discard them
+            Discard
           </button>
           <button type="button" className="action" onClick={refused.keep}>
-            Save them all the same
+            Save anyway
           </button>
         </p>
       </section>
     )
   if (saveResult && 'problem' in saveResult)
     return (
-      <Note title="The bytes could not be put on the disk">
-        <p className="wrap-anywhere">{saveResult.problem} Nothing was saved.</p>
+      <Note title="Not saved">
+        <p className="wrap-anywhere">{saveResult.problem}</p>
       </Note>
     )
   return (
     <p role="status" className="text-mute empty:hidden">
-      {saveResult && 'Saved, as the verdict above says of it.'}
+      {saveResult && 'Saved.'}
     </p>
   )
 }

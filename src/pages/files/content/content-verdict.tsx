@@ -1,68 +1,92 @@
-import type { ContentCheck, HashingMethod } from '#domain/files/content/content-check.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
+import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { ContentRead } from '#pages/files/content/use-content-read.ts'
+import type { FileContent } from '#pages/files/content/use-file-content.ts'
+import { RailRow } from '#ui/entity/rail-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-/** Whether the bytes that were read have the CID, in one line with the reason. */
-export function ContentVerdict({
-  check,
-  whole,
-  size,
-  reading,
-}: {
-  check: ContentCheck | undefined
-  /** Whether the preview already holds all bytes. */
-  whole: boolean
-  size: number | undefined
-  reading: ContentRead
-}) {
-  if (!check && reading.progress) return <span className="text-mute">computing as it comes …</span>
-  if (!check && whole) return <span className="text-mute">computing …</span>
-  if (!check)
-    return (
-      <span className="text-mute">
-        not checked: only the beginning was read{' '}
-        <button
-          type="button"
-          className="text-accent underline-offset-3 hover:underline"
-          onClick={() => reading.start('check')}
-        >
-          Check {size === undefined ? 'all of it' : `all ${formatByteCount(size)}`}
-        </button>
-      </span>
-    )
-  switch (check.verdict) {
+/** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
+export function ContentTag({ file: { check, isWhole, reading } }: { file: FileContent }) {
+  switch (check?.verdict) {
     case 'verified':
-      return (
-        <span title={`Recomputed here: ${describeHashing(check.how)}`}>
-          <span className="font-medium text-ok">✓ verified</span>{' '}
-          <span className="text-mute">these bytes have this CID</span>
-        </span>
-      )
+      return <VerificationTag text="Verified" tone="ok" />
     case 'mismatch':
-      return (
-        <span>
-          <span className="font-medium text-bad">mismatch</span>{' '}
-          <span className="text-mute">the bytes that came have </span>
-          <span className="data break-all">{check.here}</span>
-          <span className="text-mute">
-            {' '}
-            by {describeHashing(check.how)}
-            {typeof check.how === 'object' && ', as this device added it'}
-          </span>
-        </span>
-      )
+      return <VerificationTag text="Mismatch" tone="bad" />
     case 'not verifiable':
-      return (
-        <span>
-          <span className="font-medium text-warn">not verifiable</span>{' '}
-          <span className="text-mute">{check.why}</span>
-        </span>
+      return <VerificationTag text="Unverified" />
+    case undefined:
+      return isWhole || reading.progress ? (
+        <VerificationTag />
+      ) : (
+        <VerificationTag text="Unverified" />
       )
   }
 }
 
+/** The reason of a verdict, or the button that reads what is missing for one. */
+export function ContentVerdict({ file: { check, isWhole, size, reading } }: { file: FileContent }) {
+  switch (check?.verdict) {
+    case 'verified':
+      return (
+        <>
+          <RailRow label="Bytes">
+            <span className="font-medium text-ok">✓ match this CID</span>
+          </RailRow>
+          <RailRow label="Import settings">{describeHashing(check.how)}</RailRow>
+          <KuboAddRow line={kuboAddCommand(check.how)} />
+        </>
+      )
+    case 'mismatch':
+      return (
+        <>
+          <RailRow label="Bytes">
+            <span className="font-medium text-bad">do not match this CID</span>
+          </RailRow>
+          <p className="border-t border-line py-1.5 text-sm">
+            CID of the received bytes: <span className="data break-all">{check.here}</span>
+          </p>
+          <RailRow label="Import settings">
+            {describeHashing(check.how)}
+            {typeof check.how === 'object' && ', as uploaded from this browser'}
+          </RailRow>
+        </>
+      )
+    case 'not verifiable':
+      return (
+        <>
+          <RailRow label="Bytes">
+            <span className="font-medium text-warn">not verifiable</span>
+          </RailRow>
+          <p className="border-t border-line py-1.5 text-sm text-mute">{check.why}</p>
+        </>
+      )
+    case undefined:
+      return isWhole || reading.progress ? (
+        <RailRow label="Verifying…" />
+      ) : (
+        <div className="grid justify-items-start gap-1.5 py-1 text-sm">
+          <p className="text-mute">Not checked: only the beginning was read.</p>
+          <button type="button" className="action" onClick={() => reading.start('check')}>
+            Verify {size === undefined ? 'all' : formatByteCount(size)}
+          </button>
+        </div>
+      )
+  }
+}
+
+function KuboAddRow({ line }: { line: string | undefined }) {
+  if (line === undefined) return null
+  return (
+    <RailRow label="Kubo">
+      <code className="data break-all">{line}</code>
+      <CopyButton text={line} what="Kubo command" />
+    </RailRow>
+  )
+}
+
 /** How bytes get their CID, as text. */
 export function describeHashing(how: HashingMethod): string {
-  if (how === 'raw') return 'one SHA-256 over all bytes'
-  return how === 'identity' ? 'the bytes that the CID itself holds' : how.name
+  if (how === 'raw') return 'One SHA-256 over all bytes'
+  return how === 'identity' ? 'Bytes inside the CID' : how.name
 }

@@ -10,18 +10,18 @@ test('a format is named by the last part of its media type', () => {
     describeContentKind({ kind, type } as ContentKind)
   expect(describe('image', 'image/svg+xml')).toBe('Image, SVG')
   expect(describe('image', 'image/png')).toBe('Image, PNG')
-  expect(describe('audio', 'audio/mpeg')).toBe('Sound, MPEG')
-  expect(describe('video', 'video/webm')).toBe('Film, WEBM')
+  expect(describe('audio', 'audio/mpeg')).toBe('Audio, MPEG')
+  expect(describe('video', 'video/webm')).toBe('Video, WEBM')
 })
 
 test('bytes have the name of their format, where one is known', () => {
   const bytes = { kind: 'bytes', format: { name: 'PDF document' } } as ContentKind
   expect(describeContentKind(bytes)).toBe('PDF document')
-  expect(describeContentKind({ kind: 'bytes' } as ContentKind)).toBe('Bytes that are no text')
+  expect(describeContentKind({ kind: 'bytes' } as ContentKind)).toBe('Binary')
 })
 
 test('the text of what can be drawn is its source, and of text it is the text', () => {
   expect(contentViewLabel('text', { kind: 'html' } as ContentKind)).toBe('Source')
   expect(contentViewLabel('text', { kind: 'text' } as ContentKind)).toBe('Text')
-  expect(contentViewLabel('bytes', { kind: 'html' } as ContentKind)).toBe('Bytes')
+  expect(contentViewLabel('bytes', { kind: 'html' } as ContentKind)).toBe('Hex')
 })

@@ -8,9 +8,9 @@ export function describeContentKind(content: ContentKind): string {
     case 'image':
       return `Image, ${formatName(content.type)}`
     case 'audio':
-      return `Sound, ${formatName(content.type)}`
+      return `Audio, ${formatName(content.type)}`
     case 'video':
-      return `Film, ${formatName(content.type)}`
+      return `Video, ${formatName(content.type)}`
     case 'json':
       return 'JSON'
     case 'html':
@@ -18,19 +18,19 @@ export function describeContentKind(content: ContentKind): string {
     case 'text':
       return 'Text, UTF-8'
     case 'bytes':
-      return content.format?.name ?? 'Bytes that are no text'
+      return content.format?.name ?? 'Binary'
   }
 }
 
 const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
 
 const viewLabels: { [view in ContentView]: string } = {
-  picture: 'Picture',
+  picture: 'Image',
   player: 'Player',
   json: 'JSON',
   page: 'Page',
   text: 'Text',
-  bytes: 'Bytes',
+  bytes: 'Hex',
 }
 
 /** Label of a view: the text of content that has another view is its source. */

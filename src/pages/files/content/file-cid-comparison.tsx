@@ -13,17 +13,17 @@ export function FileCidComparison({ cid }: { cid: string }) {
   const [readBytes, setReadBytes] = useState(0)
   const cidMutation = useMutation(fileCidsMutation(setReadBytes))
   const headingId = useId()
-  const chosenFile = cidMutation.variables?.file
+  const selectedFile = cidMutation.variables?.file
   const abortController = useRef(new AbortController())
   useEffect(() => () => abortController.current.abort(), [])
   const compareFile = (files: FileList | null) => {
-    const [chosen] = files ?? []
-    if (!chosen) return
+    const [selected] = files ?? []
+    if (!selected) return
     // One file at a time; leaving the page aborts it.
     abortController.current.abort()
     abortController.current = new AbortController()
     setReadBytes(0)
-    cidMutation.mutate({ file: chosen, signal: abortController.current.signal })
+    cidMutation.mutate({ file: selected, signal: abortController.current.signal })
   }
   const onFileDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -32,16 +32,15 @@ export function FileCidComparison({ cid }: { cid: string }) {
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-3"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3 sm:px-5"
       onDragOver={(event) => event.preventDefault()}
       onDrop={onFileDrop}
     >
-      <h3 id={headingId} className="font-medium">
-        Is it that file?
-      </h3>
+      <h2 id={headingId} className="text-lg font-semibold">
+        Compare with a local file
+      </h2>
       <p className="max-w-prose text-mute">
-        Choose a file, or drop it here: its CID is computed on this device, in every way that is
-        known here, and compared. Nothing is sent.
+        Select or drop a file. Its CID is computed in your browser; nothing is sent.
       </p>
       <input
         type="file"
@@ -50,14 +49,14 @@ export function FileCidComparison({ cid }: { cid: string }) {
         onChange={({ target }) => compareFile(target.files)}
       />
       <p role="status" className="empty:hidden">
-        {cidMutation.isPending && chosenFile && (
+        {cidMutation.isPending && selectedFile && (
           <span className="text-mute">
-            Reading {chosenFile.name}:{' '}
-            {formatPercent(chosenFile.size === 0 ? 1 : readBytes / chosenFile.size)} …
+            Reading {selectedFile.name}:{' '}
+            {formatPercent(selectedFile.size === 0 ? 1 : readBytes / selectedFile.size)}…
           </span>
         )}
-        {chosenFile && cidMutation.data && (
-          <ComparisonResult {...{ cid, file: chosenFile }} comparison={cidMutation.data} />
+        {selectedFile && cidMutation.data && (
+          <ComparisonResult {...{ cid, file: selectedFile }} comparison={cidMutation.data} />
         )}
       </p>
       {cidMutation.data && 'cids' in cidMutation.data && (
@@ -95,18 +94,17 @@ function ComparisonResult({
   file: File
   comparison: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
 }) {
-  if ('why' in comparison) return `The CIDs of ${file.name} cannot be computed: ${comparison.why}`
+  if ('why' in comparison) return `CIDs of ${file.name} unavailable: ${comparison.why}`
   const isSameFile = comparison.cids.some(({ cid: other }) => isSameContent(other, cid))
   return isSameFile ? (
     <>
-      <span className="font-medium text-ok">✓ It is that file.</span> {file.name},{' '}
-      {formatByteCount(file.size)}, has this CID.
+      <span className="font-medium text-ok">✓ Same file.</span> {file.name} (
+      {formatByteCount(file.size)}) has this CID.
     </>
   ) : (
     <>
-      <span className="font-medium">None of its CIDs is this one.</span> Either {file.name},{' '}
-      {formatByteCount(file.size)}, is another file, or this CID was made with settings that are not
-      known here.
+      <span className="font-medium">No match.</span> {file.name} ({formatByteCount(file.size)}) is
+      another file, or this CID has unknown import settings.
     </>
   )
 }

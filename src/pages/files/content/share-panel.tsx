@@ -1,5 +1,10 @@
 import { lazy, useState } from 'react'
-import { parseGatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
+import {
+  defaultGateway,
+  parseGatewayHost,
+  type ShareLink,
+  shareLinks,
+} from '#domain/files/share-links.ts'
 import { shareSnippets } from '#domain/files/share-snippets.ts'
 import { filesPath } from '#paths/files.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -20,64 +25,64 @@ export function SharePanel({
   /** Spec's `{ipfs_url}` of the service in use. */
   ipfsUrl: string | undefined
 }) {
-  const [typedGateway, setTypedGateway] = useState('dweb.link')
+  const [typedGateway, setTypedGateway] = useState(defaultGateway)
   const [qrLinkName, setQrLinkName] = useState<string>()
   const gatewayHostname = parseGatewayHost(typedGateway)
   const links: ShareLink[] = [
     {
       name: 'This page',
       text: pageAddress(filesPath({ cid })),
-      about: 'For people who use this Keyhole.',
+      about: 'Opens in this Keyhole.',
     },
-    ...shareLinks(cid, gatewayHostname ?? 'dweb.link'),
+    ...shareLinks(cid, gatewayHostname ?? defaultGateway),
   ]
   const qrLink = links.find(({ name }) => name === qrLinkName)
   return (
-    <details className="card px-4 py-3 sm:px-5">
-      <summary className="font-semibold">Share</summary>
-      <div className="mt-3 grid gap-4">
-        <ul aria-label="Links" className="grid divide-y divide-line border-y border-line">
-          {links.map(({ name, text, about }) => (
-            <li
-              key={name}
-              className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
-            >
-              <span className="text-mute" title={about}>
-                {name}
-              </span>
-              <span className="data break-all">{text}</span>
-              <span className="flex items-center gap-2">
-                <CopyButton text={text} what={name} />
-                <button
-                  type="button"
-                  className="action"
-                  aria-label={`QR code of ${name}`}
-                  aria-pressed={name === qrLinkName}
-                  onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
-                >
-                  QR
-                </button>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {qrLink && (
-          <LazySection>
-            <QrCode text={qrLink.text} about={qrLink.about} />
-          </LazySection>
-        )}
-        <div className="max-w-xs">
-          <TextField
-            label="Gateway"
-            hint="Whoever opens such a link asks it. This page does not."
-            problem={gatewayHostname === undefined ? 'A host name, such as dweb.link.' : undefined}
-            value={typedGateway}
-            onChange={setTypedGateway}
-          />
-        </div>
-        {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}
+    <section aria-label="Share" className="card grid gap-4 px-4 py-3 sm:px-5">
+      <ul aria-label="Links" className="grid divide-y divide-line">
+        {links.map(({ name, text, about }) => (
+          <li
+            key={name}
+            className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+          >
+            <span>{name}</span>
+            <span className="min-w-0">
+              <span className="data block break-all">{text}</span>
+              <span className="block text-sm text-mute">{about}</span>
+            </span>
+            <span className="flex items-center gap-2">
+              <CopyButton text={text} what={name} />
+              <button
+                type="button"
+                className="action"
+                aria-label={`QR code of ${name}`}
+                aria-pressed={name === qrLinkName}
+                onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
+              >
+                QR
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {qrLink && (
+        <LazySection>
+          <QrCode text={qrLink.text} about={qrLink.about} />
+        </LazySection>
+      )}
+      <div className="max-w-xs">
+        <TextField
+          label="Gateway"
+          hint="Works if the content is public on the IPFS network."
+          problem={
+            gatewayHostname === undefined ? 'Enter a host name, such as dweb.link.' : undefined
+          }
+          value={typedGateway}
+          onChange={setTypedGateway}
+        />
       </div>
-    </details>
+      {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}
+    </section>
   )
 }
 
@@ -85,7 +90,7 @@ export function SharePanel({
 function ShareSnippets(content: { cid: string; name: string; ipfsUrl: string }) {
   return (
     <div className="grid gap-1">
-      <p className="font-medium">In a shell</p>
+      <h2 className="text-lg font-semibold">Shell</h2>
       <ul className="grid gap-1">
         {shareSnippets(content).map(({ about, line }) => (
           <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">

@@ -6,11 +6,11 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 const commandLabels = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },
   'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
-  audit: { doing: 'Reading the first byte of', done: 'Read' },
+  audit: { doing: 'Checking', done: 'Checked' },
   migrate: { doing: 'Copying', done: 'Copied' },
 } satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
-/** Progress of an action on the pin list, what the service answered, and what failed. */
+/** Progress of an action on the pin list, the response, and what failed. */
 export function BulkPinProgress({
   action,
   start,
@@ -47,8 +47,8 @@ export function BulkPinProgress({
           {isBusy ? (
             <>
               {commandLabels[command].doing} {groupDigits(processedCount)} of{' '}
-              {groupDigits(keys.length)} …{doing && ` ${doing}`}
-              {state === 'waiting' && ' the service asks to wait.'}
+              {groupDigits(keys.length)}…{doing && ` ${doing}`}
+              {state === 'waiting' && ' Waiting to retry.'}
             </>
           ) : (
             <BulkPinOutcome {...action} />
@@ -56,7 +56,7 @@ export function BulkPinProgress({
         </p>
         {isBusy && keys.length > 1 && (
           <progress
-            aria-label={`${commandLabels[command].doing} what was chosen`}
+            aria-label={commandLabels[command].doing}
             className="h-1.5 w-32 accent-accent"
             value={processedCount}
             max={keys.length}
@@ -70,12 +70,12 @@ export function BulkPinProgress({
           )}
           {!isBusy && command === 'pin/rm' && done.length > 0 && (
             <button type="button" className="action" onClick={() => start('pin/add', done)}>
-              Undo: pin again
+              Undo
             </button>
           )}
           {state === 'stopped' && (
             <button type="button" className="action" onClick={resumeAction}>
-              Go on with the rest
+              Continue
             </button>
           )}
           {!isBusy && (
@@ -87,20 +87,20 @@ export function BulkPinProgress({
       </div>
       {pins.length > 0 && keys.length === 1 && !isBusy && (
         <p className="text-sm text-mute">
-          The service answered <span className="data">Pins</span>:{' '}
+          Provider returned <span className="data">Pins</span>:{' '}
           <span className="data break-all">{pins.join(', ')}</span>
         </p>
       )}
       {firstFailure && !isBusy && (
         <>
           <p className="text-warn">
-            {groupDigits(failed.length)} did not work, the first of them for this reason:{' '}
+            {groupDigits(failed.length)} failed. First failure:{' '}
             <span className="data break-all">{firstFailure.key.cid}</span>
           </p>
           <FailureNote failure={firstFailure.failure} retry={retryFailed} retrying={false} />
           {failed.length > 1 && command !== 'migrate' && (
             <details>
-              <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
+              <summary className="w-fit text-mute hover:text-ink">All failures</summary>
               <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
                 {failed.map(({ key, failure }) => (
                   <li key={pinEntryId(key)} className="wrap-anywhere">
@@ -114,8 +114,8 @@ export function BulkPinProgress({
       )}
       {outcomes.length > 0 && !isBusy && (
         <details open={outcomes.length < 9}>
-          <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
-          <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
+          <summary className="w-fit text-mute hover:text-ink">Results</summary>
+          <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">
             {outcomes.map(({ key, message }) => (
               <li key={pinEntryId(key)} className="wrap-anywhere">
                 {key.name || <span className="data">{key.cid}</span>}{' '}
@@ -139,25 +139,21 @@ function BulkPinOutcome({
   unanswered,
   state,
 }: BulkPinAction) {
-  const stoppedMessage = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  const stoppedMessage = state === 'stopped' ? ' Stopped; the rest was not sent.' : ''
   const isSingle = keys.length === 1
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
   if (command === 'migrate')
-    return `Copied${countText || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stoppedMessage}`
+    return `Copied${countText || (done.length === 1 ? '' : ' 0')} to ${new URL(to).host}. The originals stay.${stoppedMessage}`
   if (command !== 'audit') {
-    const unknownMessage = 'no answer came: whether it was done is not known.'
-    if (isSingle && unanswered > 0) return `Stopped, and ${unknownMessage}`
+    if (isSingle && unanswered > 0) return 'Stopped. No response: the outcome is unknown.'
     const unansweredMessage =
-      unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${unknownMessage}`
+      unanswered === 0 ? '' : ` No response for ${groupDigits(unanswered)}: outcome unknown.`
     return `${commandLabels[command].done}${countText}.${stoppedMessage}${unansweredMessage}`
   }
-  const missingMessage =
-    missing === 0
-      ? 'The service has something to read for each'
-      : `Of ${groupDigits(missing)} the service has nothing to read`
+  const missingMessage = missing === 0 ? 'All available.' : `${groupDigits(missing)} unavailable.`
   const unsettledMessage =
     unsettled === 0
       ? ''
-      : ` ${groupDigits(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
-  return `Read${countText}. ${missingMessage}; whether they are pinned cannot be asked with this API.${unsettledMessage}${stoppedMessage}`
+      : ` ${groupDigits(unsettled)} unconfirmed available: pin or unpin again to confirm.`
+  return `Checked${countText}. ${missingMessage} Pin status cannot be read with this API.${unsettledMessage}${stoppedMessage}`
 }

@@ -6,26 +6,26 @@ import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
 import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
-import { forgetEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
+import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /** An action that waits for a person to confirm it. */
 export type PinConfirmation = {
-  command: 'pin/rm' | 'forget'
+  command: 'pin/rm' | 'remove'
   keys: readonly PinEntryKey[]
   /**
-   * How many of the chosen entries have no pin of their own: the pin of their folder holds them.
+   * How many of the selected entries have no pin of their own: the pin of their folder holds them.
    */
   heldCount?: number
 }
 
-/** The actions on the chosen entries, and their progress. */
+/** The actions on the selected entries, and their progress. */
 export function BulkPinToolbar({
   ref,
   byId,
-  chosen,
-  chooseAll,
+  selected,
+  selectAll,
   confirmation,
   setConfirmation,
   action,
@@ -36,8 +36,8 @@ export function BulkPinToolbar({
 }: {
   ref: RefObject<HTMLDivElement | null>
   byId: PinList['byId']
-  chosen: ReadonlyMap<string, PinEntryKey>
-  chooseAll: (keys: readonly PinEntryKey[]) => void
+  selected: ReadonlyMap<string, PinEntryKey>
+  selectAll: (keys: readonly PinEntryKey[]) => void
   confirmation: PinConfirmation | undefined
   setConfirmation: (confirmation: PinConfirmation | undefined) => void
   action: BulkPinAction | undefined
@@ -47,11 +47,11 @@ export function BulkPinToolbar({
   dismiss: () => void
 }) {
   const queryClient = useQueryClient()
-  if (!confirmation && chosen.size === 0 && !action) return null
-  const chosenKeys = [...chosen.values()]
+  if (!confirmation && selected.size === 0 && !action) return null
+  const selectedKeys = [...selected.values()]
 
   /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
-  function askToUnpin(keys: readonly PinEntryKey[]) {
+  function confirmUnpin(keys: readonly PinEntryKey[]) {
     const keysWithPins = keys.filter(
       (key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))),
     )
@@ -62,21 +62,21 @@ export function BulkPinToolbar({
     })
   }
 
-  function answer({ command, keys }: PinConfirmation, isConfirmed: boolean) {
+  function settle({ command, keys }: PinConfirmation, isConfirmed: boolean) {
     setConfirmation(undefined)
     ref.current?.focus()
     if (!isConfirmed) return
     if (command === 'pin/rm') return start(command, keys)
-    forgetEntries(queryClient, byId, keys)
-    chooseAll([])
+    removeEntries(queryClient, byId, keys)
+    selectAll([])
   }
   return (
     <div
       ref={ref}
       tabIndex={-1}
       role="toolbar"
-      aria-label="Chosen files"
-      className="sticky top-0 z-10 -mx-1 mb-3 grid gap-3 border-y border-line bg-paper px-1 py-3 focus:outline-none"
+      aria-label="Selected files"
+      className="card sticky top-0 z-10 grid gap-1.5 px-3 py-2.5 focus:outline-none"
     >
       {confirmation?.keys.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -89,21 +89,19 @@ export function BulkPinToolbar({
         <ConfirmPrompt
           key={confirmation.command}
           message={confirmationMessage(confirmation, byId)}
-          yesLabel={confirmation.command === 'pin/rm' ? 'Unpin it' : 'Forget it'}
-          onAnswer={(yes) => answer(confirmation, yes)}
+          yesLabel={confirmation.command === 'pin/rm' ? 'Unpin' : 'Remove'}
+          onClose={(isConfirmed) => settle(confirmation, isConfirmed)}
         />
       ) : (
-        chosen.size > 0 && (
+        selected.size > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-2">
-              <strong className="font-semibold">{groupDigits(chosen.size)}</strong> chosen
+              <strong className="font-semibold">{groupDigits(selected.size)}</strong> selected
             </p>
             {(
               [
-                ['Pin', () => start('pin/add', chosenKeys)],
-                ['Unpin', () => askToUnpin(chosenKeys)],
-                ['Audit', () => start('audit', chosenKeys)],
-                ['Forget', () => setConfirmation({ command: 'forget', keys: chosenKeys })],
+                ['Pin', () => start('pin/add', selectedKeys)],
+                ['Check availability', () => start('audit', selectedKeys)],
               ] as const
             ).map(([label, act]) => (
               <BusyButton key={label} busy={busy} onClick={act}>
@@ -111,13 +109,26 @@ export function BulkPinToolbar({
               </BusyButton>
             ))}
             <MigrateControl
-              keys={chosenKeys}
+              keys={selectedKeys}
               busy={busy}
-              start={(to) => start('migrate', chosenKeys, to)}
+              start={(to) => start('migrate', selectedKeys, to)}
             />
-            <AddTag onTag={(tag) => tagEntries(queryClient, chosenKeys, tag)} />
-            <button type="button" className="action ml-auto" onClick={() => chooseAll([])}>
-              Choose none
+            <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
+            {(
+              [
+                ['Unpin', () => confirmUnpin(selectedKeys)],
+                [
+                  'Remove from list',
+                  () => setConfirmation({ command: 'remove', keys: selectedKeys }),
+                ],
+              ] as const
+            ).map(([label, act]) => (
+              <BusyButton key={label} busy={busy} className="action-danger" onClick={act}>
+                {label}
+              </BusyButton>
+            ))}
+            <button type="button" className="action ml-auto" onClick={() => selectAll([])}>
+              Clear selection
             </button>
           </div>
         )
@@ -144,15 +155,17 @@ function confirmationMessage(
   const [firstKey] = keys
   const firstEntry = firstKey && byId.get(pinEntryId(firstKey))
   const subjectText =
-    keys.length === 1 ? firstEntry?.name || firstKey?.cid : `these ${groupDigits(keys.length)}`
-  if (command === 'forget')
-    return `Forget ${subjectText}? The service keeps what it has, but this list is the only one there is.`
+    keys.length === 1
+      ? firstEntry?.name || firstKey?.cid
+      : `${groupDigits(keys.length)} ${command === 'remove' ? 'entries' : 'files'}`
+  if (command === 'remove')
+    return `Remove ${subjectText} from this list? The provider keeps the content.`
   const heldMessage = heldCount === 0 ? '' : ` ${heldByFolderMessage(heldCount)}`
-  return `Unpin ${subjectText}? The service may delete what is not pinned.${heldMessage}`
+  return `Unpin ${subjectText}? The provider may delete it.${heldMessage}`
 }
 
 const heldByFolderMessage = (heldCount: number) =>
-  `${groupDigits(heldCount)} ${heldCount === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
+  `${groupDigits(heldCount)} pinned by a folder: unpin the folder instead.`
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('')
@@ -166,7 +179,7 @@ function AddTag({ onTag }: { onTag: (tag: string) => void }) {
       }}
     >
       <input
-        aria-label="Tag for the chosen"
+        aria-label="Tag"
         placeholder="Tag"
         className="control w-28"
         autoComplete="off"

@@ -4,7 +4,7 @@ import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** Copies the chosen entries to another connected file network; nothing where there is no other. */
+/** Copies the selected entries to another connected provider; absent where there is no other. */
 export function MigrateControl({
   keys,
   busy,
@@ -34,7 +34,7 @@ export function MigrateControl({
         Copy to
       </BusyButton>
       <select
-        aria-label="Another service"
+        aria-label="Provider to copy to"
         className="control w-auto max-w-44"
         value={targetUrl}
         onChange={({ target }) => setPickedUrl(target.value)}

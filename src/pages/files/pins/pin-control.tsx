@@ -2,89 +2,98 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
-import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
 import { pinMutation } from '#state/pins/change-pin.ts'
-import { usePinEntry } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { MenuButton } from '#ui/entity/more-menu.tsx'
 
-/**
- * Pins and unpins a CID, and shows what the service answered. For a CID that is not in the pin list
- * of this device, both are offered. The answer takes a line of its own in the grid around it.
- */
-export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | undefined }) {
-  const pinState = entry?.pin
-  const inFolder = entry?.root !== undefined
-  const folderEntry = usePinEntry(entry?.service, entry?.root ?? '')
+type PinControl = ReturnType<typeof usePinControl>
+
+/** Pins and unpins a CID: `PinMenuItems` start it, `PinOutcome` shows what came of it. */
+export function usePinControl(cid: string, entry: PinEntry | undefined) {
   const queryClient = useQueryClient()
   const pinRequest = useMutation(pinMutation(queryClient, 'pin/add', cid, entry))
   const unpinRequest = useMutation(pinMutation(queryClient, 'pin/rm', cid, entry))
   const [isConfirming, setIsConfirming] = useState(false)
-  const buttonsRef = useRef<HTMLDivElement>(null)
   const latestRequest =
     unpinRequest.submittedAt > pinRequest.submittedAt ? unpinRequest : pinRequest
-  const isBusy = latestRequest.isPending
-  const statusTexts =
-    latestRequest === pinRequest ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
+  return { pinRequest, unpinRequest, latestRequest, isConfirming, setIsConfirming }
+}
 
-  function answer(isConfirmed: boolean) {
+/** For a CID that is not in the pin list of this browser, both are offered. */
+export function PinMenuItems({
+  control: { pinRequest, latestRequest, setIsConfirming },
+  entry,
+}: {
+  control: PinControl
+  entry: PinEntry | undefined
+}) {
+  if (latestRequest.isPending) return null
+  const pinState = entry?.pin
+  const isInFolder = entry?.root !== undefined
+  return (
+    <>
+      {pinState !== 'added' && pinState !== 'pinned' && (
+        <MenuButton onClick={() => pinRequest.mutate()}>
+          {isInFolder ? 'Pin separately' : 'Pin'}
+        </MenuButton>
+      )}
+      {pinState !== 'unpinned' && !isInFolder && (
+        <MenuButton danger onClick={() => setIsConfirming(true)}>
+          Unpin
+        </MenuButton>
+      )}
+    </>
+  )
+}
+
+/** The confirmation of an unpin, the request under way, its response or failure. */
+export function PinOutcome({
+  control: { pinRequest, unpinRequest, latestRequest, isConfirming, setIsConfirming },
+  name,
+}: {
+  control: PinControl
+  /** Names what is unpinned. */
+  name: string
+}) {
+  const outcomeRef = useRef<HTMLDivElement>(null)
+  const [pendingText, doneText] =
+    latestRequest === pinRequest ? ['Pinning…', 'Pinned.'] : ['Unpinning…', 'Unpinned.']
+
+  function settle(isConfirmed: boolean) {
     setIsConfirming(false)
-    buttonsRef.current?.focus()
+    outcomeRef.current?.focus()
     if (isConfirmed) unpinRequest.mutate()
   }
 
   return (
-    <>
-      <div
-        ref={buttonsRef}
-        tabIndex={-1}
-        className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
-      >
-        {isConfirming ? (
+    <div ref={outcomeRef} tabIndex={-1} className="grid gap-2 empty:hidden focus:outline-none">
+      {isConfirming && (
+        <div className="card px-4 py-2.5">
           <ConfirmPrompt
-            message="The service may delete it then."
-            yesLabel="Unpin it"
-            onAnswer={answer}
-          />
-        ) : (
-          <>
-            {entry &&
-              (inFolder ? (
-                <FolderPinState entry={entry} ownEntry={undefined} folderEntry={folderEntry} />
-              ) : (
-                <PinState entry={entry} />
-              ))}
-            {pinState !== 'added' && pinState !== 'pinned' && (
-              <BusyButton busy={isBusy} onClick={() => pinRequest.mutate()}>
-                Pin
-              </BusyButton>
-            )}
-            {pinState !== 'unpinned' && !inFolder && (
-              <BusyButton busy={isBusy} onClick={() => setIsConfirming(true)}>
-                Unpin
-              </BusyButton>
-            )}
-          </>
-        )}
-      </div>
-      <div role="status" className="col-span-full empty:hidden">
-        {isBusy && <p className="text-sm text-mute">{statusTexts[0]}</p>}
-        {latestRequest.data && (
-          <p className="text-sm text-mute">
-            {statusTexts[1]} The service answered <span className="data">Pins</span>:{' '}
-            <span className="data break-all">{latestRequest.data.join(', ') || 'none'}</span>
-          </p>
-        )}
-      </div>
-      {latestRequest.error && (
-        <div className="col-span-full">
-          <FailureNote
-            failure={latestRequest.error}
-            retry={() => latestRequest.mutate()}
-            retrying={latestRequest.isPending}
+            message={`Unpin ${name}? The provider may delete it.`}
+            yesLabel="Unpin"
+            onClose={settle}
           />
         </div>
       )}
-    </>
+      {latestRequest.isPending && (
+        <p role="status" className="text-sm text-mute">
+          {pendingText}
+        </p>
+      )}
+      {latestRequest.data && (
+        <p role="status" className="text-sm text-mute">
+          {doneText} Provider returned <span className="data">Pins</span>:{' '}
+          <span className="data break-all">{latestRequest.data.join(', ') || 'none'}</span>
+        </p>
+      )}
+      {latestRequest.error && (
+        <FailureNote
+          failure={latestRequest.error}
+          retry={() => latestRequest.mutate()}
+          retrying={latestRequest.isPending}
+        />
+      )}
+    </div>
   )
 }

@@ -10,12 +10,13 @@ import {
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinEntries } from '#state/pins/edit-pin-list.ts'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const formatLabels = {
   json: 'JSON',
   csv: 'CSV',
-  txt: 'CIDs and names',
+  txt: 'text',
 } satisfies { [form in PinListFormat]: string }
 
 /** Exports the pin list to a file and imports lists of pins; neither sends a request. */
@@ -27,7 +28,7 @@ export function PinListFiles({
 }: {
   /** The entries to save; undefined when there are none. */
   exportedEntries: (() => readonly PinEntry[]) | undefined
-  /** Whether these are only the entries that a person chose. */
+  /** Whether these are only the entries that a person selected. */
   hasSelection: boolean
   /** The service of imported CIDs, where the file does not name one. */
   service: string | undefined
@@ -50,52 +51,41 @@ export function PinListFiles({
     onImported(parsedFile.entries.filter(({ root }) => root === undefined))
   }
   return (
-    <div className="pb-3">
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        {exportedEntries && (
-          <>
-            <span className="text-mute">Save {hasSelection ? 'the chosen' : 'the list'} as</span>
-            {pinListFormats.map((form) => (
-              <button
-                key={form}
-                type="button"
-                className="action"
-                onClick={() =>
-                  downloadBlob(
-                    new Blob([writePinListFile(exportedEntries(), form)]),
-                    `pins.${form}`,
-                  )
-                }
-              >
-                {formatLabels[form]}
-              </button>
-            ))}
-          </>
-        )}
-        <button type="button" className="action" onClick={() => fileInput.current?.click()}>
-          Import a list
-        </button>
-        <input
-          ref={fileInput}
-          type="file"
-          accept=".json,.csv,.txt,.tsv"
-          hidden
-          aria-label="List to import"
-          onChange={importFile}
-        />
-      </div>
+    <>
+      <MoreMenu atEnd label="Import and export" button="Import / export">
+        <MenuButton onClick={() => fileInput.current?.click()}>Import list…</MenuButton>
+        {exportedEntries &&
+          pinListFormats.map((form) => (
+            <MenuButton
+              key={form}
+              onClick={() =>
+                downloadBlob(new Blob([writePinListFile(exportedEntries(), form)]), `pins.${form}`)
+              }
+            >
+              Export {hasSelection ? 'selected' : 'all'} as {formatLabels[form]}
+            </MenuButton>
+          ))}
+      </MoreMenu>
+      <input
+        ref={fileInput}
+        type="file"
+        accept=".json,.csv,.txt,.tsv"
+        hidden
+        aria-label="List to import"
+        onChange={importFile}
+      />
       {importResult && (
-        <div role="status" className="mt-3 max-w-prose">
+        <div role="status" className="basis-full">
           <p>
-            {groupDigits(importResult.entries.length - importResult.knownCount)} noted and chosen
-            below
+            {groupDigits(importResult.entries.length - importResult.knownCount)} imported and
+            selected
             {importResult.knownCount > 0 &&
-              `, besides ${groupDigits(importResult.knownCount)} that were known`}
-            . No service was asked: Pin asks it to keep them.
+              `, ${groupDigits(importResult.knownCount)} already listed`}
+            . Not pinned yet.
           </p>
           {importResult.problems.length > 0 && (
             <details className="mt-1 text-warn" open={importResult.problems.length < 4}>
-              <summary>{groupDigits(importResult.problems.length)} could not be read</summary>
+              <summary>{groupDigits(importResult.problems.length)} unreadable</summary>
               <ul className="mt-1 grid max-h-48 gap-1 overflow-auto">
                 {importResult.problems.map(({ line, text, problem }) => (
                   <li key={line} className="wrap-anywhere">
@@ -107,6 +97,6 @@ export function PinListFiles({
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }

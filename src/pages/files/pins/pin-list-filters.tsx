@@ -5,20 +5,19 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 
 const stateLabels: { [state in PinListState]: string } = {
-  all: 'All',
+  all: 'Any pin status',
   pinned: 'Pinned',
   'not pinned': 'Not pinned',
-  unanswered: 'No answer yet',
-  missing: 'Nothing to read',
+  unanswered: 'Unconfirmed',
+  missing: 'Unavailable',
 }
 
 const orderLabels: { [order in PinListOrder]: string } = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  name: 'By name',
+  name: 'Name',
   largest: 'Largest first',
 }
 
@@ -26,33 +25,26 @@ const orderLabels: { [order in PinListOrder]: string } = {
 export function PinListFilters({
   view,
   tags,
-  shownCount,
-  pinCount,
-  folderFileCount,
   onView,
 }: {
   view: PinListView
   tags: string[]
-  shownCount: number
-  /** How many there are, without those in folders. */
-  pinCount: number
-  folderFileCount: number
   onView: (view: PinListView) => void
 }) {
   return (
-    <search className="flex flex-wrap items-center gap-2 pb-3">
+    <search className="flex flex-wrap items-center gap-2">
       <input
         type="search"
-        aria-label="Find in the list"
+        aria-label="Filter files"
         placeholder="Name, CID, tag or note"
-        className="control min-w-0 grow basis-48 sm:max-w-72"
+        className="control min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
         autoComplete="off"
         spellCheck={false}
         value={view.text}
         onChange={({ target }) => onView({ ...view, text: target.value })}
       />
       <FilterSelect
-        label="State"
+        label="Pin status"
         value={view.state}
         options={pinListStates.map((state) => [state, stateLabels[state]])}
         onChange={(state) => onView({ ...view, state })}
@@ -71,11 +63,6 @@ export function PinListFilters({
         options={pinListOrders.map((order) => [order, orderLabels[order]])}
         onChange={(order) => onView({ ...view, order })}
       />
-      <p role="status" className="ml-auto text-sm text-mute">
-        {shownCount === pinCount
-          ? `${groupDigits(pinCount)}${folderFileCount > 0 ? `, and ${groupDigits(folderFileCount)} in folders` : ''}`
-          : `${groupDigits(shownCount)} of ${groupDigits(pinCount + folderFileCount)}`}
-      </p>
     </search>
   )
 }
@@ -88,13 +75,13 @@ function FilterSelect<Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly (readonly [value: Value, words: string])[]
+  options: readonly (readonly [value: Value, label: string])[]
   onChange: (value: Value) => void
 }) {
   return (
     <select
       aria-label={label}
-      className="control w-auto"
+      className="control w-auto max-sm:min-w-0 max-sm:flex-1"
       value={value}
       onChange={({ target }) => onChange(target.value as Value)}
     >

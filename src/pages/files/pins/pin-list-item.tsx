@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   isPinned,
@@ -7,23 +8,26 @@ import {
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
+import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
+import { type PinListItemAction, PinListItemMenu } from '#pages/files/pins/pin-list-item-menu.tsx'
+import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files.ts'
-import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** One entry of the pin list: its CID, the check of it, its pin and the button to change that. */
+/** The columns of the list on a wide screen: select, name, size, added, integrity, pin, actions. */
+export const pinListColumns =
+  'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_12.5rem] lg:gap-x-4'
+
+/** One entry of the pin list: its name and CID, the check of it, its pin, and what can be done. */
 export function PinListItem({
   row: { entry, folder, files },
   ownEntry,
   service: current,
-  isChosen,
+  isSelected,
   isOpen,
   isBusy,
-  onChoose,
+  onSelect,
   onOpen,
   onAction,
 }: {
@@ -31,92 +35,103 @@ export function PinListItem({
   /** The entry of its own pin: the entry itself, except for a file in a folder. */
   ownEntry: PinEntry | undefined
   service: string | undefined
-  isChosen: boolean
+  isSelected: boolean
   /** Whether the files in it are shown. */
   isOpen: boolean
   /** An action on the list is running. */
   isBusy: boolean
-  onChoose: (on: boolean, shift: boolean) => void
+  onSelect: (on: boolean, shift: boolean) => void
   onOpen: () => void
-  onAction: (command: BulkPinCommand, key: PinEntryKey) => void
+  onAction: (action: PinListItemAction, key: PinEntryKey) => void
 }) {
   const { cid, name, size, at, service, check, tags } = entry
   const isOtherService = current !== undefined && current !== service
   const hasOwnPin = ownEntry !== undefined && isPinned(ownEntry)
+  const path = filesPath({
+    cid,
+    ...(entry.root !== undefined && { folder: entry.root, path: name }),
+  })
   return (
     <div
-      className={`${folder ? 'pl-4 sm:pl-8 ' : ''}grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 ${pinListColumns}`}
     >
       <input
         type="checkbox"
-        aria-label={`Choose ${name || cid}`}
-        className="row-span-2 min-[52rem]:row-span-1"
-        checked={isChosen}
+        aria-label={`Select ${name || cid}`}
+        className="self-start max-lg:mt-0.5 lg:self-center"
+        checked={isSelected}
         // A change event does not tell whether Shift is held; a click does.
         onChange={() => undefined}
-        onClick={({ currentTarget, shiftKey }) => onChoose(currentTarget.checked, shiftKey)}
+        onClick={({ currentTarget, shiftKey }) => onSelect(currentTarget.checked, shiftKey)}
       />
-      <div className="min-w-0">
-        <p className="truncate">
-          {files > 0 ? (
+      <div className={`min-w-0 ${folder ? 'pl-5' : ''}`}>
+        <p className="flex min-w-0 items-center gap-1">
+          {files > 0 && (
             <button
               type="button"
-              className="font-medium hover:text-accent"
+              className="-ml-1.5 inline-flex flex-none items-center text-sm text-mute hover:text-ink"
               aria-expanded={isOpen}
+              aria-label={`${name || 'Folder'}: ${countFiles(files)}`}
               onClick={onOpen}
             >
-              {name || 'A folder'}{' '}
-              <span className="font-normal text-mute">
-                {groupDigits(files)} {files === 1 ? 'file' : 'files'}
-              </span>
-              <span aria-hidden="true" className="ml-1 text-mute">
-                {isOpen ? '▾' : '▸'}
-              </span>
+              <ChevronRight aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-90' : ''}`} />
             </button>
-          ) : (
-            <span className="font-medium">{name || 'Added elsewhere'}</span>
           )}
+          <Link to={path} className="truncate font-medium text-ink hover:text-accent">
+            {name || 'Unnamed'}
+          </Link>
+          {files > 0 && <span className="flex-none text-sm text-mute">{countFiles(files)}</span>}
           {tags.map((tag) => (
-            <span key={tag} className="ml-2 text-sm text-mute">
+            <span key={tag} className="flex-none text-sm text-mute">
               #{tag}
             </span>
           ))}
         </p>
-        <p className="flex items-center gap-1">
-          <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
-            <CidValue value={cid} />
-          </Link>
-          <CopyButton text={cid} what="CID" />
+        <p className="truncate text-mute">
+          <CidValue value={cid} short />
+          {isOtherService && (
+            <span className="text-sm" title={service}>
+              {' '}
+              · {new URL(service).host}
+            </span>
+          )}
+          {size !== undefined && (
+            <span className="text-sm lg:hidden"> · {formatByteCount(size)}</span>
+          )}
         </p>
       </div>
-      <p className="text-mute min-[52rem]:text-right">
+      <p className="hidden text-right text-mute lg:block">
         {size !== undefined && formatByteCount(size)}
       </p>
-      <p className="col-start-2 truncate text-sm text-mute min-[52rem]:col-start-auto">
-        <time dateTime={at.toISOString()}>
-          {at.toISOString().slice(0, 16).replace('T', ' ')} UTC
+      <p className="hidden truncate text-sm text-mute lg:block">
+        <time dateTime={at.toISOString()} title={`${at.toISOString().slice(0, 19)}Z`}>
+          {at.toISOString().slice(0, 16).replace('T', ' ')}
         </time>
-        {isOtherService && <span title={service}> · {new URL(service).host}</span>}
       </p>
-      <p className="hidden min-[52rem]:block">
-        {name && <CidVerdict check={{ verdict: check }} />}
+      <p className="col-start-2 flex flex-wrap items-center gap-1 lg:contents">
+        <span className="lg:block">{name && <CidVerdict check={{ verdict: check }} />}</span>
+        <span className="flex flex-wrap gap-1">
+          {entry.root === undefined ? (
+            <PinTags entry={entry} />
+          ) : (
+            <FolderPinTags entry={entry} ownEntry={ownEntry} folderEntry={folder} />
+          )}
+        </span>
       </p>
-      <div className="col-span-full col-start-2 flex items-center justify-between gap-3 min-[52rem]:col-span-1 min-[52rem]:col-start-auto min-[52rem]:justify-end">
-        {entry.root === undefined ? (
-          <PinState entry={entry} />
-        ) : (
-          <FolderPinState entry={entry} ownEntry={ownEntry} folderEntry={folder} />
-        )}
-        <BusyButton
-          busy={isBusy}
-          title={folder && !hasOwnPin ? 'Gives it a pin of its own' : undefined}
-          onClick={() =>
-            onAction(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)
-          }
-        >
-          {hasOwnPin ? 'Unpin' : 'Pin'}
-        </BusyButton>
+      <div className="col-start-2 flex items-center gap-1.5 lg:col-start-auto lg:justify-end">
+        <CopyLinkButton cid={cid} />
+        <Link to={path} className="action">
+          Open
+        </Link>
+        <PinListItemMenu
+          entry={entry}
+          hasOwnPin={hasOwnPin}
+          isBusy={isBusy}
+          onAction={(action) => onAction(action, action === 'pin/rm' ? ownPinKey(entry) : entry)}
+        />
       </div>
     </div>
   )
 }
+
+const countFiles = (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`

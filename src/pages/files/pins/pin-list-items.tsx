@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import {
   ownPinKey,
   type PinEntry,
@@ -6,8 +6,8 @@ import {
   pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
-import { PinListItem } from '#pages/files/pins/pin-list-item.tsx'
-import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
+import { PinListItem, pinListColumns } from '#pages/files/pins/pin-list-item.tsx'
+import type { PinListItemAction } from '#pages/files/pins/pin-list-item-menu.tsx'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
@@ -19,10 +19,10 @@ export function PinListItems({
   matchingEntries,
   byId,
   service,
-  chosen,
+  selected,
   openFolderIds,
   busy,
-  onChoose,
+  onSelect,
   onOpen,
   onAction,
 }: {
@@ -31,57 +31,74 @@ export function PinListItems({
   matchingEntries: readonly PinEntry[]
   byId: PinList['byId']
   service: string | undefined
-  chosen: ReadonlyMap<string, PinEntryKey>
+  selected: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
   openFolderIds: ReadonlySet<string>
   /** An action on the list is running. */
   busy: boolean
-  onChoose: (chosen: ReadonlyMap<string, PinEntryKey>) => void
+  onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
-  onAction: (command: BulkPinCommand, key: PinEntryKey) => void
+  onAction: (action: PinListItemAction, key: PinEntryKey) => void
 }) {
   const listRef = useRef<HTMLUListElement>(null)
+  const selectAllId = useId()
   const lastToggledIndex = useRef(0)
-  const rowHeight = scaleToFontSize(useWideScreen() ? 62 : 104)
+  const rowHeight = scaleToFontSize(useWideScreen('(width >= 64rem)') ? 56 : 124)
   const [first, end] = useVisibleRows(listRef, rows.length, rowHeight)
-  const areAllChosen = useMemo(
+  const areAllSelected = useMemo(
     () =>
-      matchingEntries.length > 0 && matchingEntries.every((entry) => chosen.has(pinEntryId(entry))),
-    [matchingEntries, chosen],
+      matchingEntries.length > 0 &&
+      matchingEntries.every((entry) => selected.has(pinEntryId(entry))),
+    [matchingEntries, selected],
   )
 
   /** With Shift, all rows from the last toggled one to this one get the same state. */
   function toggle(index: number, on: boolean, shift: boolean) {
-    const nextChosen = new Map(chosen)
+    const nextSelected = new Map(selected)
     const rangeStart = shift ? Math.min(lastToggledIndex.current, index) : index
     const rangeEnd = shift ? Math.max(lastToggledIndex.current, index) : index
     for (const { entry } of rows.slice(rangeStart, rangeEnd + 1)) {
-      if (on) nextChosen.set(pinEntryId(entry), entry)
-      else nextChosen.delete(pinEntryId(entry))
+      if (on) nextSelected.set(pinEntryId(entry), entry)
+      else nextSelected.delete(pinEntryId(entry))
     }
     lastToggledIndex.current = index
-    onChoose(nextChosen)
+    onSelect(nextSelected)
   }
   return (
     <div className="card">
-      <label className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-mute sm:px-5">
+      <div
+        className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${pinListColumns}`}
+      >
         <input
+          id={selectAllId}
           type="checkbox"
-          checked={areAllChosen}
+          aria-label="Select all"
+          checked={areAllSelected}
           onChange={({ target }) =>
-            onChoose(
+            onSelect(
               new Map(
                 target.checked ? matchingEntries.map((entry) => [pinEntryId(entry), entry]) : [],
               ),
             )
           }
         />
-        Choose all that are found
-      </label>
+        <label htmlFor={selectAllId} className="lg:hidden">
+          Select all
+        </label>
+        {['Name', 'Size', 'Added (UTC)', 'Integrity', 'Pin'].map((title) => (
+          <span
+            key={title}
+            aria-hidden="true"
+            className={`hidden lg:block ${title === 'Size' ? 'text-right' : ''}`}
+          >
+            {title}
+          </span>
+        ))}
+      </div>
       <LongList rows={rows.length}>
         <ul
           ref={listRef}
-          aria-label="Remembered"
+          aria-label="Your files"
           className="relative"
           style={{ height: rows.length * rowHeight }}
         >
@@ -95,7 +112,7 @@ export function PinListItems({
                 aria-label={entry.name || entry.cid}
                 aria-setsize={rows.length}
                 aria-posinset={rowIndex + 1}
-                className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
+                className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper"
                 style={{ height: rowHeight, top: rowIndex * rowHeight }}
               >
                 <PinListItem
@@ -104,10 +121,10 @@ export function PinListItems({
                     entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))
                   }
                   service={service}
-                  isChosen={chosen.has(entryId)}
+                  isSelected={selected.has(entryId)}
                   isOpen={openFolderIds.has(entryId)}
                   onOpen={() => onOpen(entryId)}
-                  onChoose={(on, shift) => toggle(rowIndex, on, shift)}
+                  onSelect={(on, shift) => toggle(rowIndex, on, shift)}
                   isBusy={busy}
                   onAction={onAction}
                 />

@@ -15,28 +15,18 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Note } from '#ui/page/note.tsx'
 
-/** The pin list: what this device added and pinned. The API itself has no listing. */
+/** The pin list: what this browser added and pinned. The API itself has no listing. */
 export function PinListSection() {
   const pinListQuery = usePinList()
   return (
-    <section aria-labelledby="pin-list" className="mt-4">
-      <h2 id="pin-list" className="font-semibold">
-        Remembered on this device
-      </h2>
-      <p className="max-w-prose pb-3 text-pretty text-mute">
-        What this browser added or pinned, not what the account holds: the API has no listing.
-        Clearing the browser’s data empties this list and changes nothing at the service.
-      </p>
-      <QueryAnswer
-        of={pinListQuery}
-        waiting={<div aria-hidden="true" className="waiting h-24" />}
-        missing={null}
-      >
-        {(pinList) => <PinListContents pinList={pinList} />}
-      </QueryAnswer>
-    </section>
+    <QueryAnswer
+      of={pinListQuery}
+      waiting={<div aria-hidden="true" className="waiting h-24" />}
+      missing={null}
+    >
+      {(pinList) => <PinListContents pinList={pinList} />}
+    </QueryAnswer>
   )
 }
 
@@ -64,21 +54,21 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     () => listRows.filter(({ found }) => found).map(({ entry }) => entry),
     [listRows],
   )
-  const [chosenKeys, setChosenKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [confirmation, setConfirmation] = useState<PinConfirmation>()
   const bulkAction = useBulkPinAction()
   const toolbarRef = useRef<HTMLDivElement>(null)
 
-  const chooseAll = (keys: readonly PinEntryKey[]) =>
-    setChosenKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
+  const selectAll = (keys: readonly PinEntryKey[]) =>
+    setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
   /**
    * The entries to export: the chosen ones, else the matching ones, with the files in their
    * folders.
    */
   function entriesToExport(): PinEntry[] {
     const exportedEntries =
-      chosenKeys.size > 0
-        ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? [])
+      selectedKeys.size > 0
+        ? [...selectedKeys.keys()].flatMap((id) => byId.get(id) ?? [])
         : matchingEntries
     return [
       ...new Set(
@@ -86,76 +76,99 @@ function PinListContents({ pinList }: { pinList: PinList }) {
       ),
     ]
   }
+  const isEmpty = byId.size === 0
+  const toolbar = (
+    <BulkPinToolbar
+      ref={toolbarRef}
+      {...bulkAction}
+      byId={byId}
+      selected={selectedKeys}
+      confirmation={confirmation}
+      setConfirmation={setConfirmation}
+      selectAll={selectAll}
+    />
+  )
   return (
     <>
-      {!lasting && (
-        <p className="pb-3 text-warn">
-          This browser refuses storage: the list is gone when the page is closed.
-        </p>
-      )}
-      <PinListFiles
-        exportedEntries={byId.size > 0 ? entriesToExport : undefined}
-        hasSelection={chosenKeys.size > 0}
-        service={serviceUrl}
-        onImported={chooseAll}
-      />
-      {byId.size === 0 ? (
-        <>
-          <Note title="Nothing yet">
-            Files that you add, and CIDs that you pin, are listed here.
-          </Note>
-          <FileExamples examples={filesConnection?.examples ?? []} />
-        </>
-      ) : (
-        <>
-          <PinListFilters
-            view={currentView}
-            tags={allTags}
-            shownCount={matchingEntries.length}
-            pinCount={byId.size - folderFileCount}
-            folderFileCount={folderFileCount}
-            onView={(next) =>
-              setSearch(new URL(pinListPath(next), location.origin).search, {
-                replace: true,
-              })
-            }
+      <section aria-labelledby="pin-list" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id="pin-list" className="text-lg font-semibold" title={listMeaning}>
+            Your files
+          </h2>
+          {!isEmpty && (
+            <p role="status" className="text-sm text-mute">
+              {describeCount(matchingEntries.length, byId.size - folderFileCount, folderFileCount)}
+            </p>
+          )}
+          <span className="ml-auto" />
+          <PinListFiles
+            exportedEntries={isEmpty ? undefined : entriesToExport}
+            hasSelection={selectedKeys.size > 0}
+            service={serviceUrl}
+            onImported={selectAll}
           />
-          <BulkPinToolbar
-            ref={toolbarRef}
-            {...bulkAction}
-            byId={byId}
-            chosen={chosenKeys}
-            confirmation={confirmation}
-            setConfirmation={setConfirmation}
-            chooseAll={chooseAll}
-          />
-          {listRows.length === 0 ? (
-            <Note title="None of them">
-              None of the {groupDigits(byId.size)} matches what is asked for above.
-            </Note>
-          ) : (
-            <PinListItems
-              rows={listRows}
-              matchingEntries={matchingEntries}
-              byId={byId}
-              service={serviceUrl}
-              chosen={chosenKeys}
-              openFolderIds={openFolderIds}
-              busy={bulkAction.busy}
-              onChoose={setChosenKeys}
-              onOpen={(id) => setOpenFolderIds((open) => withToggled(open, id))}
-              onAction={(command, key) =>
-                command === 'pin/rm'
-                  ? setConfirmation({ command, keys: [key] })
-                  : bulkAction.start(command, [key])
+        </div>
+        {!lasting && (
+          <p className="text-warn">
+            This browser blocks storage: the list is lost when the page closes.
+          </p>
+        )}
+        {isEmpty ? (
+          <>
+            {toolbar}
+            <p className="card px-4 py-3 text-mute sm:px-5">
+              No files yet. Upload a file or pin a CID to see it here.
+            </p>
+          </>
+        ) : (
+          <>
+            <PinListFilters
+              view={currentView}
+              tags={allTags}
+              onView={(next) =>
+                setSearch(new URL(pinListPath(next), location.origin).search, {
+                  replace: true,
+                })
               }
             />
-          )}
-        </>
-      )}
+            {toolbar}
+            {listRows.length === 0 ? (
+              <p className="card px-4 py-3 text-mute sm:px-5">No matching files.</p>
+            ) : (
+              <PinListItems
+                rows={listRows}
+                matchingEntries={matchingEntries}
+                byId={byId}
+                service={serviceUrl}
+                selected={selectedKeys}
+                openFolderIds={openFolderIds}
+                busy={bulkAction.busy}
+                onSelect={setSelectedKeys}
+                onOpen={(id) => setOpenFolderIds((open) => withToggled(open, id))}
+                onAction={(action, key) =>
+                  action === 'pin/rm' || action === 'remove'
+                    ? setConfirmation({ command: action, keys: [key] })
+                    : bulkAction.start(action, [key])
+                }
+              />
+            )}
+            <p className="text-sm text-mute">{listMeaning}</p>
+          </>
+        )}
+      </section>
+      {isEmpty && <FileExamples examples={filesConnection?.examples ?? []} />}
     </>
   )
 }
+
+const listMeaning =
+  'Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.'
+
+/** `12 files, 30 in folders`, or how many of all a filter shows. */
+const describeCount = (shownCount: number, pinCount: number, folderFileCount: number): string =>
+  shownCount === pinCount
+    ? `${groupDigits(pinCount)}${folderFileCount > 0 ? `, ${groupDigits(folderFileCount)} in folders` : ''}`
+    : `${groupDigits(shownCount)} of ${groupDigits(pinCount + folderFileCount)}`
 
 /** The sorted pin list. The previous order is reused: most changes touch a few entries. */
 function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {

@@ -8,6 +8,7 @@ import { PagePreview } from '#pages/files/preview/page-preview.tsx'
 import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
 import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
+import type { FilesAddress } from '#paths/files.ts'
 import { maxTextBytes } from '#queries/files/content-bytes.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -16,11 +17,10 @@ const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 type ContentViewerProps = {
   view: ContentView
   kind: ContentKind
-  cid: string
+  /** Of the page; `at` is the byte to go to. */
+  address: FilesAddress & { cid: string }
   name: string
   content: LoadedContent
-  /** The byte to go to. */
-  byteOffset: number | undefined
   isVerified: boolean
   reading: ContentRead
 }
@@ -29,16 +29,15 @@ type ContentViewerProps = {
 export function ContentViewer({
   view,
   kind,
-  cid,
+  address,
   name,
   content,
-  byteOffset,
   isVerified,
   reading,
 }: ContentViewerProps) {
   const { blob, isWhole } = content
   const partialNote = <PartialContentNote {...{ content, reading, view }} />
-  if (view === 'bytes') return <HexView {...{ cid, content, byteOffset }} />
+  if (view === 'bytes') return <HexView {...{ address, content }} />
   if ('type' in kind && view !== 'text') {
     if (!isWhole) return partialNote
     return view === 'picture' ? (
@@ -73,18 +72,17 @@ function PartialContentNote({
   if (isWhole && (!isText || shownBytes.length === size)) return null
   const tooLong = isText && size !== undefined && size > maxTextBytes
   const noteText = isText
-    ? `Shown: the first ${formatByteCount(shownBytes.length)}.`
-    : 'More than is read without asking, and a part of it is nothing that can be shown.'
+    ? `First ${formatByteCount(shownBytes.length)} shown.`
+    : 'Large file: load all of it to see a preview.'
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-mute">
         {noteText}
-        {tooLong &&
-          ' All of it is more than a page holds as text: look at its bytes, or download it.'}
+        {tooLong && ' Too large to show as text: open Hex or download it.'}
       </span>
       {!tooLong && !reading.progress && (
         <button type="button" className="action" onClick={() => reading.start('look')}>
-          Read {size === undefined ? 'all of it' : `all ${formatByteCount(size)}`}
+          Load {size === undefined ? 'all' : formatByteCount(size)}
         </button>
       )}
     </p>

@@ -32,18 +32,18 @@ export function HexFind({
     try {
       foundOffset = (await findFrom(nextOffset)) ?? (await findFrom(0))
     } catch {
-      if (!signal.aborted) setStatusText('This content cannot be read any more.')
+      if (!signal.aborted) setStatusText('The content is no longer readable.')
       return
     }
     onMatch(
       foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length },
     )
     if (foundOffset !== undefined)
-      return setStatusText(foundOffset < nextOffset ? 'Begun again from the start.' : '')
+      return setStatusText(foundOffset < nextOffset ? 'Continued from the start.' : '')
     setStatusText(
       isWhole
         ? 'Not found.'
-        : `Not in the first ${formatByteCount(blob.size)}; the rest is not here.`,
+        : `Not in the first ${formatByteCount(blob.size)}. The rest is not loaded.`,
     )
   }
   return (
@@ -51,8 +51,8 @@ export function HexFind({
       <input
         name="bytes"
         type="search"
-        aria-label="Text or 0x bytes to find"
-        placeholder="Text, or 0x and bytes"
+        aria-label="Find text or 0x bytes"
+        placeholder="Text or 0x4865"
         autoComplete="off"
         spellCheck={false}
         className="control data"

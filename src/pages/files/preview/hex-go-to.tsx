@@ -16,9 +16,8 @@ export function HexGoTo({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const targetOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
-    if (targetOffset === undefined) setProblem('A number, or hexadecimal after 0x.')
-    else if (targetOffset > lastOffset)
-      setProblem(`The last byte here is ${groupDigits(lastOffset)}.`)
+    if (targetOffset === undefined) setProblem('Enter a number, or hex after 0x.')
+    else if (targetOffset > lastOffset) setProblem(`The last byte is ${groupDigits(lastOffset)}.`)
     else go(targetOffset)
   }
   return (

@@ -98,7 +98,7 @@ export function HexRows({
           className="action"
           onClick={() => copy(lines.map((line) => rowText(line, bytesPerRow).join('')).join('\n'))}
         >
-          <span aria-live="polite">{copyStatus ?? 'Copy the rows in view'}</span>
+          <span aria-live="polite">{copyStatus ?? 'Copy visible rows'}</span>
         </button>
       </p>
     </>

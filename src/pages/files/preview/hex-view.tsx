@@ -7,7 +7,7 @@ import { HexFind } from '#pages/files/preview/hex-find.tsx'
 import { HexGoTo } from '#pages/files/preview/hex-go-to.tsx'
 import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
-import { filesPath } from '#paths/files.ts'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { StepLink } from '#ui/page/step-link.tsx'
@@ -17,17 +17,16 @@ const windowBytes = 1024 * 1024
 
 /**
  * Hex dump of content: its loaded bytes, and all others where the service can read from an offset.
- * The URL holds the chosen offset.
+ * The URL holds the selected offset.
  */
 export function HexView({
-  cid,
+  address,
   content,
-  byteOffset = 0,
 }: {
-  cid: string
+  address: FilesAddress & { cid: string }
   content: LoadedContent
-  byteOffset: number | undefined
 }) {
+  const { cid, at: byteOffset = 0 } = address
   const { blob, isWhole, size } = content
   const navigate = useNavigate()
   const [matchRange, setMatchRange] = useState<ByteRange>()
@@ -39,7 +38,7 @@ export function HexView({
     start: windowStart,
     length: Math.min(windowBytes, totalBytes - windowStart),
   }
-  const offsetPath = (at: number) => filesPath({ cid, view: 'bytes', at })
+  const offsetPath = (at: number) => filesPath({ ...address, view: 'bytes', at })
   const goToOffset = (at: number) => navigate(offsetPath(at), { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -52,8 +51,8 @@ export function HexView({
       )}
       {!isWhole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
-          Shown: the first {formatByteCount(blob.size)}. This service sends content from its start
-          only: asked for a part further on, it sent something else. Download it to see the rest.
+          First {formatByteCount(blob.size)} shown. This provider does not support byte ranges.
+          Download the file to see the rest.
         </p>
       )}
       <div className="card overflow-hidden">
@@ -71,12 +70,12 @@ export function HexView({
           {totalBytes > windowBytes && (
             <span className="ml-auto flex flex-wrap items-center gap-2">
               <span className="text-sm text-mute">
-                {groupDigits(windowStart)} to {groupDigits(windowStart + windowRange.length - 1)} of{' '}
+                {groupDigits(windowStart)}–{groupDigits(windowStart + windowRange.length - 1)} of{' '}
                 {groupDigits(totalBytes)}
               </span>
               <StepLink
                 to={windowStart === 0 ? undefined : offsetPath(windowStart - windowBytes)}
-                why="these are the first"
+                why="first bytes"
               >
                 ↑ 1 MiB
               </StepLink>
@@ -86,7 +85,7 @@ export function HexView({
                     ? undefined
                     : offsetPath(windowStart + windowBytes)
                 }
-                why="these are the last"
+                why="last bytes"
               >
                 ↓ 1 MiB
               </StepLink>

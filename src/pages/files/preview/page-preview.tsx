@@ -6,12 +6,11 @@ export function PagePreview({ html, isVerified }: { html: string; isVerified: bo
   return (
     <figure className="grid gap-2">
       <figcaption className="text-mute">
-        Drawn without scripts, styles, forms and everything that it would fetch.
-        {!isVerified &&
-          ' These bytes are not verified: what you see may not be what the CID names.'}
+        Rendered without scripts, styles, forms or network access.
+        {!isVerified && ' These bytes are not verified.'}
       </figcaption>
       <iframe
-        title="The page, without its scripts"
+        title="Page without scripts"
         sandbox=""
         srcDoc={withContentPolicy(html)}
         referrerPolicy="no-referrer"

@@ -31,14 +31,14 @@ export function PicturePreview({
     type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
   if (isSafeToDraw || isAllowed) return <PictureFigure {...{ blob, type, name }} />
   return (
-    <Note title="Not drawn without asking">
+    <Note title="Large image">
       <p>
         {imageDimensions
-          ? `It says to have ${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels. Unpacked they take ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory, which may be more than this browser has.`
-          : 'How much it unpacks to cannot be told before it is drawn.'}
+          ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
+          : 'Its size in memory is unknown until it is shown.'}
       </p>
       <button type="button" className="action mt-3" onClick={() => setIsAllowed(true)}>
-        Draw it all the same
+        Show anyway
       </button>
     </Note>
   )
@@ -52,8 +52,8 @@ function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: s
   const [size, setSize] = useState<string>()
   if (isBroken)
     return (
-      <Note title="It begins like a picture, but this browser cannot draw it">
-        <p>Its bytes are beside, and it can be downloaded.</p>
+      <Note title="This browser cannot show the image">
+        <p>Open Hex or download it.</p>
       </Note>
     )
   return (
@@ -69,7 +69,7 @@ function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: s
           }
         />
       )}
-      <figcaption className="text-sm text-mute">{size ?? 'drawing …'}</figcaption>
+      <figcaption className="text-sm text-mute">{size ?? 'Loading…'}</figcaption>
     </figure>
   )
 }

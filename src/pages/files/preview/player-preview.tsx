@@ -9,8 +9,8 @@ export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
   const [seconds, setSeconds] = useState<number>()
   if (isBroken)
     return (
-      <Note title="This browser cannot play it">
-        <p>It begins like {type}. Its bytes are beside, and it can be downloaded.</p>
+      <Note title="This browser cannot play the file">
+        <p>Detected type: {type}. Open Hex or download it.</p>
       </Note>
     )
   const MediaTag = type.startsWith('audio') ? 'audio' : 'video'
@@ -27,7 +27,7 @@ export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
         />
       )}
       <figcaption className="text-sm text-mute">
-        {seconds === undefined ? 'opening …' : `${seconds.toFixed(1)} seconds`}
+        {seconds === undefined ? 'Loading…' : `${seconds.toFixed(1)} seconds`}
       </figcaption>
     </figure>
   )

@@ -14,6 +14,6 @@ test('speed and time left are said as far as they are known', () => {
 test('a line that stands still is told after half a minute, and not before', () => {
   const stalled = (still: number) => describeStall({ speed: 0, left: undefined, still })
   expect(stalled(29.9)).toBeUndefined()
-  expect(stalled(30)).toMatch(/^Nothing has left for 30 seconds:/)
-  expect(stalled(60.9)).toMatch(/^Nothing has left for 1 minute:/)
+  expect(stalled(30)).toMatch(/^No data sent for 30 seconds\./)
+  expect(stalled(60.9)).toMatch(/^No data sent for 1 minute\./)
 })

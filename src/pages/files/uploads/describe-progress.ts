@@ -18,4 +18,4 @@ const stalledAfterSeconds = 30
 export const describeStall = ({ still }: TransferProgress): string | undefined =>
   still < stalledAfterSeconds
     ? undefined
-    : `Nothing has left for ${formatDuration(BigInt(Math.floor(still)))}: the line or the service stands still. It goes on by itself when that passes; pausing and resuming begins anew.`
+    : `No data sent for ${formatDuration(BigInt(Math.floor(still)))}. The upload continues when the connection does; pause and resume to restart it.`

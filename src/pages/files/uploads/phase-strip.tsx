@@ -4,11 +4,11 @@ import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
 
-const phaseTitles: { [phase in UploadPhase]: { long: string; short: string } } = {
-  hash: { long: 'Hash here', short: 'Hash' },
-  send: { long: 'Send', short: 'Send' },
-  service: { long: 'Service works', short: 'Service' },
-  verify: { long: 'Verify', short: 'Verify' },
+const phaseTitles: { [phase in UploadPhase]: string } = {
+  hash: 'Hash',
+  send: 'Upload',
+  service: 'Process',
+  verify: 'Verify',
 }
 
 /**
@@ -28,19 +28,16 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
         <li
           key={phase}
           aria-current={index === currentIndex ? 'step' : undefined}
-          className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm sm:first:pl-5"
+          className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm"
         >
-          <span className="block text-xs text-mute">
-            <span className="hidden sm:inline">{phaseTitles[phase].long}</span>
-            <span className="sm:hidden">{phaseTitles[phase].short}</span>
-          </span>
+          <span className="block text-xs text-mute">{phaseTitles[phase]}</span>
           {index < currentIndex && phase === 'verify' && state.name === 'done' ? (
             <CidVerdict check={state.check} />
           ) : (
             index < currentIndex && (
               <span>
                 {state.name === 'done' && state.found && phase !== 'hash'
-                  ? 'was there'
+                  ? 'Already there'
                   : phaseDurationLabel(phase, took[phase])}
               </span>
             )
@@ -50,14 +47,14 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
             <PhaseProgress
               state={state}
               progress={phase === 'send' ? progress : undefined}
-              label={`${phaseTitles[phase].long}: ${name}`}
+              label={`${phaseTitles[phase]}: ${name}`}
             />
           )}
           {index === currentIndex && state.name === 'failed' && (
-            <span className="text-bad">failed</span>
+            <span className="text-bad">Failed</span>
           )}
           {index === currentIndex && state.name === 'cancelled' && (
-            <span className="text-warn">cancelled</span>
+            <span className="text-warn">Cancelled</span>
           )}
         </li>
       ))}
@@ -67,7 +64,7 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
 
 function phaseDurationLabel(phase: UploadPhase, took: number | undefined): string {
   // Where the CID cannot be computed here, the file is sent all the same.
-  if (took === undefined) return phase === 'hash' ? 'left out' : '✓'
+  if (took === undefined) return phase === 'hash' ? 'Skipped' : '✓'
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }
 
@@ -82,7 +79,7 @@ function PhaseProgress({
   progress: TransferProgress | undefined
   label: string
 }) {
-  const busyLabel = asking ? 'asks whether it came' : 'at work …'
+  const busyLabel = asking ? 'Checking provider…' : 'Working…'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>{share === undefined ? busyLabel : formatPercent(share)}</span>

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
+import { filesPath } from '#paths/files.ts'
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
 import type { useUploads } from '#state/uploads/use-uploads.ts'
 
@@ -40,9 +43,18 @@ export function UploadActions({
     case 'failed':
       return open ? null : actionButton('again', 'Retry')
     case 'cancelled':
-      return actionButton('again', 'Add again')
+      return actionButton('again', 'Upload again')
     case 'there':
-      return actionButton('send anyway', 'Send anyway')
+      return actionButton('send anyway', 'Upload anyway')
+    case 'done':
+      return (
+        <>
+          <CopyLinkButton cid={state.added.Hash} />
+          <Link to={filesPath({ cid: state.added.Hash })} className="action">
+            Open
+          </Link>
+        </>
+      )
     default:
       return null
   }

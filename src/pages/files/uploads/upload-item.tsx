@@ -32,7 +32,7 @@ export function UploadItem({
       </div>
       {hasStarted && <PhaseStrip upload={upload} />}
       {stallMessage && (
-        <p role="status" className="border-t border-line px-4 py-2.5 text-warn sm:px-5">
+        <p role="status" className="border-t border-line px-4 py-2.5 text-warn">
           {stallMessage}
         </p>
       )}
@@ -53,7 +53,7 @@ function UploadDetails({
       return <UploadResult added={state.added} check={state.check} found={state.found} />
     case 'failed':
       return (
-        <div className="border-t border-line px-4 py-4 sm:px-5">
+        <div className="border-t border-line px-4 py-4">
           <FailureNote
             failure={state.failure}
             retry={() => act({ do: 'again', ids: [id] })}
@@ -63,7 +63,7 @@ function UploadDetails({
       )
     case 'there':
       return (
-        <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+        <div className="grid gap-2 border-t border-line px-4 py-3">
           {cid !== undefined && (
             <p className="flex min-w-0 items-center gap-1">
               <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
@@ -73,25 +73,24 @@ function UploadDetails({
             </p>
           )}
           <p className="max-w-prose text-pretty text-mute">
-            This browser computed the CID of your file before sending it, and remembers that{' '}
-            <span className="wrap-anywhere">{service}</span> has it since{' '}
-            {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would
-            change nothing there, unless the service has lost it.
+            Not sent: <span className="wrap-anywhere">{service}</span> has this CID since{' '}
+            {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}, by this list. Upload
+            anyway if the provider lost it.
           </p>
         </div>
       )
     case 'lost':
       return (
-        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
-          {state.why} Choose the same file above, and it takes this place.
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute">
+          {state.why} Select the same file above to continue.
         </p>
       )
     case 'waiting':
     case 'paused':
       if (!copy || 'pack' in copy) return null
       return (
-        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
-          There is no copy for after a reload: {copy.why}. It would have to be chosen again then.
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute">
+          No copy for a reload: {copy.why}. After a reload, select it again.
         </p>
       )
     default:

@@ -24,19 +24,23 @@ function sortUploads(uploads: readonly Upload[]): Upload[] {
   return [...stateOrder.flatMap(inState), ...inState('done').toReversed()]
 }
 
-/** The upload that opens by itself: the only one, or else the first that needs a person. */
+/** The upload that opens by itself: the first that needs a person. */
 const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined =>
-  uploads.length === 1
-    ? uploads[0]
-    : uploads.find(
-        ({ state }) =>
-          state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
-      )
+  uploads.find(
+    ({ state }) =>
+      state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
+  )
 
-/** The uploads of this device, of this visit and earlier ones. */
+/** Whether an upload is over as wished: the list of files has all there is to know. */
+const isSettled = ({ state }: Upload): boolean =>
+  state.name === 'done' && state.check.verdict !== 'mismatch'
+
+/** The uploads of this browser, of this session and earlier ones; folded once all are settled. */
 export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   const { uploads, hold, isLeader, lasting, trouble } = list
-  const [chosenId, setChosenId] = useState<string | null>()
+  const [selectedId, setSelectedId] = useState<string | null>()
+  const [areRowsWanted, setRowsWanted] = useState<boolean>()
+  const scrollerRef = useRef<HTMLDivElement>(null)
   const sectionRef = useRef<HTMLElement>(null)
   const lastActedId = useRef<string>(undefined)
 
@@ -48,13 +52,18 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
     )
     const nextControl =
       uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
-    nextControl?.focus()
+    // The rows fold when all are settled: the focus stays with the section then.
+    const foldedControl = sectionRef.current?.querySelector<HTMLElement>('[aria-expanded=false]')
+    ;(nextControl ?? (uploads.every(isSettled) ? foldedControl : undefined))?.focus()
   })
   if (uploads.length === 0)
     return trouble === undefined ? null : <PageErrorNote message={trouble} />
 
+  const areRowsShown = areRowsWanted ?? !uploads.every(isSettled)
   const sortedUploads = sortUploads(uploads)
-  const openId = chosenId === undefined ? uploadNeedingAttention(sortedUploads)?.id : chosenId
+  // What was opened may have been cleared since.
+  const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
+  const openId = isSelected ? selectedId : uploadNeedingAttention(sortedUploads)?.id
   const firstIdleIndex = sortedUploads.findIndex(({ state }) => state.name !== 'under way')
   const activeUploads = firstIdleIndex < 0 ? sortedUploads : sortedUploads.slice(0, firstIdleIndex)
   const idleUploads = firstIdleIndex < 0 ? [] : sortedUploads.slice(firstIdleIndex)
@@ -68,9 +77,10 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
       uploads={idleUploads.slice(from, to)}
       rowsAbove={activeUploads.length + from}
       totalRows={uploads.length}
+      scrollerRef={scrollerRef}
       onOpen={(id) => {
         lastActedId.current = id
-        setChosenId(id)
+        setSelectedId(id)
       }}
       act={actOn}
     />
@@ -90,7 +100,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
             ? undefined
             : () => {
                 lastActedId.current = upload.id
-                setChosenId(null)
+                setSelectedId(null)
               }
         }
         act={actOn}
@@ -98,32 +108,38 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
     </li>
   )
   return (
-    <section ref={sectionRef} aria-labelledby="uploads" className="mt-2">
-      <UploadQueueHeader {...list} act={act} />
+    <section
+      ref={sectionRef}
+      aria-labelledby="uploads"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      <UploadQueueHeader {...list} areRowsShown={areRowsShown} showRows={setRowsWanted} act={act} />
       {hold && <UploadPauseNotice hold={hold} act={act} />}
       {isLeader === false && (
-        <p className="pb-2 text-sm text-mute">
-          Another tab of this browser sends; what you do here is done there.
+        <p className="text-sm text-mute">
+          Another tab of this browser is uploading; actions here apply there.
         </p>
       )}
       {trouble !== undefined && <PageErrorNote message={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
-      <div className="card divide-y divide-line overflow-hidden">
-        {activeUploads.length > 0 && (
-          <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>
-        )}
-        {openIndex < 0 ? (
-          renderRows(0, idleUploads.length)
-        ) : (
-          <>
-            {renderRows(0, openIndex)}
-            <ul>
-              {renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}
-            </ul>
-            {renderRows(openIndex + 1, idleUploads.length)}
-          </>
-        )}
-      </div>
+      {areRowsShown && (
+        <div ref={scrollerRef} className="card max-h-[26rem] divide-y divide-line overflow-auto">
+          {activeUploads.length > 0 && (
+            <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>
+          )}
+          {openIndex < 0 ? (
+            renderRows(0, idleUploads.length)
+          ) : (
+            <>
+              {renderRows(0, openIndex)}
+              <ul>
+                {renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}
+              </ul>
+              {renderRows(openIndex + 1, idleUploads.length)}
+            </>
+          )}
+        </div>
+      )}
     </section>
   )
 }
@@ -134,17 +150,17 @@ function KeepTabOpenNote({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>
   const [why] = openUploads.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
   if (openUploads.length === 0 || (lasting && why === undefined)) return null
   return (
-    <p className="max-w-prose pb-2 text-sm text-pretty text-warn">
+    <p className="max-w-prose text-sm text-pretty text-warn">
       {lasting
-        ? `Keep this tab open until all is added: ${why}.`
-        : 'Keep this tab open until all is added: this browser stores nothing of this page, so the queue ends with the tab.'}
+        ? `Keep this tab open until uploads finish: ${why}.`
+        : 'Keep this tab open until uploads finish: this browser blocks storage.'}
     </p>
   )
 }
 
 const PageErrorNote = ({ message }: { message: string }) => (
-  <p role="alert" className="max-w-prose pb-2 text-pretty text-bad">
-    Something failed in this page itself, and uploads may stand still: reload it. The browser says:{' '}
+  <p role="alert" className="max-w-prose text-pretty text-bad">
+    Page error: uploads may be stuck. Reload the page. Browser message:{' '}
     <span className="wrap-anywhere">{message}</span>
   </p>
 )

@@ -11,8 +11,8 @@ export function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOn
   if (hold.why === 'paused')
     return (
       <p className="max-w-prose pb-2 text-pretty text-warn">
-        Paused. What was being sent waits with the others and will begin at its first byte: the API
-        cannot go on in the middle of a file. What had left whole is finished.
+        Paused. Interrupted files restart from their first byte: this API cannot resume inside a
+        file.
       </p>
     )
   return (
@@ -23,7 +23,7 @@ export function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOn
           <RetryCountdown until={hold.until} />
         ) : (
           <>
-            The queue waits and loses nothing. It goes on when you try again or change the{' '}
+            The queue is safe. Retry, or change the{' '}
             <Link to={patterns.connections}>connection</Link>.
           </>
         )}
@@ -39,5 +39,5 @@ function RetryCountdown({ until }: { until: number }) {
     return () => clearInterval(intervalId)
   }, [])
   const secondsLeft = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
-  return `The queue waits and loses nothing: it tries again by itself in ${formatDuration(secondsLeft)}.`
+  return `The queue is safe. Retrying in ${formatDuration(secondsLeft)}.`
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
 import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
@@ -9,8 +10,14 @@ export function UploadQueueHeader({
   uploads,
   hold,
   progress,
+  areRowsShown,
+  showRows,
   act,
-}: UploadQueue & { act: ActOnUploads }) {
+}: UploadQueue & {
+  areRowsShown: boolean
+  showRows: (isShown: boolean) => void
+  act: ActOnUploads
+}) {
   const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
   const [addedCount, storedCount, failed] = [
@@ -21,14 +28,25 @@ export function UploadQueueHeader({
   const activeCount = inStates('waiting', 'under way').length
   const idsOf = (selectedUploads: readonly Upload[]) => selectedUploads.map(({ id }) => id)
   return (
-    <div className="grid gap-2 pb-2">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <h2 id="uploads" className="font-semibold">
-          Uploads
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="uploads" className="text-lg font-semibold">
+          <button
+            type="button"
+            className="-ml-1 flex items-center gap-1"
+            aria-expanded={areRowsShown}
+            onClick={() => showRows(!areRowsShown)}
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={`size-4 text-mute ${areRowsShown ? 'rotate-90' : ''}`}
+            />
+            Uploads
+          </button>
         </h2>
         <p role="status" className="min-w-0 text-sm text-mute">
-          {groupDigits(addedCount)} of {groupDigits(uploads.length)} added
-          {storedCount > 0 && ` · ${groupDigits(storedCount)} already there`}
+          {groupDigits(addedCount)} of {groupDigits(uploads.length)} uploaded
+          {storedCount > 0 && ` · ${groupDigits(storedCount)} already uploaded`}
           {failed.length > 0 && (
             <span className="text-bad"> · {groupDigits(failed.length)} failed</span>
           )}
@@ -39,12 +57,12 @@ export function UploadQueueHeader({
         <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
           {failed.length > 1 && (
             <button type="button" onClick={() => act({ do: 'again', ids: idsOf(failed) })}>
-              Try those that failed again
+              Retry failed
             </button>
           )}
           {hold?.why === 'paused' ? (
             <button type="button" onClick={() => act({ do: 'go on' })}>
-              Go on
+              Resume
             </button>
           ) : (
             activeCount > 0 && (
@@ -63,14 +81,14 @@ export function UploadQueueHeader({
           )}
           {uploads.some((upload) => !isUnfinished(upload)) && (
             <button type="button" onClick={() => act({ do: 'clear' })}>
-              Clear the list
+              Clear list
             </button>
           )}
         </span>
       </div>
       {uploads.length > 1 && activeCount > 0 && (
         <progress
-          aria-label="Uploads that are over"
+          aria-label="Finished uploads"
           value={uploads.length - activeCount}
           max={uploads.length}
           className="h-1 w-full progress overflow-hidden rounded-full"

@@ -2,17 +2,28 @@ import { Link } from 'react-router'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The verdict in brief; green only for a check that ran. */
 export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
-  if (verdict === 'verified') return <span className="font-medium text-ok">✓ verified</span>
-  if (verdict === 'mismatch') return <span className="font-medium text-warn">≠ another CID</span>
-  return <span className="text-mute">not checked</span>
+  if (verdict === 'verified')
+    return (
+      <StatusTag tone="ok" title="CID matches the one computed in your browser.">
+        ✓ Verified
+      </StatusTag>
+    )
+  if (verdict === 'mismatch')
+    return (
+      <StatusTag tone="warn" title="The provider returned a CID that this browser did not compute.">
+        ≠ Different CID
+      </StatusTag>
+    )
+  return <StatusTag title="The CID was not computed in this browser.">Unverified</StatusTag>
 }
 
-/** The service's answer to an `add`, and what the comparison of CIDs proves. */
+/** The response to an `add`, and what the comparison of CIDs proves. */
 export function UploadResult({
   added: { Name, Hash, Size },
   check,
@@ -20,16 +31,16 @@ export function UploadResult({
 }: {
   added: { Name: string; Hash: string; Size: string }
   check: CidCheck
-  /** The answer was lost, but a later request showed that the service has the CID. */
+  /** The response was lost, but a later request showed that the provider has the CID. */
   found: boolean
 }) {
   const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined
   return (
-    <div className="grid gap-3 border-t border-line px-4 py-3 sm:px-5">
+    <div className="grid gap-2 border-t border-line px-4 py-3">
       <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-mute">Name</dt>
         <dd className="break-words">{Name}</dd>
-        <dt className="text-mute">Hash</dt>
+        <dt className="text-mute">CID</dt>
         <dd className="flex items-center gap-1">
           <Link to={filesPath({ cid: Hash })} className="min-w-0" aria-label={Hash}>
             <CidValue value={Hash} />
@@ -39,19 +50,17 @@ export function UploadResult({
         <dt className="text-mute">Size</dt>
         <dd>
           {sizeBytes === undefined ? (
-            <span className="text-mute">not in the answer</span>
+            <span className="text-mute">Not in the response</span>
           ) : (
             <>
-              {formatByteCount(sizeBytes)}{' '}
-              <span className="text-mute">as stored, with the frames of blocks</span>
+              {formatByteCount(sizeBytes)} <span className="text-mute">DAG size</span>
             </>
           )}
         </dd>
       </dl>
       {found && (
         <p className="max-w-prose text-pretty text-mute">
-          The answer to the add did not come. So the service was asked, and has this CID: nothing
-          was sent twice.
+          No response to the upload, but the provider has this CID. Not sent twice.
         </p>
       )}
       <CidCheckNote check={check} />
@@ -64,24 +73,21 @@ function CidCheckNote({ check }: { check: CidCheck }) {
     case 'verified':
       return (
         <p className="max-w-prose text-pretty text-mute">
-          This browser computed the same CID from what you added ({check.settings}): what the
-          service stored under it is exactly these bytes. How long it keeps them is another matter.
-          {check.asked &&
-            ` It was asked for other settings (${check.asked}) and did not take them.`}
+          ✓ CID matches the one computed in your browser: {check.settings}.
+          {check.asked && ` The provider ignored the requested settings: ${check.asked}.`}
         </p>
       )
     case 'mismatch':
       return (
         <div className="max-w-prose">
           <p className="text-pretty">
-            The service answered another CID than this browser computed. That may be right: other
-            settings for cutting a file into blocks give the same bytes another CID, and none of the
-            settings known here gave this one. So it cannot be told whether the bytes are the same.
+            The provider returned a different CID. It may be valid with other import settings.
+            Whether the bytes are the same is unknown.
           </p>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <dt className="text-mute">Answered</dt>
+            <dt className="text-mute">Returned</dt>
             <dd className="data break-all">{check.answered}</dd>
-            <dt className="text-mute">Computed here</dt>
+            <dt className="text-mute">Computed</dt>
             <dd className="data break-all">{check.here}</dd>
           </dl>
         </div>
@@ -89,7 +95,7 @@ function CidCheckNote({ check }: { check: CidCheck }) {
     case 'not checked':
       return (
         <p className="max-w-prose text-pretty text-mute">
-          The CID was not checked: {check.why} Open the content to compare it with your file.
+          CID not verified: {check.why} Open it to compare with your file.
         </p>
       )
   }

@@ -1,8 +1,10 @@
+import { ChevronRight } from 'lucide-react'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { type ActOnUploads, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** An upload in one line, with the button that opens its details. */
 export function UploadRow({
@@ -18,18 +20,19 @@ export function UploadRow({
   act: ActOnUploads
 }) {
   return (
-    <div className="flex min-w-0 items-center gap-x-3 px-4 sm:px-5">
-      <div className="flex min-w-0 grow flex-col md:flex-row md:items-baseline md:gap-x-3">
+    <div className="flex min-w-0 items-center gap-x-3 px-4">
+      <div className="flex min-w-0 grow flex-col md:flex-row md:items-center md:gap-x-3">
         {toggle ? (
           <button
             type="button"
             aria-expanded={open}
-            className="group flex min-w-0 items-baseline gap-x-2 text-left font-medium"
+            className="group flex min-w-0 items-center gap-x-1 text-left font-medium"
             onClick={toggle}
           >
-            <span aria-hidden="true" className="text-mute">
-              {open ? '▾' : '▸'}
-            </span>
+            <ChevronRight
+              aria-hidden="true"
+              className={`size-4 flex-none text-mute ${open ? 'rotate-90' : ''}`}
+            />
             <span className="truncate group-hover:underline">{upload.name}</span>
           </button>
         ) : (
@@ -37,7 +40,7 @@ export function UploadRow({
         )}
         <span className="shrink truncate md:max-w-1/2 md:shrink-0">
           <span className="mr-3 text-mute">
-            {upload.files !== undefined && `${groupDigits(upload.files)} files, `}
+            {upload.files !== undefined && `${groupDigits(upload.files)} files · `}
             {formatByteCount(upload.size)}
           </span>
           <UploadStateLabel upload={upload} />
@@ -53,19 +56,19 @@ export function UploadRow({
 function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
   switch (state.name) {
     case 'waiting':
-      return <span className="text-mute">waits for its turn</span>
+      return <StatusTag>Queued</StatusTag>
     case 'paused':
-      return <span className="text-warn">paused</span>
+      return <StatusTag tone="warn">Paused</StatusTag>
     case 'done':
       return <CidVerdict check={state.check} />
     case 'there':
-      return <span className="font-medium text-accent">already there, not sent</span>
+      return <StatusTag tone="accent">Already uploaded</StatusTag>
     case 'failed':
-      return <span className="text-bad">{describeFailure(state.failure).title}</span>
+      return <StatusTag tone="bad">{describeFailure(state.failure).title}</StatusTag>
     case 'cancelled':
-      return <span className="text-warn">cancelled</span>
+      return <StatusTag tone="warn">Cancelled</StatusTag>
     case 'lost':
-      return <span className="text-warn">choose this file again</span>
+      return <StatusTag tone="warn">Select this file again</StatusTag>
     case 'under way':
       return null
   }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
@@ -15,6 +15,7 @@ export function UploadRows({
   uploads,
   rowsAbove,
   totalRows,
+  scrollerRef,
   onOpen,
   act,
 }: {
@@ -22,12 +23,14 @@ export function UploadRows({
   /** How many rows of the whole list are above these. */
   rowsAbove: number
   totalRows: number
+  /** What the rows scroll in. */
+  scrollerRef: RefObject<HTMLElement | null>
   onOpen: (id: string) => void
   act: ActOnUploads
 }) {
   const listRef = useRef<HTMLUListElement>(null)
   const rowHeight = scaleToFontSize(useWideScreen() ? 46 : 62)
-  const [first, end] = useVisibleRows(listRef, uploads.length, rowHeight)
+  const [first, end] = useVisibleRows(listRef, uploads.length, rowHeight, scrollerRef)
   if (uploads.length === 0) return null
   return (
     <LongList rows={uploads.length}>

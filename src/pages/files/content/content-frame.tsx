@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { describeCid } from '#domain/files/cid/cid.ts'
+import type { ContentCheck } from '#domain/files/content/content-check.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
+import { fileSnippets } from '#domain/text/snippet.ts'
+import { CidDetails } from '#pages/files/content/cid-details.tsx'
+import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
+import { PinEntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
+import { SharePanel } from '#pages/files/content/share-panel.tsx'
+import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
+import { PinMenuItems, PinOutcome, usePinControl } from '#pages/files/pins/pin-control.tsx'
+import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { playgroundPath } from '#paths/playground.ts'
+import { usePinEntry } from '#state/pins/pin-list.ts'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
+import { MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { RailSection } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
+import { verificationId } from '#ui/verdict/verification-tag.tsx'
+
+/** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
+export function ContentFrame({
+  address,
+  service,
+  pinEntry,
+  isFolder = false,
+  crumbs,
+  title,
+  name,
+  tags,
+  action,
+  views,
+  note,
+  status,
+  verification,
+  needsVerification = false,
+  check,
+  children,
+}: {
+  address: FilesAddress & { cid: string }
+  service: string | undefined
+  pinEntry: PinEntry | undefined
+  /** A folder is neither read nor compared. */
+  isFolder?: boolean
+  crumbs: readonly Crumb[]
+  title: string
+  /** Empty where it is not known. */
+  name: string
+  tags: ReactNode
+  /** The action before "Copy link". */
+  action?: ReactNode
+  /** The tabs of what it holds; those that need no content follow. */
+  views: { name: string; label: string; count?: number }[]
+  /** Of a link that leads somewhere else than it says. */
+  note?: ReactNode
+  status?: ReactNode
+  verification?: ReactNode
+  /** Shows the verification on a narrow screen without being opened. */
+  needsVerification?: boolean
+  check?: ContentCheck | undefined
+  /** What it holds, in the current view. */
+  children: ReactNode
+}) {
+  const { cid, path, folder } = address
+  const folderEntry = usePinEntry(pinEntry?.service, pinEntry?.root ?? '')
+  const pinControl = usePinControl(cid, pinEntry)
+  const cidParts = describeCid(cid)
+  const tabs = [
+    ...views,
+    { name: 'share', label: 'Share' },
+    { name: 'cid', label: 'CID' },
+    ...(isFolder ? [] : [{ name: 'compare', label: 'Compare' }]),
+    ...(pinEntry ? [{ name: 'notes', label: 'Notes' }] : []),
+  ]
+  const currentTab = tabs.find((tab) => tab.name === address.view)?.name ?? tabs[0]?.name ?? ''
+  const tabPath = (view: string) =>
+    filesPath({
+      cid,
+      view,
+      ...(folder !== undefined && { folder }),
+      ...(path !== undefined && { path }),
+    })
+  const renderTab = () => {
+    switch (currentTab) {
+      case 'share':
+        return <SharePanel cid={cid} name={name} ipfsUrl={service} />
+      case 'cid':
+        return cidParts && <CidDetails cid={cid} parts={cidParts} check={check} />
+      case 'compare':
+        return <FileCidComparison cid={cid} />
+      case 'notes':
+        return pinEntry && <PinEntryNotes entry={pinEntry} />
+      default:
+        return children
+    }
+  }
+  return (
+    <Page title={title}>
+      <EntityHeader
+        crumbs={crumbs}
+        title={title}
+        id={{ text: cid, what: 'CID' }}
+        tags={
+          <>
+            {tags}
+            {pinEntry &&
+              (pinEntry.root === undefined ? (
+                <PinTags entry={pinEntry} />
+              ) : (
+                <FolderPinTags entry={pinEntry} ownEntry={undefined} folderEntry={folderEntry} />
+              ))}
+          </>
+        }
+      >
+        {action}
+        <CopyLinkButton cid={cid} />
+        <MoreMenu>
+          <MenuLink to={tabPath('share')}>Share and QR code</MenuLink>
+          <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
+            Open in gateway
+          </MenuLink>
+          {!isFolder && <MenuLink to={tabPath('compare')}>Compare with a local file</MenuLink>}
+          {pinEntry && <MenuLink to={tabPath('notes')}>Rename or tag</MenuLink>}
+          <PinMenuItems control={pinControl} entry={pinEntry} />
+        </MoreMenu>
+      </EntityHeader>
+      <PinOutcome control={pinControl} name={name || 'this CID'} />
+      {note}
+      <Tabs
+        label="Views"
+        current={currentTab}
+        views={tabs}
+        path={(view) =>
+          view === tabs[0]?.name && view === 'content' ? filesPath({ cid }) : tabPath(view)
+        }
+      />
+      {status}
+      <EntityBody
+        rail={
+          <>
+            {verification && (
+              <RailSection id={verificationId} title="Verification" open={needsVerification}>
+                {verification}
+              </RailSection>
+            )}
+            {!isFolder && (
+              <RequestSection
+                method="cat"
+                snippets={
+                  service === undefined
+                    ? []
+                    : fileSnippets({ ipfsUrl: service, command: 'cat', cid })
+                }
+                playgroundPath={playgroundPath({
+                  text: JSON.stringify({ method: 'cat', params: [cid] }),
+                })}
+              />
+            )}
+            <UnavailableSection>
+              {isFolder && <p>Folder contents: cat reads files only.</p>}
+              {!name && <p>Name: a CID does not carry one.</p>}
+              <p>Pin status at the provider: no pin list in this API.</p>
+            </UnavailableSection>
+          </>
+        }
+      >
+        {renderTab()}
+      </EntityBody>
+    </Page>
+  )
+}
+
+/** Of a link with a path that nothing here can follow. */
+export const PathNote = ({ path }: { path: string }) => (
+  <Note title="Path not followed">
+    <p>
+      This API reads by CID only: <span className="data break-all">{path}</span> is ignored. Shown
+      is the CID itself.
+    </p>
+  </Note>
+)

@@ -1,0 +1,163 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { viewsOf } from '#domain/files/content/content-kind.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
+import { ContentReadStatus } from '#pages/files/content/content-read-status.tsx'
+import { ContentTag, ContentVerdict } from '#pages/files/content/content-verdict.tsx'
+import {
+  contentViewLabel,
+  describeContentKind,
+} from '#pages/files/content/describe-content-kind.ts'
+import { type FileContent, useFileContent } from '#pages/files/content/use-file-content.ts'
+import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
+import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
+import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
+import type { ContentPreview } from '#queries/files/content-preview.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import type { Crumb } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
+export function FilePage({
+  address,
+  service,
+  pinEntry,
+  previewResult,
+}: {
+  address: FilesAddress & { cid: string }
+  service: string | undefined
+  pinEntry: PinEntry | undefined
+  previewResult: UseQueryResult<ContentPreview | 'directory'>
+}) {
+  const { cid } = address
+  const { crumbs, name } = useFileLocation(address, pinEntry)
+  // Settings count only where this browser verified this very CID with them.
+  const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
+  const preview = previewResult.data === 'directory' ? undefined : previewResult.data
+  const file = useFileContent({
+    cid,
+    name: name || cid,
+    knownSettings:
+      provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId),
+    preview,
+  })
+  const { kind, loaded, size, check, reading } = file
+  const contentViews = kind ? viewsOf(kind) : []
+  const view = contentViews.find((other) => other === address.view) ?? contentViews[0]
+  return (
+    <ContentFrame
+      {...{ address, service, pinEntry, crumbs, name }}
+      title={name || 'File'}
+      tags={
+        loaded && (
+          <>
+            <ContentTag file={file} />
+            {kind && <StatusTag>{describeContentKind(kind)}</StatusTag>}
+            <StatusTag title={size === undefined ? 'The provider sent no size.' : undefined}>
+              {size === undefined
+                ? `More than ${formatByteCount(loaded.bytes.length)}`
+                : formatByteCount(size)}
+            </StatusTag>
+          </>
+        )
+      }
+      action={loaded && <DownloadButton file={file} />}
+      views={
+        kind && contentViews.length > 0
+          ? contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))
+          : [{ name: 'content', label: 'Content' }]
+      }
+      note={
+        address.path !== undefined &&
+        address.folder === undefined && <PathNote path={address.path} />
+      }
+      status={<ContentReadStatus reading={reading} />}
+      verification={loaded && <ContentVerdict file={file} />}
+      needsVerification={check ? check.verdict !== 'verified' : !file.isWhole}
+      check={check}
+    >
+      <QueryAnswer
+        of={previewResult}
+        waiting={
+          <>
+            <p className="sr-only" role="status">
+              Loading…
+            </p>
+            <div aria-hidden="true" className="waiting h-64 rounded-lg" />
+          </>
+        }
+        missing={null}
+      >
+        {() =>
+          loaded &&
+          kind &&
+          (view ? (
+            <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <ContentViewer
+                {...{ address, view, kind, reading }}
+                name={name || cid}
+                content={loaded}
+                isVerified={check?.verdict === 'verified'}
+              />
+            </section>
+          ) : (
+            <Note title="Empty file">0 bytes.</Note>
+          ))
+        }
+      </QueryAnswer>
+    </ContentFrame>
+  )
+}
+
+/** Saves whole content as a file, and reads it first where only its beginning is loaded. */
+function DownloadButton({
+  file: { wholeBlob, fileName, size, reading, check },
+}: {
+  file: FileContent
+}) {
+  return (
+    <BusyButton
+      primary
+      busy={reading.progress !== undefined}
+      title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
+      onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {check?.verdict === 'mismatch' ? 'Download mismatch' : 'Download'}
+    </BusyButton>
+  )
+}
+
+/**
+ * The name of a file and where it is: in the folder of the link, or in the one of the pin list, or
+ * among the examples.
+ */
+function useFileLocation(
+  { cid, folder, path }: FilesAddress,
+  pinEntry: PinEntry | undefined,
+): { crumbs: Crumb[]; name: string } {
+  const { examples = [] } = useQuery(filesConnectionQuery).data ?? {}
+  const knownFolder = useKnownFolder(folder ?? pinEntry?.root)
+  const pathInFolder = folder === undefined ? pinEntry?.name : path
+  // A link may claim any path: only one that is known to lead to this CID is shown.
+  const folderFile = knownFolder?.files.find(
+    (file) => file.path === pathInFolder && file.cid === cid,
+  )
+  if (knownFolder && folderFile)
+    return {
+      crumbs: folderCrumbs(knownFolder, folderFile.path),
+      name: folderFile.path.slice(folderFile.path.lastIndexOf('/') + 1),
+    }
+  const name =
+    pinEntry?.name.slice(pinEntry.name.lastIndexOf('/') + 1) ||
+    (examples.find((example) => example.cid === cid)?.name ?? '')
+  return { crumbs: [{ label: 'Files', to: filesPath() }, { label: name || 'File' }], name }
+}

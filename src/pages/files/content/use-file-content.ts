@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { detectContentKind } from '#domain/files/content/content-kind.ts'
+import { downloadName } from '#domain/files/content/download-name.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { useContentRead } from '#pages/files/content/use-content-read.ts'
+import { wholeTextQuery } from '#queries/files/content-bytes.ts'
+import { type ContentPreview, contentCheckQuery } from '#queries/files/content-preview.ts'
+
+/** What is known of a file's content by now. */
+export type FileContent = ReturnType<typeof useFileContent>
+
+/** A file's content as far as it was read: kind, size, check against the CID, and reading on. */
+export function useFileContent({
+  cid,
+  name,
+  knownSettings,
+  preview,
+}: {
+  cid: string
+  name: string
+  /** The import settings with which this browser computed this CID. */
+  knownSettings: ImportSettings | undefined
+  /** Undefined until the beginning of the content was read. */
+  preview: ContentPreview | undefined
+}) {
+  const previewKind = useMemo(
+    () => preview && detectContentKind(preview.bytes, !preview.whole),
+    [preview],
+  )
+  const fileName = previewKind ? downloadName(name, cid, previewKind) : name
+  const reading = useContentRead({ cid, name: fileName, size: preview?.size, known: knownSettings })
+  const wholeBlob = preview?.whole ? preview.blob : reading.blob
+  const wholeBytes = useQuery(wholeTextQuery(cid, preview?.whole ? undefined : wholeBlob)).data
+  const kind = useMemo(
+    () => (wholeBytes ? detectContentKind(wholeBytes, false) : previewKind),
+    [wholeBytes, previewKind],
+  )
+  const check = useQuery(
+    contentCheckQuery(cid, preview?.whole ? preview.blob : undefined, knownSettings),
+  ).data
+  return {
+    kind,
+    fileName,
+    wholeBlob,
+    check,
+    reading,
+    /** Bytes of the whole content; undefined while they are not known. */
+    size: wholeBlob?.size ?? preview?.size,
+    /** Whether the preview already held all bytes. */
+    isWhole: preview?.whole ?? false,
+    loaded: preview && {
+      blob: wholeBlob ?? preview.blob,
+      isWhole: wholeBlob !== undefined,
+      // As much of the loaded content as can be shown as text.
+      bytes: wholeBytes ?? preview.bytes,
+      size: wholeBlob?.size ?? preview.size,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FolderFile } from '#domain/files/folder-listing.ts'
+import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { usePinList } from '#state/pins/pin-list.ts'
+
+/** A folder with the files in it that this browser or its service knows. */
+export type KnownFolder = { cid: string; name: string; files: readonly FolderFile[] }
+
+/**
+ * What is known to be in a folder: what this browser added or imported, else the service's
+ * examples. No operation lists a folder. Undefined where nothing is known.
+ */
+export function useKnownFolder(cid: string | undefined): KnownFolder | undefined {
+  const connection = useQuery(filesConnectionQuery).data
+  const pinList = usePinList().data
+  return useMemo(() => {
+    if (cid === undefined || !connection || !pinList) return undefined
+    const { ipfsUrl: service, examples = [] } = connection
+    const files: FolderFile[] = []
+    for (const entry of pinList.byId.values())
+      if (entry.root === cid && entry.service === service)
+        files.push({ path: entry.name, cid: entry.cid, size: entry.size })
+    const example = examples.find((example) => example.cid === cid)
+    const name = pinList.byId.get(pinEntryId({ service, cid }))?.name || example?.name || 'Folder'
+    if (files.length > 0) return { cid, name, files }
+    return example?.files && { cid, name, files: example.files }
+  }, [cid, connection, pinList])
+}

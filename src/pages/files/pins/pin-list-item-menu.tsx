@@ -1,0 +1,49 @@
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
+import { filesPath } from '#paths/files.ts'
+import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
+import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+
+/** What the menu of an entry starts. */
+export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'
+
+/** The further actions on one entry; those that send requests wait for a running action. */
+export function PinListItemMenu({
+  entry: { cid, pin, root },
+  hasOwnPin,
+  isBusy,
+  onAction,
+}: {
+  entry: PinEntry
+  hasOwnPin: boolean
+  isBusy: boolean
+  onAction: (action: PinListItemAction) => void
+}) {
+  const isInFolder = root !== undefined
+  return (
+    <MoreMenu atEnd>
+      <MenuCopy label="Copy CID" text={() => cid} />
+      <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid, defaultGateway)} />
+      <MenuLink to={filesPath({ cid, view: 'share' })}>Share and QR code</MenuLink>
+      {!isBusy && (
+        <>
+          {!hasOwnPin && (
+            <MenuButton onClick={() => onAction('pin/add')}>
+              {isInFolder ? 'Pin separately' : 'Pin'}
+            </MenuButton>
+          )}
+          <MenuButton onClick={() => onAction('audit')}>Check availability</MenuButton>
+        </>
+      )}
+      {!isInFolder && <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or tag</MenuLink>}
+      {!isBusy && (hasOwnPin || (!isInFolder && pin === 'unknown')) && (
+        <MenuButton danger onClick={() => onAction('pin/rm')}>
+          Unpin
+        </MenuButton>
+      )}
+      <MenuButton danger onClick={() => onAction('remove')}>
+        Remove from list
+      </MenuButton>
+    </MoreMenu>
+  )
+}

@@ -1,0 +1,80 @@
+import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+const pinTags = {
+  added: { label: 'Pinned', title: 'Uploading pins by default.' },
+  pinned: { label: 'Pinned', title: 'The provider confirmed the pin.' },
+  unpinned: { label: 'Not pinned', title: 'The provider may delete the content.' },
+  unknown: { label: 'Listed only', title: 'Imported. Not pinned from this browser.' },
+} satisfies { [pin in PinEntry['pin']]: { label: string; title: string } }
+
+type PendingPinCommand = NonNullable<PinEntry['asked']>['command']
+
+const pendingTags = {
+  add: { label: 'Upload unconfirmed', title: 'No response to the upload yet.' },
+  'pin/add': { label: 'Pin unconfirmed', title: 'No response to the pin request yet.' },
+  'pin/rm': { label: 'Unpin unconfirmed', title: 'No response to the unpin request yet.' },
+} satisfies { [command in PendingPinCommand]: { label: string; title: string } }
+
+/** The known state of a pin, and whether the content was there when it was last checked. */
+export function PinTags({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
+  // The content is readable, which does not prove its pin: another request settles that.
+  if (asked && audit && audit.at > asked.at)
+    return (
+      <StatusTag
+        tone="warn"
+        title={`Available. ${asked.command === 'pin/rm' ? 'Unpin' : 'Pin'} again to confirm.`}
+      >
+        Pin status unknown
+      </StatusTag>
+    )
+  if (asked) {
+    const { label, title } = pendingTags[asked.command]
+    return (
+      <StatusTag tone="warn" title={title}>
+        {label}
+      </StatusTag>
+    )
+  }
+  if (audit?.found === 'missing') return <UnavailableTag audit={audit} />
+  const { label, title } = pinTags[pin]
+  return (
+    <>
+      <StatusTag tone={pin === 'unpinned' ? 'warn' : 'plain'} title={title}>
+        {label}
+      </StatusTag>
+      {audit && (
+        <StatusTag tone="ok" title={`First byte read ${formatCheckTime(audit.at)}.`}>
+          Available
+        </StatusTag>
+      )}
+    </>
+  )
+}
+
+/** Which pin holds a file in a folder: its own, or that of the folder. */
+export function FolderPinTags({
+  entry: { audit },
+  ownEntry,
+  folderEntry,
+}: {
+  entry: PinEntry
+  ownEntry: PinEntry | undefined
+  /** Undefined where the folder is no longer in the list. */
+  folderEntry: PinEntry | undefined
+}) {
+  if (audit?.found === 'missing') return <UnavailableTag audit={audit} />
+  if (ownEntry?.asked) return <PinTags entry={ownEntry} />
+  if (ownEntry && isPinned(ownEntry)) return <StatusTag title="A pin of its own.">Pinned</StatusTag>
+  if (!folderEntry) return <StatusTag tone="warn">Folder not listed</StatusTag>
+  if (isPinned(folderEntry)) return <StatusTag>Pinned by folder</StatusTag>
+  return <StatusTag tone="warn">Folder not pinned</StatusTag>
+}
+
+const UnavailableTag = ({ audit: { at } }: { audit: NonNullable<PinEntry['audit']> }) => (
+  <StatusTag tone="bad" title={`The provider could not find it ${formatCheckTime(at)}.`}>
+    Unavailable
+  </StatusTag>
+)
+
+const formatCheckTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
