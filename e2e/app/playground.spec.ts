@@ -105,7 +105,7 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   await expect(page.getByLabel('position')).toHaveValue('0x3')
 
   // Long answers neither widen the page nor cover each other.
-  await user.press(page.getByRole('link', { name: 'A withdrawal beyond the balance' }), 'Enter')
+  await user.press(page.getByRole('link', { name: 'Withdrawal above balance' }), 'Enter')
   await expect(answer(page)).toContainText('Reverted: the contract refuses this call')
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })

@@ -24,7 +24,7 @@ const steps = (page: Page) =>
 test('a balance of the ERC-20 is three clicks from the tour', async ({ page, user }) => {
   await page.goto('/')
   await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
-  await user.click(page.getByRole('link', { name: 'A balance of the token' }))
+  await user.click(page.getByRole('link', { name: 'ERC-20 balance' }))
   await expect(page.getByRole('row', { name: /^uint256/ })).toContainText('at 18 decimals')
   await user.focus(page.getByRole('link', { name: 'Next slot' }))
   const url = page.url()
@@ -42,7 +42,7 @@ test('a nested allowance is typed as an expression, and its steps are there to b
   keyhole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const address = await addressOf(keyhole, /balance of the token/)
+  const address = await addressOf(keyhole, /ERC-20 balance/)
   await page.goto(`/devnet/storage/${address}`)
   await user.fill(page.getByLabel('Slot of the variable'), '4')
   await user.fill(expression(page), `allowance[${approver}][${spender}]`)
@@ -69,7 +69,7 @@ test('a packed member of a struct is read by its name, and a wrong key loses not
   user,
   keyhole,
 }) => {
-  const address = await addressOf(keyhole, /mapping of mappings/)
+  const address = await addressOf(keyhole, /Nested mapping/)
   await page.goto(`/devnet/storage/${address}`)
   await user.fill(page.getByLabel('Slot of the variable'), '4')
   await user.click(page.getByRole('button', { name: 'Declare its type' }))
@@ -107,7 +107,7 @@ test('well-known slots are looked up, and a slot made by hand is filled in', asy
   user,
   keyhole,
 }) => {
-  const address = await addressOf(keyhole, /one slot/)
+  const address = await addressOf(keyhole, /Packed/)
   await page.goto(`/devnet/storage/${address}`)
   await user.click(page.getByRole('button', { name: 'Well-known' }))
   await page.keyboard.type('1967 impl')
@@ -144,7 +144,7 @@ test.describe('when something fails', () => {
   }) => {
     const text = `Ünïcode ${'and so on, '.repeat(900)}end`
     const bytes = Buffer.from(text)
-    const address = await addressOf(keyhole, /one slot/)
+    const address = await addressOf(keyhole, /Packed/)
     const words = Math.ceil(bytes.length / 32)
     let refused = 0
     await page.route('**/v3/*', async (route) => {

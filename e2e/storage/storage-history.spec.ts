@@ -21,7 +21,7 @@ const plot = (page: Page) => page.getByRole('slider', { name: 'The value at each
 /** The token's balance of the example, and what the service itself says of it at each block. */
 async function balance(keyhole: Keyhole) {
   const { examples, baseUrl, apiKey } = await keyhole.connection()
-  const example = examples.find(({ title }) => title === 'A balance of the token')
+  const example = examples.find(({ title }) => title === 'ERC-20 balance')
   if (example?.page !== 'storage') throw new Error('the example is gone')
   const position = keccak256(
     encodeAbiParameters(

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/story.ts'
 /** The vault of the embedded chain, and the account that saves in it. */
 async function vault(keyhole: Keyhole) {
   const { examples } = await keyhole.connection()
-  const found = examples.find(({ title }) => /mapping of mappings/.test(title))
+  const found = examples.find(({ title }) => /Nested mapping/.test(title))
   if (found?.page !== 'storage') throw new Error('no vault')
   return { address: found.address, saver: found.keys[0]?.value ?? '' }
 }

@@ -13,7 +13,7 @@ const deployer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The token of the embedded chain, a holder of it, and its words as any client reads them. */
 async function token(keyhole: Keyhole) {
   const { examples, baseUrl, apiKey } = await keyhole.connection()
-  const example = examples.find(({ title }) => /balance of the token/.test(title))
+  const example = examples.find(({ title }) => /ERC-20 balance/.test(title))
   if (example?.page !== 'storage') throw new Error('there is no example of a balance')
   const { address } = example
   const balances = async (keys: readonly string[]): Promise<bigint[]> => {

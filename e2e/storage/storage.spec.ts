@@ -25,7 +25,7 @@ test('a holder’s balance is found through the mapping builder', { tag: '@point
   user,
   keyhole,
 }) => {
-  const { address, keys } = await example(keyhole, /balance of the token/)
+  const { address, keys } = await example(keyhole, /ERC-20 balance/)
   await page.goto('/devnet/storage')
   await user.fill(page.getByLabel('Address'), address)
   await user.fill(page.getByLabel('Slot of the variable'), '3')
@@ -47,7 +47,7 @@ test('a mapping of mappings is hashed twice, and a member added', async ({
   user,
   keyhole,
 }) => {
-  const nested = await example(keyhole, /mapping of mappings/)
+  const nested = await example(keyhole, /Nested mapping/)
   await page.goto(storagePath(nested))
   await expect(steps(page)).toHaveCount(3)
   await user.click(page.getByRole('button', { name: 'Add a key' }))
@@ -64,7 +64,7 @@ test('a mapping of mappings is hashed twice, and a member added', async ({
 
 test('every hashing step can be copied', async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(storagePath(await example(keyhole, /mapping of mappings/)))
+  await page.goto(storagePath(await example(keyhole, /Nested mapping/)))
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.reload()
   const [, position] = (await asked).postDataJSON().params
@@ -83,8 +83,8 @@ test('three variables in one slot are told apart by their bytes', async ({
   keyhole,
 }) => {
   await page.goto('/devnet/storage')
-  await user.click(page.getByRole('link', { name: 'Three variables in one slot' }))
-  await expect(page).toHaveURL(storagePath(await example(keyhole, /one slot/)))
+  await user.click(page.getByRole('link', { name: 'Packed variables' }))
+  await expect(page).toHaveURL(storagePath(await example(keyhole, /Packed/)))
   await expect(reading(page, 'address')).toContainText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   await expect(page.getByRole('figure')).toContainText('above it')
   await expect(page.getByRole('figure')).toContainText('0x0170dbd880')
@@ -100,7 +100,7 @@ test('a short text is read, and a long one found where it is kept', async ({
   user,
   keyhole,
 }) => {
-  const { address } = await example(keyhole, /one slot/)
+  const { address } = await example(keyhole, /Packed/)
   await page.goto(storagePath({ network: 'devnet', address, slot: '0xf' }))
   await expect(reading(page, 'string')).toContainText('Keyhole vault')
   await page.goto(storagePath({ network: 'devnet', address, slot: '0x10' }))
@@ -112,7 +112,7 @@ test('a short text is read, and a long one found where it is kept', async ({
 })
 
 test('a deep link shows the same after a reload, at its tag', async ({ page, keyhole }) => {
-  const balance = await example(keyhole, /balance of the token/)
+  const balance = await example(keyhole, /ERC-20 balance/)
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.goto(storagePath({ ...balance, block: 'safe' }))
   expect((await asked).postDataJSON().params[2]).toBe('safe')
@@ -124,7 +124,7 @@ test('a deep link shows the same after a reload, at its tag', async ({ page, key
 })
 
 test('the same slot is empty a block before', async ({ page, user, keyhole }) => {
-  const packed = await example(keyhole, /one slot/)
+  const packed = await example(keyhole, /Packed/)
   await page.goto(storagePath(packed))
   await expect(reading(page, 'address')).toContainText('0xf39F')
   await user.selectOption(page.getByLabel('Block', { exact: true }), 'by number …')
@@ -141,7 +141,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   keyhole,
 }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
-  const { address } = await example(keyhole, /one slot/)
+  const { address } = await example(keyhole, /Packed/)
   await page.goto('/devnet/storage')
   await user.fill(page.getByLabel('Address'), `${address}0`)
   await user.fill(page.getByLabel('Slot of the variable'), 'a')
@@ -179,7 +179,7 @@ test('an address without a network leads to the storage page, and asks nothing',
   page,
   keyhole,
 }) => {
-  const { address } = await example(keyhole, /one slot/)
+  const { address } = await example(keyhole, /Packed/)
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   await page.goto(`/address/${address}`)
   await expect(page).toHaveURL(`/devnet/storage/${address}`)
@@ -188,7 +188,7 @@ test('an address without a network leads to the storage page, and asks nothing',
 })
 
 test('the steps of a long key fit a phone', async ({ page, keyhole }) => {
-  const nested = await example(keyhole, /mapping of mappings/)
+  const nested = await example(keyhole, /Nested mapping/)
   await page.goto(storagePath({ ...nested, keys: [{ type: 'string', value: 'long'.repeat(40) }] }))
   await expect(word(page)).toBeVisible()
   await expectToFitPhone(page)
@@ -199,7 +199,7 @@ test.describe('when something fails', () => {
 
   test('a service in trouble is a failure and no zero', async ({ page, user, keyhole }) => {
     await page.route('**/v3/*', (route) => route.fulfill({ status: 503, body: 'no upstream' }))
-    await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+    await page.goto(storagePath(await example(keyhole, /ERC-20 balance/)))
     await expect(page.getByRole('alert')).toContainText('trouble behind it')
     await expect(word(page)).toHaveCount(0)
     await expect(page.getByText('32 zero bytes')).toHaveCount(0)
@@ -218,14 +218,14 @@ test.describe('when something fails', () => {
         const { id } = route.request().postDataJSON()
         await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
       })
-      await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+      await page.goto(storagePath(await example(keyhole, /ERC-20 balance/)))
       await expect(page.getByText(says)).toBeVisible()
       await page.unroute('**/v3/*')
     }
   })
 
   test('reading the same again asks again', async ({ page, user, keyhole }) => {
-    await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+    await page.goto(storagePath(await example(keyhole, /ERC-20 balance/)))
     await expect(word(page)).toBeVisible()
     const asked = page.waitForRequest((request) => request.method() === 'POST')
     await user.click(page.getByRole('button', { name: 'Read slot' }))

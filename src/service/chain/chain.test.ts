@@ -31,17 +31,17 @@ afterAll(() => chain.stop())
 test('the hashes are the same everywhere', () => {
   expect(chain.tour.map(({ title, block }) => `${title} ${block}`)).toMatchInlineSnapshot(`
     [
-      "A block with one transaction 0xcc933ed520b9da7131a5b681edab90009c58a61f4a35cb1eb6a871ed95cc6d6a",
-      "A token is born 0x94919a05bdb1333c3f6d069365d06a766fd169d3618cf68ec29c9d701129f17a",
+      "Single payment 0xcc933ed520b9da7131a5b681edab90009c58a61f4a35cb1eb6a871ed95cc6d6a",
+      "Token deployment 0x94919a05bdb1333c3f6d069365d06a766fd169d3618cf68ec29c9d701129f17a",
       "All five transaction types 0xd4c72b8adbb557a8fbcbce6858bae15b52902f7a6ef87fd4e38281218101e550",
-      "An empty block 0xce164340a3cebdf22e6d08dbf6b16ced87a2eb35820458838c0a9fff845cfa28",
-      "A block of 200 transactions 0xd9127833612b638911b21769d4fcfce7e9faeb11818a25d92b31ceab9d01ea30",
-      "A block of 1,500 transactions 0xc20463bd51836d457793753da445320f0c8e7aa3766d77365badb9d4916a3adc",
-      "A message in a transaction 0x54a9b2fdaf559fa90028d2aa1e3310ca727afbb2145c21c6907660b28dfb4601",
-      "Two contracts to look into 0xfb1ee99dcfdd6b3091c2ea2a811638d5ef8756d6f57b366fca67eff3f59acbba",
-      "A vault is filled 0x4bfee37d5d93c87c4dc1d5245b0173ac0ee33804c854b7ff1042eead20c36e0b",
-      "An ordinary block 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
-      "A contract that tells its source 0xb95ffa24572cf8a4ae6dce24cfbc9ef0e8ce29d6e8cef99178c92ed6dcbc84fd",
+      "Empty block 0xce164340a3cebdf22e6d08dbf6b16ced87a2eb35820458838c0a9fff845cfa28",
+      "200 transactions 0xd9127833612b638911b21769d4fcfce7e9faeb11818a25d92b31ceab9d01ea30",
+      "1,500 transactions 0xc20463bd51836d457793753da445320f0c8e7aa3766d77365badb9d4916a3adc",
+      "Text in input data 0x54a9b2fdaf559fa90028d2aa1e3310ca727afbb2145c21c6907660b28dfb4601",
+      "Revert samples and Vault deployed 0xfb1ee99dcfdd6b3091c2ea2a811638d5ef8756d6f57b366fca67eff3f59acbba",
+      "Vault initialized 0x4bfee37d5d93c87c4dc1d5245b0173ac0ee33804c854b7ff1042eead20c36e0b",
+      "Mixed transfers 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
+      "Contract with IPFS metadata 0xb95ffa24572cf8a4ae6dce24cfbc9ef0e8ce29d6e8cef99178c92ed6dcbc84fd",
     ]
   `)
 })

@@ -13,31 +13,31 @@ const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
 /** Examples on the tour's chain for the pages other than the block's. */
 export const examples: Example[] = [
   {
-    title: 'A transaction that creates a contract',
-    note: 'It has no recipient: its input is the code that makes the token.',
+    title: 'Contract creation',
+    note: 'No recipient; the input is the token’s init code',
     page: 'transaction',
     block: '0x2',
     index: '0x0',
   },
   {
-    title: 'A balance of the token',
-    note: 'What an account holds, in the mapping where this ERC-20 keeps its balances.',
+    title: 'ERC-20 balance',
+    note: 'balanceOf[0xa0Ee…] read from storage slot 3',
     page: 'storage',
     address: token,
     slot: '0x3',
     keys: [{ type: 'address', value: accountAddress(9) }],
   },
   {
-    title: 'Three variables in one slot',
-    note: 'An owner, a time and a flag share the 32 bytes of the vault’s slot 0.',
+    title: 'Packed variables',
+    note: 'Owner, time and flag in slot 0 of the vault',
     page: 'storage',
     address: vault,
     slot: '0x0',
     keys: [],
   },
   {
-    title: 'A mapping of mappings',
-    note: 'Position 5 of a saver: the position is hashed twice, the outer key first.',
+    title: 'Nested mapping',
+    note: 'Two keys, hashed from the outer one inwards',
     page: 'storage',
     address: vault,
     slot: '0x4',
@@ -47,8 +47,8 @@ export const examples: Example[] = [
     ],
   },
   {
-    title: 'A transfer of tokens',
-    note: 'It would go through: the sender holds enough.',
+    title: 'Token transfer',
+    note: 'Succeeds: 34,458 gas',
     page: 'gas',
     call: {
       from: accountAddress(9),
@@ -57,8 +57,8 @@ export const examples: Example[] = [
     },
   },
   {
-    title: 'A deposit that is too small',
-    note: 'The contract takes one ether or more, and says so.',
+    title: 'Deposit too small',
+    note: 'Reverts with a reason: at least 1 ETH',
     page: 'gas',
     call: {
       from: accountAddress(9),
@@ -68,20 +68,20 @@ export const examples: Example[] = [
     },
   },
   {
-    title: 'A withdrawal beyond the balance',
-    note: 'Refused with a custom error, whose arguments say how much is missing.',
+    title: 'Withdrawal above balance',
+    note: 'Reverts with a custom error',
     page: 'gas',
     call: { from: accountAddress(9), to: reverter, data: reverterData('withdraw', [250n]) },
   },
   {
-    title: 'A contract that brings its own ABI',
-    note: 'Code, a file that it names, the ABI in that file, and what its functions answer.',
+    title: 'Contract with its ABI',
+    note: 'Metadata, ABI and read functions',
     page: 'read',
     address: guestbook,
   },
   {
-    title: 'An account that became a contract',
-    note: 'Its code is only an address: calls of it run the code of the batch contract.',
+    title: 'Delegated account',
+    note: 'EOA that runs a contract’s code (EIP-7702)',
     page: 'read',
     address: accountAddress(delegatorIndex),
   },

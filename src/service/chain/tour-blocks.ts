@@ -43,13 +43,13 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
   })
   return [
     {
-      title: 'A block with one transaction',
-      note: 'A single payment of 0.05 ETH: the plainest block there is, and a good place to meet every field.',
+      title: 'Single payment',
+      note: 'One transfer of 0.05 ETH',
       drafts: [payEther(1, 12, '0.05')],
     },
     {
-      title: 'A token is born',
-      note: 'The first transaction has no recipient and carries code: it creates a contract, whose tokens are then shared out.',
+      title: 'Token deployment',
+      note: 'Deploys an ERC-20, then 20 transfers',
       drafts: [
         ...firstDeployments(deployerAddress),
         ...accounts.slice(1).map((to) => payTokens(deployerAddress, to, '20000')),
@@ -57,7 +57,7 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     },
     {
       title: 'All five transaction types',
-      note: 'Transactions 0 to 4 are of the types 0 to 4, from the oldest kind to one that turns an account into a contract.',
+      note: 'Index 0–4: legacy, access list, dynamic fee, blob, set code',
       drafts: [
         ...(await everyTransactionType(accounts, contractAddresses)),
         payTokens(accountAddress(4), recipientAddress(7), '88.8'),
@@ -65,23 +65,23 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
       ],
     },
     {
-      title: 'An empty block',
-      note: 'Time passes and nobody pays: its transactions root is that of an empty list, and the base fee falls after it.',
+      title: 'Empty block',
+      note: 'No transactions; the base fee drops',
       drafts: [],
     },
     {
-      title: 'A block of 200 transactions',
-      note: 'As many as an ordinary block of the main network has: payments of ETH and transfers of tokens.',
+      title: '200 transactions',
+      note: 'A mainnet-sized block of ETH and token transfers',
       drafts: generatePayments(0, 200, payerAccounts, token),
     },
     {
-      title: 'A block of 1,500 transactions',
-      note: 'More than half of the gas limit is used, which makes the base fee rise in the next block.',
+      title: '1,500 transactions',
+      note: 'Over half the gas limit; the base fee rises',
       drafts: generatePayments(200, 1700, payerAccounts, token),
     },
     {
-      title: 'A message in a transaction',
-      note: 'The input of transaction 0 is not a call but readable text; the ones after it let another account spend tokens.',
+      title: 'Text in input data',
+      note: 'UTF-8 text, then an ERC-20 approve and transferFrom',
       drafts: [
         {
           ...payEther(6, 13, '0'),
@@ -93,18 +93,18 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
       ],
     },
     {
-      title: 'Two contracts to look into',
-      note: 'One refuses every wish, each in another way; the other is a vault, and its storage is still empty.',
+      title: 'Revert samples and Vault deployed',
+      note: 'Before the vault has state',
       drafts: laterDeployments(deployerAddress),
     },
     {
-      title: 'A vault is filled',
-      note: 'One call writes numbers, text, arrays and mappings of every kind into storage: look for them on the storage page.',
+      title: 'Vault initialized',
+      note: 'Writes every storage type; open in Storage',
       drafts: [vaultFilling(deployerAddress, contractAddresses, accountAddress(9))],
     },
     {
-      title: 'An ordinary block',
-      note: 'Two payments of ETH and a transfer of tokens, as they come.',
+      title: 'Mixed transfers',
+      note: 'Two ETH transfers and one token transfer',
       drafts: [
         payEther(9, 15, '0.75'),
         payTokens(accountAddress(10), recipientAddress(16), '12.5'),
@@ -112,8 +112,8 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
       ],
     },
     {
-      title: 'A contract that tells its source',
-      note: 'Its code names a file with its ABI, which the file network here keeps. Nothing is mined after this block: the tag latest always means it.',
+      title: 'Contract with IPFS metadata',
+      note: 'Solidity source and ABI by CID; the latest block',
       drafts: [
         guestbookDeployment(deployerAddress),
         guestbookSigning(
