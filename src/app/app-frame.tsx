@@ -7,7 +7,7 @@ import { ThemeButton } from '#app/theme.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
+import { useSearchSources } from '#state/requests/search-sources.ts'
 import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
@@ -26,7 +26,7 @@ const deferMs = 1000
 export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
   const { pathname, search } = useLocation()
-  const recentPages = useRecentPages()
+  const searchSources = useSearchSources()
   const mainRef = useRef<HTMLElement>(null)
   const [isDeferredShown, setDeferredShown] = useState(false)
   useEffect(() => {
@@ -65,12 +65,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </div>
           <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow print:hidden">
             {pathname !== patterns.home && (
-              <SearchBox
-                network={currentNetwork?.network ?? ''}
-                placeholder="Block, tx, address or CID"
-                recent={recentPages}
-                onForget={forgetRecentPages}
-              />
+              <SearchBox {...searchSources} placeholder="Tx hash, block, address or CID" />
             )}
           </div>
           <div className="ml-auto flex items-center gap-2 print:hidden">
