@@ -149,7 +149,7 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     [`read/${address}`, 'Block'],
     ['block/at', 'Moment'],
-    [`tx/0x${'12'.repeat(32)}`, 'Its block'],
+    [`tx/0x${'12'.repeat(32)}`, 'Transaction hash'],
   ]
   const networks = page.getByRole('combobox', { name: 'Network' })
   await page.goto('/devnet/gas')
