@@ -153,7 +153,7 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     ['address', 'Address'],
     ['block/at', 'Date and time'],
-    [`tx/0x${'12'.repeat(32)}`, 'Its block'],
+    [`tx/0x${'12'.repeat(32)}`, 'Transaction hash'],
   ]
   await page.goto('/devnet/gas')
   for (const [path, label] of places) {

@@ -28,7 +28,7 @@ test('a malformed hash in the search box is explained and not lost', async ({ pa
   await expect(box).toHaveValue(`${unknown}0`)
   await user.fill(box, unknown)
   await user.press(box, 'Enter')
-  await expect(page).toHaveURL(unknownPath)
+  await expect(page).toHaveURL(`/devnet/tx/${unknown}`)
 })
 
 test('an address that no page answers to says so; one without a network leads to the first', async ({

@@ -70,7 +70,7 @@ test('a new version is told of, the tab before it goes on, and the new one is wh
   context,
 }) => {
   const first = await serve(join(root, 'dist/dashboard'))
-  const home = page.getByRole('heading', { level: 1, name: 'A whole chain' })
+  const home = page.getByRole('heading', { level: 1, name: 'Inspect any block' })
   await page.clock.install()
   await page.goto(`${first.url}/no/such/page`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -146,7 +146,7 @@ function anotherBuild(build: string) {
   for (const path of paths.filter((path) => /\.(br|gz)$/.test(path))) rmSync(join(dashboard, path))
   const texts = paths.filter((path) => /\.(html|js)$/.test(path))
   const read = (path: string) => readFileSync(join(dashboard, path), 'utf8')
-  const page = texts.find((path) => read(path).includes('A whole chain, seen'))
+  const page = texts.find((path) => read(path).includes('Inspect any block, transaction'))
   if (!page) throw new Error('no file has the start page')
   const name = page.replace('assets/', '')
   for (const path of texts) {

@@ -246,25 +246,3 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
   expect(asked).toContainEqual(['finalized', '0x0'])
   expect(asked.flat()).not.toContain('safe')
 })
-
-test('a hash alone leads nowhere, and its page says why; with the block it leads there', async ({
-  page,
-  user,
-}) => {
-  const known = '0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157'
-  await page.goto(`/tx/${known}`)
-  await expect(page).toHaveURL(`/devnet/tx/${known}`)
-  await expect(page.getByText('finds no transaction by its hash alone')).toBeVisible()
-  await user.fill(page.getByRole('textbox', { name: 'Its block' }), 'nowhere')
-  await user.click(page.getByRole('button', { name: 'Look through it' }))
-  await expect(page.getByText('“nowhere” is no block')).toBeVisible()
-  await user.fill(page.getByRole('textbox', { name: 'Its block' }), '5')
-  await user.click(page.getByRole('button', { name: 'Look through it' }))
-  await expect(page.getByText('lists 200 transactions, and none of them')).toBeVisible()
-  await user.fill(page.getByRole('textbox', { name: 'Its block' }), '3')
-  await page.keyboard.press('Enter')
-  await expect(breadcrumb(page)).toHaveText('Block 3 › Transaction (index 4)')
-  await expect(page.getByText('4 · set code', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
-})

@@ -187,7 +187,7 @@ test('several files are added whatever page is read meanwhile, and a dropped one
   const files = Array.from({ length: 5 }, (_, index) => text(`${index}.txt`, `file ${index}`))
   await choose(page, ...files)
   await user.click(page.getByRole('link', { name: 'Keyhole', exact: true }))
-  await expect(page.getByText('A whole chain, seen through a keyhole')).toBeVisible()
+  await expect(page.getByText('Inspect any block, transaction, contract or file')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('5 of 5 uploaded')).toBeVisible()
   for (const { name } of files)

@@ -69,7 +69,7 @@ test('a config file with two networks: both are in the menu, and looked at', asy
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
     await page.goto(keyhole.url)
     await selectNetwork(page, user, 'Our node')
-    await expect(page.getByText('Our node has no tour')).toBeVisible()
+    await expect(page.getByText('Local demo chain')).toHaveCount(0)
     const asked = page.waitForRequest((request) => request.url().includes('/rpc/ours/v3/'))
     await page.goto(`${keyhole.url}/ours/storage/0x00000000000000000000000000000000DeaDBeef?slot=0`)
     await asked

@@ -10,7 +10,9 @@ test('a developer’s own node is served as devnet, and looked at like the embed
 }) => {
   await chain.mine('1.25')
   await page.goto(own.url)
-  await expect(page.getByText('Your node has no tour')).toBeVisible()
+  const latestBlocks = page.getByRole('region', { name: 'Latest blocks' })
+  await expect(latestBlocks.getByRole('link')).toHaveText(['1', '0'])
+  await expect(page.getByText('Local demo chain')).toHaveCount(0)
   await user.fill(page.getByRole('combobox', { name: 'Search' }), '1/0')
   await page.keyboard.press('Enter')
   await expect(page.getByText('pays · 1.25 ETH')).toBeVisible()

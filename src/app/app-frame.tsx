@@ -70,7 +70,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
               linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
             />
           )}
-          <HeaderSearch network={currentNetwork?.network ?? ''} />
+          <HeaderSearch />
           <div className="ml-auto flex shrink-0 items-center gap-1.5 print:hidden">
             <RequestsButton />
             <NetworkMenu />

@@ -17,7 +17,7 @@ const PlaygroundPage = lazy(() => import('#pages/playground/page.tsx'))
 const BlockTimePage = lazy(() => import('#pages/block/time/time-page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
-const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
+const FindTransactionPage = lazy(() => import('#pages/find-transaction/page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const AddressPage = lazy(() => import('#pages/address/page.tsx'))
 const OldAddressLink = lazy(() => import('#pages/address/old-link.tsx'))
@@ -42,7 +42,7 @@ export function AppRouter() {
             <Route path={patterns.block} element={<BlockPage />} />
             <Route path={patterns.blockTime} element={<BlockTimePage />} />
             <Route path={patterns.transaction} element={<TransactionPage />} />
-            <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
+            <Route path={patterns.transactionHash} element={<FindTransactionPage />} />
             <Route
               path={patterns.transactionHashAnywhere}
               element={<TransactionOnCurrentNetwork />}

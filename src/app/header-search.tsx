@@ -2,15 +2,15 @@ import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
+import { useSearchSources } from '#state/requests/search-sources.ts'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
 /**
  * The search of every page that has none of its own. On a phone the field covers the header
  * while it has the focus; until then an icon stands for it.
  */
-export function HeaderSearch({ network }: { network: string }) {
-  const recentPages = useRecentPages()
+export function HeaderSearch() {
+  const searchSources = useSearchSources()
   const { pathname } = useLocation()
   const fieldRef = useRef<HTMLDivElement>(null)
   if (hasOwnSearch(pathname)) return null
@@ -20,12 +20,7 @@ export function HeaderSearch({ network }: { network: string }) {
         ref={fieldRef}
         className="flex min-w-0 grow items-center print:hidden max-sm:absolute max-sm:inset-x-0 max-sm:top-0 max-sm:z-30 max-sm:h-13 max-sm:bg-card max-sm:px-4 max-sm:not-focus-within:sr-only sm:max-lg:mx-2 lg:max-w-lg"
       >
-        <SearchBox
-          network={network}
-          placeholder="Search hash, block, address or CID"
-          recent={recentPages}
-          onForget={forgetRecentPages}
-        />
+        <SearchBox {...searchSources} placeholder="Search hash, block, address or CID" />
       </div>
       <button
         type="button"

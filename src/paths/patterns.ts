@@ -7,7 +7,7 @@ export const patterns = {
   blockTime: '/:network/block/at',
   blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
-  transactionHash: '/:network/tx/:hash',
+  transactionHash: '/:network/tx/:hash?',
   transactionHashAnywhere: '/tx/:hash',
   address: '/:network/address/:address?',
   addressRead: '/:network/address/:address/read',

@@ -5,9 +5,11 @@ import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
+import { findInBlockQuery } from '#queries/chain/find-in-block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
 import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
+import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
@@ -46,6 +48,8 @@ const questions = {
   blockTimeQuery: question(blockTimeQuery, ['a', '0', 0], ['b', '1', 1]),
   timeStepsQuery: question(timeStepsQuery, ['a', '0', 0], ['b', '1', 1]),
   feesQuery: question(feesQuery, ['a'], ['b']),
+  findInBlockQuery: question(findInBlockQuery, ['a', hash, '0'], ['b', hash2, '1']),
+  hashTargetQuery: question(hashTargetQuery, ['a', hash], ['b', hash2]),
   nextBlockQuery: question(nextBlockQuery, ['a', hash, 0n], ['b', hash2, 1n]),
   pendingTransactionsQuery: question(pendingTransactionsQuery, ['a', 0], ['b', 1]),
   transactionQuery: question(transactionQuery, ['a', 'latest', 0], ['b', '0x0', 1]),

@@ -5,6 +5,7 @@ import type { LoggedRequest } from '#api/log/request-log.ts'
 import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -37,7 +38,22 @@ export async function rpcOn<M extends RpcMethod>(
   const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
     send(connection, request, signal),
   )
-  return readRpcAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+  const result = readRpcAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+  if (method === 'eth_getBlockByHash' && isRawObject(result)) indexLater(connection, result)
+  return result
+}
+
+/** When the page has what it waits for: the code that indexes is not in its way either. */
+const indexDelayMs = 1000
+
+/** Remembers the transactions that a block lists. Where that fails, they are not found by hash. */
+function indexLater(connection: Connection, block: RawObject) {
+  setTimeout(async () => {
+    try {
+      const { indexBlock } = await import('#api/rpc/transaction-index.ts')
+      await indexBlock(connection, block)
+    } catch {}
+  }, indexDelayMs)
 }
 
 /** A request with an id that no other of this visit has. */

@@ -13,7 +13,7 @@ export function describePage(path: string): PageLabel | undefined {
   // address.
   const { pathname, searchParams } = new URL(`http://localhost/${path.replace(/^[/\\]+/, '')}`)
   const blockTime = matchPath(patterns.blockTime, pathname) && searchParams.get('time')
-  if (blockTime) return { kind: 'Block at', subject: blockTime }
+  if (blockTime) return { kind: 'Block by time', subject: blockTime }
   const { block } = matchPath(patterns.block, pathname)?.params ?? {}
   if (block !== undefined) return { kind: 'Block', subject: block }
   const transactionParams = matchPath(patterns.transaction, pathname)?.params
@@ -36,5 +36,5 @@ export function describePage(path: string): PageLabel | undefined {
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}
   if (cid !== undefined) return { kind: 'File', subject: cid }
   const recipient = matchPath(patterns.gas, pathname) && searchParams.get('to')
-  return recipient ? { kind: 'Gas of a call', subject: recipient } : undefined
+  return recipient ? { kind: 'Gas estimate', subject: recipient } : undefined
 }

@@ -1,5 +1,11 @@
+/** A chain that a link is for; the EIP-155 id where it is known. */
+export type LinkChain = { name: string; id?: number | undefined }
+
 /** How others name a chain: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
 type KnownChain = { name: string; id: number; short: string; hosts?: RegExp }
+
+/** What is known of a connection to judge whether a link is for its chain. */
+export type ChainConnection = { network: string; name: string; chainId?: number | undefined }
 
 const knownChains: readonly KnownChain[] = [
   {
@@ -21,6 +27,13 @@ const knownChains: readonly KnownChain[] = [
   { name: 'Sepolia', id: 11155111, short: 'sep', hosts: /sepolia[.-]/ },
   { name: 'Hoodi', id: 560048, short: 'hoe', hosts: /hoodi[.-]/ },
   { name: 'Holesky', id: 17000, short: 'holesky', hosts: /holesky[.-]/ },
+  // Their hosts match both names: `sepolia.arbiscan.io`.
+  { name: 'Arbitrum Sepolia', id: 421614, short: 'arb-sep' },
+  { name: 'Optimism Sepolia', id: 11155420, short: 'opsep' },
+  { name: 'Base Sepolia', id: 84532, short: 'basesep' },
+  { name: 'Linea Sepolia', id: 59141, short: 'linea-sepolia' },
+  { name: 'Scroll Sepolia', id: 534351, short: 'scr-sepolia' },
+  { name: 'ZKsync Sepolia', id: 300, short: 'zksync-sepolia' },
 ]
 
 /** Chains of another kind, which no operation of this API can ask. */
@@ -34,35 +47,46 @@ const foreignChains: readonly (readonly [name: string, hosts: RegExp])[] = [
 export const foreignChainOfHost = (host: string): string | undefined =>
   foreignChains.find(([, hosts]) => hosts.test(host))?.[0]
 
-/**
- * The names of the chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known.
- */
-export const chainOfHost = (host: string): string | undefined =>
-  knownChains
+/** The chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known. */
+export function chainOfHost(host: string): LinkChain | undefined {
+  const name = knownChains
     .filter(({ hosts }) => hosts?.test(host))
     .map(({ name }) => name)
-    .join(' ') || undefined
+    .join(' ')
+  if (name === '') return undefined
+  return { name, id: knownChains.find((chain) => chain.name === name)?.id }
+}
 
 /** The chain of the `eip155:1` of a CAIP-10 account, or of a short name before an address. */
-export const chainOfPrefix = (prefix: string): string => {
+export function chainOfPrefix(prefix: string): LinkChain {
   const [, id] = prefix.match(/^eip155:(\d+)$/i) ?? []
   const matchingChain = knownChains.find((chain) =>
     id === undefined ? chain.short === prefix.toLowerCase() : chain.id === Number(id),
   )
-  return matchingChain?.name ?? (id === undefined ? `“${prefix}”` : `chain ${id}`)
+  if (matchingChain) return { name: matchingChain.name, id: matchingChain.id }
+  return id === undefined ? { name: `“${prefix}”` } : { name: `chain ${id}`, id: Number(id) }
 }
 
 /**
- * A note where a link names a chain that the network in use is not named after. Names are
- * given by people, so it only says what is known.
+ * The connection that a link of a chain leads to: the one in use where it is of that chain, else
+ * another one of it; undefined where there is none. Ids decide; where one is not known, the name of
+ * the network in use does, which people give.
  */
-export function chainNote(chain: string, network: string): string | undefined {
+export function connectionOfChain<Connection extends ChainConnection>(
+  chain: LinkChain,
+  current: Connection,
+  connections: readonly Connection[],
+): Connection | undefined {
+  const hasSameId = ({ chainId }: ChainConnection) => chain.id !== undefined && chain.id === chainId
+  if (hasSameId(current)) return current
+  const otherConnection = connections.find(hasSameId)
+  if (otherConnection) return otherConnection
+  const isIdKnown = chain.id !== undefined && current.chainId !== undefined
+  return !isIdKnown && isNamedAfter(current.network, chain.name) ? current : undefined
+}
+
+function isNamedAfter(network: string, chainName: string): boolean {
   const networkName = network.toLowerCase()
-  const mainnetPattern = chain === 'Ethereum mainnet' ? /main|eth/ : undefined
-  const isSameChain = mainnetPattern
-    ? mainnetPattern.test(networkName)
-    : chain.split(' ').every((word) => networkName.includes(word.toLowerCase()))
-  return isSameChain
-    ? undefined
-    : `It was told of ${chain}, and may be of another chain than ${network}.`
+  if (chainName === 'Ethereum mainnet') return /main|eth/.test(networkName)
+  return chainName.split(' ').every((part) => networkName.includes(part.toLowerCase()))
 }

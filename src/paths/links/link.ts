@@ -1,11 +1,11 @@
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { chainOfHost, foreignChainOfHost } from '#paths/links/link-chain.ts'
+import { chainOfHost, foreignChainOfHost, type LinkChain } from '#paths/links/link-chain.ts'
 
 /**
  * What a link leads to, as the search box takes it, and the chain that its explorer is known for.
  */
-type LinkTarget = { text: string; chain?: string | undefined }
+type LinkTarget = { text: string; chain?: LinkChain | undefined }
 
 /**
  * Reads the link of a page of another explorer, of a gateway or of ours into the text that the
@@ -16,7 +16,7 @@ export function readLink(link: string): LinkTarget | { problem: string } {
   const foreignChain = foreignChainOfHost(host)
   if (foreignChain !== undefined)
     return {
-      problem: `This link is of ${foreignChain}. Only Ethereum and chains of its kind can be looked up here.`,
+      problem: `Link is for ${foreignChain}. Only Ethereum and EVM chains are supported.`,
     }
   const searchText = readChainSegments(segments, query)
   if (searchText !== undefined) return { text: searchText, chain: chainOfHost(host) }
@@ -25,7 +25,7 @@ export function readLink(link: string): LinkTarget | { problem: string } {
   if (/ip[fn]s/i.test(link)) return cidAddress
   const address = segments.find(isAddress)
   return address === undefined
-    ? { problem: 'Nothing in this link is a block, an address or a CID.' }
+    ? { problem: 'No block, transaction, address or CID in this link.' }
     : { text: address, chain: chainOfHost(host) }
 }
 
@@ -43,9 +43,8 @@ function readChainSegments(
   const transaction = segmentAfter('tx', 'txs', 'transaction', 'transactions')
   if (block !== undefined && transaction !== undefined) return `${block}/${transaction}`
   if (transaction !== undefined) return `tx/${transaction}`
-  return (
-    block ?? segmentAfter('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
-  )
+  if (block !== undefined) return `block/${block}`
+  return segmentAfter('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
 }
 
 function splitLink(link: string): { host: string; segments: string[]; query: URLSearchParams } {

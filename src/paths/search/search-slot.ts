@@ -19,14 +19,14 @@ export function readSlotSearch(
     ) ?? []
   if (slotText === undefined) return undefined
   const [, rule, id] = slotText.match(/^(erc7201|erc8042):\s*(.*)$/is) ?? []
-  if (id === '') return { problem: `After ${rule}: the namespace follows, such as my.storage.` }
+  if (id === '') return { problem: `Enter a namespace after ${rule}:, such as my.storage.` }
   const slotFormula = parseSlot(
     rule && id !== undefined ? `${rule.toLowerCase()}(${JSON.stringify(id)})` : slotText,
   )
   if ('problem' in slotFormula) return slotFormula
   const slotResult = findSlot(slotFormula)
   if ('problem' in slotResult) return slotResult
-  const addressHint = isAddress(address) ? '' : ' The page asks for the contract’s address.'
+  const addressHint = isAddress(address) ? '' : ' Enter the contract address next.'
   return {
     path: storagePath({ network, address, slot: formatSlot(slotFormula) }),
     note: `Slot ${slotWord(slotResult.slot)}.${addressHint}`,

@@ -14,10 +14,11 @@ const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const v1 = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
 
 test.each([
-  [` ${hash.toUpperCase().replace('X', 'x')}\n`, `/devnet/block/${hash}`],
-  [hash.slice(2), `/devnet/block/${hash}`],
+  [` ${hash.toUpperCase().replace('X', 'x')}\n`, `/devnet/tx/${hash}`],
+  [hash.slice(2), `/devnet/tx/${hash}`],
   ['19,426,587', '/devnet/block/19426587'],
   ['#12', '/devnet/block/12'],
+  [`block/${hash.slice(2)}`, `/devnet/block/${hash}`],
   ['0x10', '/devnet/block/16'],
   ['0', '/devnet/block/0'],
   ['Latest', '/devnet/block/latest'],
@@ -30,8 +31,8 @@ test.each([
   ['2026-01-01 00:00:24 UTC', '/devnet/block/at?time=2026-01-01T00%3A00%3A24Z'],
   ['2026-01-01T01:00+01:00', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
-  [address, `/devnet/storage/${address}`],
-  [address.slice(2), `/devnet/storage/${address}`],
+  [address, `/devnet/read/${address}`],
+  [address.slice(2), `/devnet/read/${address}`],
   [cid, `/files/${cid}`],
   [v1, `/files/${v1}`],
   ...[base16, base16upper, base32upper, base36, base58btc, base64url].map(
@@ -40,15 +41,15 @@ test.each([
       return [written, `/files/${written}`]
     },
   ),
-  ['f'.repeat(64), `/devnet/block/0x${'f'.repeat(64)}`],
+  ['f'.repeat(64), `/devnet/tx/0x${'f'.repeat(64)}`],
   [`ipfs://${v1}`, `/files/${v1}`],
   [`/ipfs/${cid}/a/b.txt`, `/files/${cid}`],
   [`https://${v1}.ipfs.dweb.link/a.png`, `/files/${v1}`],
   [`https://gateway.example/ipfs/${cid}?download=true`, `/files/${cid}`],
   ['https://etherscan.io/block/19426587', '/devnet/block/19426587'],
   [`https://explorer.example/blocks/${hash}`, `/devnet/block/${hash}`],
-  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/storage/${address}`],
-  [`https://explorer.example/address/${address}`, `/devnet/storage/${address}`],
+  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/read/${address}`],
+  [`https://explorer.example/address/${address}`, `/devnet/read/${address}`],
   ['http://127.0.0.1:7300/devnet/block/3/tx/4', '/devnet/block/3/tx/4'],
   [`http://127.0.0.1:7300/files/${cid}`, `/files/${cid}`],
   ['https://etherscan.io/txs?block=7', '/devnet/block/7'],
@@ -65,13 +66,13 @@ test.each([
   ['keyhole.test/devnet/block/3', '/devnet/block/3'],
   [`http://keyhole.test/api/v0/cat?arg=${cid}`, `/files/${cid}`],
   [`etherscan.io/tx/${hash}`, `/devnet/tx/${hash}`],
-  [`www.etherscan.io/address/${address}`, `/devnet/storage/${address}`],
+  [`www.etherscan.io/address/${address}`, `/devnet/read/${address}`],
   ['localhost:8080/block/7', '/devnet/block/7'],
-  [`https://etherscan.io/nft/${address}/1`, `/devnet/storage/${address}`],
-  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/storage/${address}`],
+  [`https://etherscan.io/nft/${address}/1`, `/devnet/read/${address}`],
+  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/read/${address}`],
   [`https://gateway.example/ipfs/${cid}/v3/a`, `/files/${cid}`],
-  [`eth:${address}`, `/devnet/storage/${address}`],
-  [`eip155:1:${address}`, `/devnet/storage/${address}`],
+  [`eth:${address}`, `/devnet/read/${address}`],
+  [`eip155:1:${address}`, `/devnet/read/${address}`],
   [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
   ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
   [
@@ -87,55 +88,58 @@ test.each([
     '/devnet/storage?slot=keccak256(%22eip1967.proxy.admin%22)%20-%201&block=latest',
   ],
 ])('%j leads to %s', (typed, path) => {
-  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toHaveProperty([0, 'path'], path)
+  expect(readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })).toHaveProperty(
+    [0, 'path'],
+    path,
+  )
 })
 
 test('a namespace is said with its slot', () => {
   // OpenZeppelin/openzeppelin-contracts-upgradeable, contracts/token/ERC20/ERC20Upgradeable.sol
-  const [found] = [readSearch('erc7201:openzeppelin.storage.ERC20', 'devnet')].flat()
+  const [found] = [readSearch('erc7201:openzeppelin.storage.ERC20', { network: 'devnet' })].flat()
   expect(found).toHaveProperty(
     'note',
-    'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
+    'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. Enter the contract address next.',
   )
 })
 
 test.each([
-  ['', /Type a block/],
-  ['what', /is no block/],
+  ['', /Enter a transaction hash/],
+  ['what', /“what”/],
   [`${hash}0`, /1 too many/],
   ['1/x', /^Invalid index/],
-  ['2026-13-41', /is no block/],
+  ['2026-13-41', /“2026-13-41”/],
   [`${hash.slice(0, 60)}`, /6 missing/],
   [cid.slice(0, -2), /2 missing/],
-  ['https://etherscan.io/gastracker', /Nothing in this link/],
+  ['https://etherscan.io/gastracker', /in this link/],
   ['ipns://docs.ipfs.tech', /IPNS name/],
-  ['https://', /Nothing in this link/],
-  ['vitalik.eth', /no look-up of names/],
-  ['http://keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key: add it at Connections/],
+  ['https://', /in this link/],
+  ['vitalik.eth', /ENS names are not supported/],
+  ['http://keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key. Add it in Connections/],
   ['keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key/],
   ['/rpc/devnet/ws/v3/a-key', /endpoint with a key/],
   ['wss://mainnet.infura.io/ws/v3/a-key/', /endpoint with a key/],
   ['https://mainnet.infura.io/v3/a-key?x=/y', /endpoint with a key/],
   ['http://keyhole.test/connections?from=http://node/v3/a-key', /endpoint with a key/],
-  ['http://keyhole.test//evil.example/x', /Nothing in this link/],
-  ['http://keyhole.test/no/such/page', /Nothing in this link/],
-  ['https://explorer.solana.com/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /of Solana\. Only Ethereum/],
+  ['http://keyhole.test//evil.example/x', /in this link/],
+  ['http://keyhole.test/no/such/page', /in this link/],
+  ['https://explorer.solana.com/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /for Solana\. Only Ethereum/],
   ['https://explorer.example/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /^A hash has only the digits/],
   [`tx/${hash.slice(0, 60)}`, /^A transaction hash has 64 digits/],
   [address.slice(0, -1), /An address has 40 digits after 0x, a block hash 64; this one has 39/],
   ['1'.repeat(26), /has 26 digits: a block number has up to 19/],
   ['ab'.repeat(16), /has 32 digits: a block number has up to 19, a block hash 64/],
-  ['Xk3_needle-of-the-service-7f3a91', /no block .* A key is typed at Connections/],
-  ['erc7201:', /the namespace follows/],
+  ['Xk3_needle-of-the-service-7f3a91', /Not a block, .* API keys go in Connections/],
+  ['erc7201:', /Enter a namespace/],
   ['erc7201("a', /is missing/],
 ])('%j is explained', (typed, problem) => {
-  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toEqual({
+  expect(readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })).toEqual({
     problem: expect.stringMatching(problem),
   })
 })
 
 const noteOf = (typed: string, network: string) => {
-  const found = readSearch(typed, network)
+  const found = readSearch(typed, { network })
   return 'problem' in found ? found.problem : found[0]?.note
 }
 
@@ -154,13 +158,11 @@ test.each([
   [`eip155:11155111:${address}`, 'mainnet', 'Sepolia'],
   [`eip155:99999:${address}`, 'mainnet', 'chain 99999'],
 ])('%s at %s is noted as of %s', (typed, network, chain) => {
-  expect(noteOf(typed, network)).toBe(
-    chain && `It was told of ${chain}, and may be of another chain than ${network}.`,
-  )
+  expect(noteOf(typed, network)).toBe(chain && `Link is for ${chain}; you are on ${network}.`)
 })
 
 test('a note of another chain stands before that of the page', () => {
-  expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* look-up by/)
+  expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* no lookup by/)
 })
 
 test('a wrong checksum of an address is noted', () => {
@@ -171,27 +173,73 @@ test('a wrong checksum of an address is noted', () => {
   expect(noteOf(right.replace('5aA', '5aa'), 'devnet')).toMatch(/Invalid checksum/)
 })
 
-test('a hash may be a block’s or a transaction’s, and an address has three pages', () => {
-  expect(readSearch(hash, 'devnet')).toEqual([
-    { path: `/devnet/block/${hash}` },
-    { path: `/devnet/tx/${hash}`, note: expect.stringMatching(/through its block/) },
+test('the link of a chain with a connection leads to it, by its id and not by its name', () => {
+  const devnet = { network: 'devnet', name: 'Embedded chain', chainId: 31337 }
+  const main = { network: 'eth', name: 'My node', chainId: 1 }
+  const misnamed = { network: 'mainnet', name: 'A fork', chainId: 31337 }
+  const search = (text: string, network: string, connections = [devnet, main, misnamed]) =>
+    [readSearch(text, { network, connections })].flat()
+  const link = `https://etherscan.io/tx/${hash}`
+  expect(search(link, 'devnet')).toEqual([
+    {
+      path: `/eth/tx/${hash}`,
+      note: expect.stringMatching(/^Link is for Ethereum mainnet\. Switches to My node\./),
+    },
   ])
-  expect(readSearch(address, 'devnet')).toHaveLength(3)
+  expect(search(link, 'mainnet')[0]).toHaveProperty('path', `/eth/tx/${hash}`)
+  expect(search(link, 'eth')).toEqual([
+    { path: `/eth/tx/${hash}`, note: expect.not.stringMatching(/Link is for/) },
+  ])
+  expect(search(`eip155:1:${address}`, 'devnet')[0]).toHaveProperty('path', `/eth/read/${address}`)
+  expect(search(link, 'devnet', [devnet])).toMatchObject([
+    { path: `/devnet/tx/${hash}`, linkChain: 'Ethereum mainnet' },
+    { path: '/connections', label: { kind: 'Add connection', subject: 'Ethereum mainnet' } },
+  ])
+  expect(search(link, 'mainnet', [misnamed])[0]).toHaveProperty('linkChain', 'Ethereum mainnet')
+  const sepolia = { network: 'l2', name: 'L2', chainId: 421614 }
+  expect(
+    search('https://sepolia.arbiscan.io/block/7', 'devnet', [devnet, sepolia])[0],
+  ).toMatchObject({ path: '/l2/block/7' })
+})
+
+test('a known contract is found by a part of its name, beside what else the text means', () => {
+  const contracts = [{ address, name: 'KeyholeToken' }]
+  const search = (text: string) => readSearch(text, { network: 'devnet', contracts })
+  const token = {
+    path: `/devnet/read/${address}`,
+    label: { kind: 'KeyholeToken', subject: address },
+  }
+  expect(search('token')).toEqual([token])
+  expect(search('k')).toHaveProperty('problem')
+  expect(search('vault')).toHaveProperty('problem')
+  expect(
+    readSearch('latest', { network: 'devnet', contracts: [{ address, name: 'LatestOf' }] }),
+  ).toHaveLength(2)
+})
+
+test('a hash is a transaction’s or a block’s, which one page tells apart; an address has three', () => {
+  expect(readSearch(hash, { network: 'devnet' })).toEqual([
+    {
+      path: `/devnet/tx/${hash}`,
+      label: { kind: 'Transaction or block', subject: hash },
+    },
+  ])
+  expect(readSearch(address, { network: 'devnet' })).toHaveLength(3)
 })
 
 test('what is found has a name, and pages that show no one thing have none', () => {
   const named = (typed: string) => {
-    const found = readSearch(typed, 'devnet')
+    const found = readSearch(typed, { network: 'devnet' })
     return 'problem' in found ? [] : found.map(({ path }) => describePage(path))
   }
   expect(named('latest')).toEqual([{ kind: 'Block', subject: 'latest' }])
   expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', subject: hash }])
-  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', subject: '2026-01-01T00:00:00Z' }])
+  expect(named('2026-01-01')).toEqual([{ kind: 'Block by time', subject: '2026-01-01T00:00:00Z' }])
   expect(named('7/0')).toEqual([{ kind: 'Transaction', subject: '0 of block 7' }])
   expect(named(address)).toEqual([
-    { kind: 'Storage', subject: address },
-    { kind: 'Gas of a call', subject: address },
     { kind: 'Address', subject: address },
+    { kind: 'Storage', subject: address },
+    { kind: 'Gas estimate', subject: address },
   ])
   expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
   expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])
@@ -205,6 +253,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
     '/devnet/gas',
     '/devnet/storage',
     '/devnet/read',
+    '/devnet/tx',
   ])
     expect(describePage(path)).toBeUndefined()
 })

@@ -3,43 +3,85 @@ import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import { hashProblem, isAddress, isHash } from '#domain/values/hex.ts'
+import { isAddress, isHash } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/time.ts'
+import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
+import type { PageLabel } from '#paths/links/describe-page.ts'
 import { readLink } from '#paths/links/link.ts'
-import { chainNote, chainOfPrefix } from '#paths/links/link-chain.ts'
+import {
+  type ChainConnection,
+  chainOfPrefix,
+  connectionOfChain,
+  type LinkChain,
+} from '#paths/links/link-chain.ts'
 import { patterns } from '#paths/patterns.ts'
-import { readPath } from '#paths/read.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
-import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { readTransactionHash, transactionHashPath } from '#paths/transaction-hash.ts'
 
-/** A page that a text can mean. `note` says what is good to know before it is opened. */
-export type SearchTarget = { path: string; note?: string }
+/**
+ * A page that a text can mean. `note` is what is good to know before it is opened, `label` names it
+ * where its path does not. `linkChain` is the chain of the link, where no connection is of it.
+ */
+export type SearchTarget = {
+  path: string
+  note?: string
+  label?: PageLabel
+  linkChain?: string
+}
+
+type SearchResult = SearchTarget[] | { problem: string }
+
+/** What a search knows besides the text. */
+export type SearchSources = {
+  /** The network in use. */
+  network: string
+  connections?: readonly ChainConnection[]
+  /** Contracts of the network in use whose names are known. */
+  contracts?: readonly { address: string; name: string }[]
+  /** Where pages of ours are, as links have it. */
+  origin?: string
+}
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a date, an address, a slot by its name, a CID, or a link: of a page of ours
- * (`origin`), of another explorer or of a gateway. Or says what is wrong with it.
+ * for a transaction, a hash, a date, an address, a slot by its name, a CID, the name of a known
+ * contract, or a link: of a page of ours, of another explorer or of a gateway. Or says what is wrong
+ * with it.
  */
-export function readSearch(
-  text: string,
-  network: string,
-  origin?: string,
-): SearchTarget[] | { problem: string } {
+export function readSearch(text: string, sources: SearchSources): SearchResult {
   const trimmedText = text.trim()
+  const namedTargets = findContracts(trimmedText, sources)
+  const result = readText(trimmedText, sources)
+  if (!('problem' in result)) return [...result, ...namedTargets]
+  return namedTargets.length > 0 ? namedTargets : result
+}
+
+/** Shorter texts are part of too many names. */
+const minNameLength = 2
+
+function findContracts(text: string, { network, contracts = [] }: SearchSources): SearchTarget[] {
+  if (text.length < minNameLength) return []
+  return contracts
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ address, name }) => ({
+      path: addressPath(network, address),
+      label: { kind: name, subject: address },
+    }))
+}
+
+function readText(trimmedText: string, sources: SearchSources): SearchResult {
+  const { network, origin } = sources
   if (trimmedText === '')
-    return {
-      problem:
-        'Type a block (hash, number or tag), 19426587/3 for a transaction, an address, or a CID.',
-    }
+    return { problem: 'Enter a transaction hash, block, address, CID or link.' }
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
   if (isEndpoint(trimmedText))
-    return { problem: 'This is an endpoint with a key: add it at Connections.' }
+    return { problem: 'This is an endpoint with a key. Add it in Connections.' }
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
   if (
@@ -49,23 +91,28 @@ export function readSearch(
     const linkTarget = readLink(
       hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText,
     )
-    if ('problem' in linkTarget) return linkTarget
-    return addNote(
-      readSearch(linkTarget.text, network),
-      linkTarget.chain && chainNote(linkTarget.chain, network),
-    )
+    return 'problem' in linkTarget
+      ? linkTarget
+      : readOnChain(linkTarget.text, linkTarget.chain, sources)
   }
   const [, prefix, account] =
     trimmedText.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
   if (prefix !== undefined && account !== undefined)
-    return addNote(readSearch(account, network), chainNote(chainOfPrefix(prefix), network))
+    return readOnChain(account, chainOfPrefix(prefix), sources)
   const [, hash] = trimmedText.match(/^tx\/([^/]+)$/i) ?? []
   if (hash !== undefined) {
-    const fullHash = addHexPrefix(hash)
-    return isHash(fullHash)
-      ? [transactionHashTarget(network, fullHash)]
-      : { problem: (hashProblem(fullHash) ?? '').replaceAll('block hash', 'transaction hash') }
+    const read = readTransactionHash(hash)
+    return 'problem' in read
+      ? read
+      : [
+          {
+            path: transactionHashPath({ network, hash: read.hash, block: '' }),
+            note: 'Known blocks first; this API has no lookup by hash.',
+          },
+        ]
   }
+  const [, blockText] = trimmedText.match(/^block\/([^/]+)$/i) ?? []
+  if (blockText !== undefined) return readBlock(blockText, network)
   const [, block, index] = trimmedText.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined) {
     const transactionAddress = parseTransactionPath({ network, block, index })
@@ -77,36 +124,66 @@ export function readSearch(
   if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
   if (/^[^\s/]+\.eth$/i.test(trimmedText))
-    return {
-      problem: `This API has no look-up of names: paste the address that ${trimmedText} stands for.`,
-    }
+    return { problem: 'ENS names are not supported. Paste the 0x address.' }
   const timestamp = parseDate(trimmedText)
   if (timestamp !== undefined) return [{ path: blockTimePath({ network, time: timestamp }) }]
   const prefixedText = addHexPrefix(trimmedText)
   if (isAddress(prefixedText)) {
     const addressPages = [
+      { path: addressPath(network, prefixedText) },
       { path: emptyStoragePath(network, prefixedText) },
       { path: gasToPath(network, prefixedText) },
-      {
-        path: readPath({ network, address: prefixedText }),
-        note: 'Code, balance and views, read through an estimate.',
-      },
     ]
     // Only its checksum can be wrong here.
     return addNote(addressPages, addressProblem(prefixedText))
   }
+  if (isHash(prefixedText)) {
+    // The page tells the two apart; which it is cannot be seen.
+    const hash = prefixedText.toLowerCase() as Hash
+    return [
+      {
+        path: transactionHashPath({ network, hash, block: '' }),
+        label: { kind: 'Transaction or block', subject: hash },
+      },
+    ]
+  }
   // As long as a key, and of letters that neither hashes nor CIDs have.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText))
-    return {
-      problem:
-        'This is no block (hash, number or tag), no address and no CID. A key is typed at Connections.',
-    }
-  const blockReference = parseBlockReference(prefixedText)
-  if ('problem' in blockReference) return blockReference
-  const blockTarget = { path: blockPath({ network, block: blockReference }) }
-  return isHash(prefixedText)
-    ? [blockTarget, transactionHashTarget(network, prefixedText)]
-    : [blockTarget]
+    return { problem: 'Not a block, hash, address or CID. API keys go in Connections.' }
+  return readBlock(prefixedText, network)
+}
+
+function readBlock(text: string, network: string): SearchResult {
+  const block = parseBlockReference(addHexPrefix(text))
+  return 'problem' in block ? block : [{ path: blockPath({ network, block }) }]
+}
+
+/**
+ * Reads the text of a link of a chain on the connection of that chain, where there is one; else on
+ * the network in use, with a remark and the way to add one.
+ */
+function readOnChain(
+  text: string,
+  chain: LinkChain | undefined,
+  sources: SearchSources,
+): SearchResult {
+  const { network, connections = [] } = sources
+  const current = connections.find((each) => each.network === network)
+  const currentConnection = current ?? { network, name: network }
+  const target = chain && connectionOfChain(chain, currentConnection, connections)
+  if (!chain || target === currentConnection) return readText(text, { network })
+  if (target)
+    return addNote(
+      readText(text, { network: target.network }),
+      `Link is for ${chain.name}. Switches to ${target.name}.`,
+    )
+  const note = `Link is for ${chain.name}; you are on ${network}.`
+  const result = addNote(readText(text, { network }), note)
+  if ('problem' in result) return result
+  return [
+    ...result.map((target) => ({ ...target, linkChain: chain.name })),
+    { path: patterns.connections, label: { kind: 'Add connection', subject: chain.name } },
+  ]
 }
 
 /** An address as it is written without its scheme, such as `etherscan.io/tx/…`. */
@@ -130,10 +207,7 @@ function pathOfOwnPage(text: string, origin: string): string | undefined {
 }
 
 /** The likeliest page with a note before its own. */
-function addNote(
-  targets: SearchTarget[] | { problem: string },
-  note: string | undefined,
-): SearchTarget[] | { problem: string } {
+function addNote(targets: SearchResult, note: string | undefined): SearchResult {
   if ('problem' in targets || note === undefined) return targets
   return targets.map((target, index) =>
     index === 0
@@ -141,11 +215,6 @@ function addNote(
       : target,
   )
 }
-
-const transactionHashTarget = (network: string, hash: Hash): SearchTarget => ({
-  path: transactionHashPath({ network, hash: hash.toLowerCase() as Hash, block: '' }),
-  note: 'This API has no look-up by a transaction’s hash: the page finds it through its block.',
-})
 
 /** Hashes and addresses are often copied without their `0x`. */
 const addHexPrefix = (text: string): string =>

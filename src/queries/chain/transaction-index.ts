@@ -1,8 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { findSeenTransaction } from '#api/rpc/transaction-index.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+
+/** What a 32-byte hash is of. */
+export type HashTarget = { kind: 'transaction'; block: Hash; index: number } | { kind: 'block' }
+
+/** Blocks that are read to confirm what the index of this browser says. */
+const maxConfirmedBlocks = 3
+
+/**
+ * What a hash is of: a transaction of a block that this browser has seen, which is read again, or a
+ * block that the provider has. Null when it is neither: then it may be of another transaction.
+ */
+export const hashTargetQuery = (network: string, hash: Hash) =>
+  queryOptions({
+    queryKey: ['hash-target', network, hash] as const,
+    queryFn: async ({ queryKey: [, network, hash], client }): Promise<HashTarget | null> => {
+      const seenBlocks = await findSeenTransaction(network, hash)
+      for (const { block } of seenBlocks.slice(0, maxConfirmedBlocks)) {
+        const answer = await client.fetchQuery(blockQuery(network, block, false))
+        const index = answer ? indexOfTransaction(answer, hash) : undefined
+        if (index !== undefined) return { kind: 'transaction', block, index }
+      }
+      return (await client.fetchQuery(blockQuery(network, hash, false))) ? { kind: 'block' } : null
+    },
+    staleTime: 0,
+  })
 
 /** The index of a transaction in a block's answer, which lists hashes or full transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
@@ -11,19 +37,4 @@ export function indexOfTransaction({ transactions }: RawObject, hash: Hash): num
     isSameHex(isRawObject(entry) ? entry.hash : entry, hash),
   )
   return index < 0 ? undefined : index
-}
-
-/** The block number and index of a transaction, if a block that this page has loaded lists it. */
-export function cachedTransactionIndex(
-  client: QueryClient,
-  network: string,
-  hash: Hash,
-): { number: bigint; index: number } | undefined {
-  const cachedBlocks = client.getQueriesData<RawObject | null>({ queryKey: ['block', network] })
-  for (const [, block] of cachedBlocks) {
-    const index = block ? indexOfTransaction(block, hash) : undefined
-    const blockNumber = readQuantity(block?.number)
-    if (index !== undefined && blockNumber !== undefined) return { number: blockNumber, index }
-  }
-  return undefined
 }

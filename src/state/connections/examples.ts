@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { readDevice, writeDevice } from '#api/device/device.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
 type Example = PublicConnection['examples'][number]
@@ -11,3 +12,11 @@ export function useExamples(network: string, page: Example['page']): Example[] {
     .flatMap(({ examples }) => examples)
     .filter((example) => example.page === page)
 }
+
+const demoNoticeKey = 'keyhole.demo-notice'
+
+/** Whether the line that names the demo chain was dismissed in this browser. */
+export const isDemoNoticeDismissed = (): boolean => readDevice(demoNoticeKey) !== null
+
+/** Hides that line in this browser from now on. */
+export const dismissDemoNotice = () => writeDevice(demoNoticeKey, 'dismissed')

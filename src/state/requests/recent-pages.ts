@@ -13,11 +13,18 @@ const recentPages = createObservable(readRecentPages())
 export const useRecentPages = (): readonly string[] =>
   useSyncExternalStore(recentPages.watch, recentPages.read)
 
-/** Remembers the address of the open lookup, if there is one. */
+/** A page that leads on by itself, as from a hash to its transaction, is not one to come back to. */
+const recordDelayMs = 500
+
+/** Remembers the address of the open lookup, if there is one and it stays open. */
 export function useRecordRecentPage(path: string | undefined) {
   useEffect(() => {
     if (path === undefined || path.length > maxPathCharacters) return
-    saveRecentPages([path, ...recentPages.read().filter((other) => other !== path)])
+    const recordTimer = setTimeout(
+      () => saveRecentPages([path, ...recentPages.read().filter((other) => other !== path)]),
+      recordDelayMs,
+    )
+    return () => clearTimeout(recordTimer)
   }, [path])
 }
 

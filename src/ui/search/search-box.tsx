@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
+import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useSearchShortcut } from '#ui/search/use-search-shortcut.ts'
 
@@ -12,7 +13,7 @@ const SearchOptions = lazy(() => import('#ui/search/search-options.tsx'))
 const loadSearch = (): Promise<SearchModule> => import('#paths/search/search.ts')
 
 const notLoadedMessage =
-  'What reads a search could not be loaded: the server of this page does not answer. Try again, or load the page again.'
+  'Search did not load: the server of this page does not respond. Retry, or reload the page.'
 
 /**
  * The search box, a combobox of the ARIA authoring practices: shows how it reads the text before
@@ -20,13 +21,15 @@ const notLoadedMessage =
  * keeps the text.
  */
 export function SearchBox({
-  network,
   placeholder,
+  large = false,
   recent,
   onForget,
-}: {
-  network: string
+  ...sources
+}: Omit<SearchSources, 'origin'> & {
   placeholder: string
+  /** As the page's main field. */
+  large?: boolean
   /** Paths of recent pages. */
   recent: readonly string[]
   onForget: () => void
@@ -42,10 +45,14 @@ export function SearchBox({
   useSearchShortcut(inputRef)
 
   const isEmpty = text.trim() === ''
-  const parsedSearch = isEmpty ? undefined : search?.readSearch(text, network, pageAddress(''))
+  const searchSources = { ...sources, origin: pageAddress('') }
+  const parsedSearch =
+    isEmpty || sources.network === '' ? undefined : search?.readSearch(text, searchSources)
   const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
-  const options = isEmpty ? recent.map((path) => ({ path })) : matchingPages
+  const options: readonly SearchTarget[] = isEmpty
+    ? recent.map((path) => ({ path }))
+    : matchingPages
   const isListShown =
     open && refusalText === undefined && (options.length > 0 || problem !== undefined)
   // Enter in an empty box does nothing until a recent lookup is chosen.
@@ -64,21 +71,22 @@ export function SearchBox({
     openList()
   }
 
-  function openPage(path: string) {
+  function openPage({ path, linkChain }: SearchTarget) {
     setText('')
     setOpen(false)
     inputRef.current?.blur()
-    navigate(path)
+    navigate(path, linkChain === undefined ? {} : { state: { linkChain } })
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (chosenOption) return openPage(chosenOption.path)
+    if (sources.network === '') return setRefusalText('No connection yet. Add one in Connections.')
+    if (chosenOption) return openPage(chosenOption)
     const searchModule = search ?? (await loadSearch().catch(() => undefined))
     if (!searchModule) return setRefusalText(notLoadedMessage)
-    const searchResult = searchModule.readSearch(text, network, pageAddress(''))
+    const searchResult = searchModule.readSearch(text, searchSources)
     if ('problem' in searchResult) setRefusalText(searchResult.problem)
-    else if (searchResult[0]) openPage(searchResult[0].path)
+    else if (searchResult[0]) openPage(searchResult[0])
   }
 
   function moveActive(event: KeyboardEvent) {
@@ -124,11 +132,11 @@ export function SearchBox({
         onChange={({ target }) => changeText(target.value)}
         onFocus={openList}
         onKeyDown={moveActive}
-        className="h-9 w-full rounded-md border border-line bg-paper px-3 text-ellipsis placeholder:text-mute aria-invalid:border-bad sm:pr-9"
+        className={`control text-ellipsis sm:pr-9 ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-2 right-2 hidden rounded border border-line px-1.5 text-xs text-mute sm:block"
+        className={`pointer-events-none absolute hidden rounded border border-line px-1.5 text-xs leading-5 text-mute sm:block ${large ? 'top-3.75 right-4' : 'top-2 right-2'}`}
       >
         /
       </span>

@@ -15,7 +15,7 @@ export default function SearchOptions({
   /** The path of the option that Enter opens. */
   chosenPath: string | undefined
   problem: string | undefined
-  onGo: (path: string) => void
+  onGo: (target: SearchTarget) => void
   /** Set when the options are the recent pages. */
   onForget: (() => void) | undefined
 }) {
@@ -24,19 +24,15 @@ export default function SearchOptions({
       {problem !== undefined && <p className="px-3 py-2 text-pretty text-mute">{problem}</p>}
       {onForget && (
         <p className="flex items-baseline justify-between px-3 pt-2 text-xs text-mute">
-          Opened lately
+          Recent
           <button type="button" className="hover:text-ink hover:underline" onClick={onForget}>
-            Forget
+            Clear
           </button>
         </p>
       )}
-      <div
-        role="listbox"
-        id={`${id}options`}
-        aria-label={onForget ? 'Opened lately' : 'Understood as'}
-      >
-        {options.map(({ path, note }) => {
-          const pageLabel = describePage(path)
+      <div role="listbox" id={`${id}options`} aria-label={onForget ? 'Recent' : 'Results'}>
+        {options.map((target) => {
+          const { path, note, label = describePage(path) } = target
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
             <div
@@ -48,11 +44,11 @@ export default function SearchOptions({
               className="cursor-pointer px-3 py-1.5 hover:bg-accent-soft aria-selected:bg-accent-soft"
               // The input must not lose the focus before the click.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onGo(path)}
+              onClick={() => onGo(target)}
             >
               <span className="flex items-baseline gap-2">
-                <span className="font-medium whitespace-nowrap">{pageLabel?.kind ?? 'Page'}</span>
-                <span className="data truncate text-mute">{pageLabel?.subject ?? path}</span>
+                <span className="font-medium whitespace-nowrap">{label?.kind ?? 'Page'}</span>
+                <span className="data truncate text-mute">{label?.subject ?? path}</span>
               </span>
               {note !== undefined && (
                 <span className="block text-xs text-pretty text-mute">{note}</span>

@@ -1,0 +1,100 @@
+import type { Locator } from '@playwright/test'
+import { test as onOwnChain } from '../fixtures/own-chain.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+/** The lower edge of an element on the page, in pixels from its top. */
+const bottomOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  return box ? box.y + box.height : Number.NaN
+}
+
+test('the start page shows search, examples, tools, latest blocks and recent pages at once', async ({
+  page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const latest = main.getByRole('region', { name: 'Latest blocks' })
+  await expect(latest.getByRole('link')).toHaveText(['11', '10', '9', '8'])
+  await expect(latest).toContainText('3 txs')
+  expect(await bottomOf(latest)).toBeLessThan(760)
+  await expect(main.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(6)
+  await expect(main.getByRole('region', { name: 'Recent' })).toContainText('listed here')
+
+  await page.setViewportSize({ width: 360, height: 760 })
+  expect(await bottomOf(main.getByRole('combobox', { name: 'Search' }))).toBeLessThan(400)
+  expect(await bottomOf(main.getByRole('link', { name: /^Read contract state/ }))).toBeLessThan(700)
+  await expectToFitPhone(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await user.click(main.getByRole('link', { name: 'ERC-20 balance' }))
+  await expect(page).toHaveURL(/\/devnet\/storage\/0x/)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('keyhole.recent')))
+    .toContain('/storage/')
+  await page.goto('/')
+  const recent = main.getByRole('region', { name: 'Recent' })
+  await expect(recent.getByRole('link')).toHaveText([/^Storage/])
+  await user.click(recent.getByRole('button', { name: 'Clear' }))
+  await expect(recent.getByRole('link')).toHaveCount(0)
+})
+
+test('the demo chain is named once, until it is dismissed', async ({ page, user }) => {
+  await page.goto('/')
+  const line = page.getByText('Local demo chain with 11 blocks.')
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect your own provider' })).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Dismiss' }))
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Sample blocks' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test('the search takes text before anything else is there, and keeps it', async ({
+  page,
+  user,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/connection.json', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await user.fill(box, '3/4')
+  await expect(page.getByRole('region', { name: 'Latest blocks' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('option')).toHaveText(['Transaction4 of block 3'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/3/tx/4')
+})
+
+test.describe('when the provider fails', () => {
+  test.use({ quiet: false })
+
+  test('latest blocks fail by themselves, and are read again', async ({ page, user }) => {
+    await page.route('**/v3/**', (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.goto('/')
+    const latest = page.getByRole('region', { name: 'Latest blocks' })
+    await expect(latest.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sample blocks' })).toBeVisible()
+    await page.unrouteAll()
+    await user.click(latest.getByRole('alert').getByRole('button').first())
+    await expect(latest.getByRole('link', { name: 'Block 11' })).toBeVisible()
+  })
+})
+
+onOwnChain('an empty newest block is named as that', async ({ page, chain, own }) => {
+  await chain.mine('1')
+  await chain.client.mine({ blocks: 1 })
+  await page.goto(own.url)
+  const latest = page.getByRole('region', { name: 'Latest blocks' })
+  await expect(latest).toContainText('The newest block is empty.')
+  await expect(page.getByText('Sample blocks')).toHaveCount(0)
+})

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, Navigate } from 'react-router'
+import { parseBlockReference } from '#domain/block/block-reference.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { parseDate } from '#domain/values/time.ts'
+import { NextSteps } from '#pages/find-transaction/next-steps.tsx'
+import { SearchButton, SearchCard, SearchProgress } from '#pages/find-transaction/search-card.tsx'
+import { describeEnd, describeRange } from '#pages/find-transaction/search-outcome.ts'
+import {
+  maxSearchedBlocks,
+  useTransactionSearch,
+} from '#pages/find-transaction/use-transaction-search.ts'
+import { blockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import type { TransactionHashAddress } from '#paths/transaction-hash.ts'
+import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-block.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerCard } from '#ui/entity/answer-region.tsx'
+
+/** A hash that neither this browser nor the provider knows: its block, or a search for it. */
+export function HashSearch(address: TransactionHashAddress) {
+  const { network, hash, block } = address
+  const hasBlock =
+    block !== '' && (parseDate(block) !== undefined || !('problem' in parseBlockReference(block)))
+  const blockResult = useQuery({ ...findInBlockQuery(network, hash, block), enabled: hasBlock })
+  if (!hasBlock) return <BlockSearch {...address} searchedBlock={undefined} />
+  return (
+    <QueryAnswer
+      of={blockResult}
+      waiting={
+        <AnswerCard>
+          <span role="status">Searching the block…</span>
+        </AnswerCard>
+      }
+      missing={<BlockSearch {...address} searchedBlock={null} />}
+    >
+      {(searchedBlock) => <BlockSearch {...address} searchedBlock={searchedBlock} />}
+    </QueryAnswer>
+  )
+}
+
+/** @param searchedBlock the block that was looked into; null when it was not found */
+function BlockSearch({
+  network,
+  hash,
+  block,
+  searchedBlock,
+}: TransactionHashAddress & { searchedBlock: SearchedBlock | null | undefined }) {
+  const { range, isSearching, isStopped, end, failure, start, resume, stop } = useTransactionSearch(
+    network,
+    hash,
+  )
+  const connections = useQuery(connectionsQuery).data ?? []
+  const isDemoChain = connections.some((each) => each.network === network && each.tour.length > 0)
+  // Its few blocks cost less than the question whether to search them.
+  const startOnDemoChain = useEffectEvent(() => {
+    if (isDemoChain && block === '') start('latest')
+  })
+  useEffect(() => {
+    if (isDemoChain) startOnDemoChain()
+  }, [isDemoChain])
+
+  const found =
+    searchedBlock?.index !== undefined
+      ? { block: searchedBlock.block, index: searchedBlock.index }
+      : end?.kind === 'found' && end
+  if (found)
+    return (
+      <Navigate
+        replace
+        to={transactionPath({
+          network,
+          block: { kind: 'hash', hash: found.block },
+          index: found.index,
+        })}
+      />
+    )
+  if (failure) return <FailureNote failure={failure} retry={resume} retrying={false} />
+  if (isSearching) return <SearchProgress range={range} onStop={stop} />
+  const latestButton = (
+    <SearchButton
+      primary={!searchedBlock}
+      cost={maxSearchedBlocks + 1}
+      onClick={() => start('latest')}
+    >
+      Search latest {maxSearchedBlocks} blocks
+    </SearchButton>
+  )
+  if (isStopped)
+    return (
+      <SearchCard title="Search stopped" below={range && `Not in ${describeRange(range)}.`}>
+        <SearchButton primary cost={maxSearchedBlocks} onClick={resume}>
+          Continue
+        </SearchButton>
+      </SearchCard>
+    )
+  if (end && end.kind !== 'found')
+    return (
+      <>
+        <SearchCard {...describeEnd(end, range, network)}>
+          {end.kind === 'limit' && (
+            <SearchButton primary cost={maxSearchedBlocks} onClick={resume}>
+              Search {maxSearchedBlocks} more
+            </SearchButton>
+          )}
+        </SearchCard>
+        <NextSteps
+          network={network}
+          hash={hash}
+          isWholeChain={end.kind === 'genesis' && range?.fromNewest === true}
+        />
+      </>
+    )
+  if (searchedBlock === undefined)
+    return (
+      <SearchCard
+        title="Not in the blocks this browser has seen"
+        below="Search the newest blocks, or enter a block or time."
+      >
+        {latestButton}
+      </SearchCard>
+    )
+  if (searchedBlock === null)
+    return (
+      <SearchCard
+        title={`Block not found on ${network}`}
+        below="It may not exist yet, or be empty. Empty blocks are found by their hash."
+      >
+        {latestButton}
+      </SearchCard>
+    )
+  const { number, transactionCount } = searchedBlock
+  const blockName = number === undefined ? 'this block' : `block ${groupDigits(number)}`
+  return (
+    <SearchCard
+      title={`Not in ${blockName}`}
+      below={
+        <>
+          <Link to={blockPath({ network, block: { kind: 'hash', hash: searchedBlock.block } })}>
+            {number === undefined ? 'This block' : `Block ${groupDigits(number)}`}
+          </Link>{' '}
+          lists {groupDigits(transactionCount)} transactions, none with this hash.
+        </>
+      }
+    >
+      {number !== undefined && (
+        <SearchButton
+          primary
+          cost={maxSearchedBlocks + 2}
+          onClick={() => start({ around: number })}
+        >
+          Search {maxSearchedBlocks} blocks around it
+        </SearchButton>
+      )}
+      {latestButton}
+    </SearchCard>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { HashSearch } from '#pages/find-transaction/hash-search.tsx'
+import { TransactionForm } from '#pages/find-transaction/transaction-form.tsx'
+import { blockPath } from '#paths/block.ts'
+import { patterns } from '#paths/patterns.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import {
+  findTransactionPath,
+  parseTransactionHashPath,
+  type TransactionHashAddress,
+} from '#paths/transaction-hash.ts'
+import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerCard, AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { Page } from '#ui/page/page.tsx'
+
+/**
+ * `/{network}/tx` and, by EIP-3091, `/{network}/tx/{hash}`: leads from a 32-byte hash to its
+ * transaction or block, as far as it can be found, and offers the ways to search for it.
+ */
+export default function FindTransactionPage() {
+  const { network = '', hash: hashText } = useParams()
+  const [searchParams] = useSearchParams()
+  const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
+  const title = 'Find transaction'
+  if ('problem' in address)
+    return (
+      <Page title={title}>
+        <EntityHeader title={title}>
+          <LatestLink network={network} />
+        </EntityHeader>
+        <EntityBody rail={<HashUnavailable />}>
+          <TransactionForm
+            network={network}
+            hash={hashText ?? ''}
+            block={searchParams.get('block') ?? ''}
+            hashProblem={hashText === undefined ? undefined : address.problem}
+          />
+        </EntityBody>
+      </Page>
+    )
+  const { hash, block } = address
+  return (
+    <Page title={`${title} ${hash.slice(0, 8)}…${hash.slice(-6)}`}>
+      <EntityHeader
+        crumbs={[{ label: 'Transactions', to: findTransactionPath(network) }, { label: 'Find' }]}
+        title={title}
+        id={{ text: hash, what: 'transaction hash' }}
+      >
+        <LatestLink network={network} />
+      </EntityHeader>
+      <LinkChainNote network={network} />
+      <EntityBody rail={<HashUnavailable />}>
+        <AnswerRegion question={`${hash} ${block}`}>
+          <HashAnswer key={`${network} ${hash} ${block}`} {...address} />
+        </AnswerRegion>
+        <TransactionForm {...address} />
+      </EntityBody>
+    </Page>
+  )
+}
+
+function HashAnswer(address: TransactionHashAddress) {
+  const { network, hash } = address
+  const targetResult = useQuery(hashTargetQuery(network, hash))
+  return (
+    <QueryAnswer
+      of={targetResult}
+      waiting={
+        <AnswerCard below="In the blocks this browser has seen, and as a block hash.">
+          <span role="status">Searching…</span>
+        </AnswerCard>
+      }
+      missing={<HashSearch {...address} />}
+    >
+      {(target) => {
+        const block = { kind: 'hash', hash: target.kind === 'block' ? hash : target.block } as const
+        const path =
+          target.kind === 'block'
+            ? blockPath({ network, block })
+            : transactionPath({ network, block, index: target.index })
+        return <Navigate replace to={path} />
+      }}
+    </QueryAnswer>
+  )
+}
+
+const LatestLink = ({ network }: { network: string }) => (
+  <Link
+    className="action"
+    to={transactionPath({ network, block: { kind: 'tag', tag: 'latest' }, index: 0 })}
+  >
+    Latest transaction
+  </Link>
+)
+
+function HashUnavailable() {
+  return (
+    <UnavailableSection>
+      <p>
+        Lookup by hash alone: <span className="data">eth_getTransactionByHash</span>. Keyhole finds
+        the block first.
+      </p>
+    </UnavailableSection>
+  )
+}
+
+/** Shown after the link of an explorer whose chain has no connection here. */
+function LinkChainNote({ network }: { network: string }) {
+  const { state } = useLocation()
+  const chain: unknown = state?.linkChain
+  if (typeof chain !== 'string') return null
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-3 bg-warn-soft px-4 py-2">
+      <p>
+        Link is for {chain}; you are on {network}.
+      </p>
+      <Link to={patterns.connections} className="action">
+        Add connection
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Hash } from 'viem'
+import {
+  type BlockCursor,
+  newestBlock,
+  type SearchEnd,
+  searchTransaction,
+} from '#queries/chain/search-transaction.ts'
+
+/** Blocks that one run of a search reads; the newest one takes a request more to find. */
+export const maxSearchedBlocks = 100
+
+/** Where a run begins: at the newest block, some blocks after one, or where the last run ended. */
+export type SearchStart = 'latest' | { around: bigint } | 'next'
+
+/** The blocks that were searched without success, and the next one; of them all, and of this run. */
+export type SearchedRange = {
+  highest: bigint
+  lowest: bigint
+  next: BlockCursor
+  /** Whether the search began at the newest block, so that none above was left out. */
+  fromNewest: boolean
+  runCount: number
+}
+
+/** How a run ended; `no newest`: there was no block to begin at. */
+export type SearchOutcome = SearchEnd | { kind: 'no newest' }
+
+/** A search for a transaction back through the blocks of a network. It ends with its page. */
+export function useTransactionSearch(network: string, hash: Hash) {
+  const client = useQueryClient()
+  const controllerRef = useRef(new AbortController())
+  const [range, setRange] = useState<SearchedRange>()
+  const [isStopped, setStopped] = useState(false)
+  useEffect(() => () => controllerRef.current.abort(), [])
+
+  const search = useMutation({
+    // A service on this machine answers without a network too.
+    networkMode: 'always',
+    mutationFn: async (start: SearchStart): Promise<SearchOutcome> => {
+      controllerRef.current.abort()
+      controllerRef.current = new AbortController()
+      const { signal } = controllerRef.current
+      setStopped(false)
+      setRange((range) => (start === 'next' && range ? { ...range, runCount: 0 } : undefined))
+      const newest =
+        start === 'next' && range ? undefined : await newestBlock(client, network, signal)
+      const from = start === 'next' && range ? range.next : startBlock(start, newest)
+      if (!from) return { kind: 'no newest' }
+      return searchTransaction({
+        client,
+        network,
+        hash,
+        from,
+        maxBlocks: maxSearchedBlocks,
+        signal,
+        onProgress: ({ number, next }) =>
+          setRange((range) => ({
+            highest: range?.highest ?? number,
+            lowest: number,
+            next,
+            fromNewest: range?.fromNewest ?? from === newest,
+            runCount: (range?.runCount ?? 0) + 1,
+          })),
+      })
+    },
+  })
+  return {
+    range,
+    isSearching: search.isPending && !isStopped,
+    isStopped,
+    end: isStopped ? undefined : search.data,
+    failure: isStopped ? null : search.error,
+    start: search.mutate,
+    /** Goes on after the blocks that were searched. */
+    resume: () => search.mutate(range ? 'next' : (search.variables ?? 'latest')),
+    stop: () => {
+      setStopped(true)
+      controllerRef.current.abort()
+    },
+  }
+}
+
+/** Half of the run after a block, as far as there are blocks. */
+function startBlock(start: SearchStart, newest: BlockCursor | undefined): BlockCursor | undefined {
+  if (typeof start === 'string' || !newest) return newest
+  const number = start.around + BigInt(maxSearchedBlocks / 2)
+  return number < newest.number ? { number } : newest
+}

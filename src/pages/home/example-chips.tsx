@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { filesPath } from '#paths/files.ts'
+import { exampleLink } from '#paths/links/example.ts'
+import { patterns } from '#paths/patterns.ts'
+import { filesConnectionQuery, type PublicConnection } from '#state/connections/connections.ts'
+import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/examples.ts'
+
+const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
+
+/** Of each page the first example, to start with. */
+export const chipExamples = ({ examples }: PublicConnection) =>
+  examples.filter((example) => examples.find(({ page }) => page === example.page) === example)
+
+/** Links to try, and on the local demo chain, once, what it is. */
+export function ExampleChips({ connection }: { connection: PublicConnection }) {
+  const { network } = connection
+  const fileExamples = useQuery(filesConnectionQuery).data?.examples ?? []
+  const folder = connection.ipfsUrl && fileExamples.find(({ files }) => files !== undefined)
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5">
+        <span className="text-sm text-mute">Try</span>
+        <Link
+          to={generatePath(patterns.block, { network, block: 'latest' })}
+          className={chipClasses}
+        >
+          Latest block
+        </Link>
+        {chipExamples(connection).map((example) => {
+          const { title, note, to } = exampleLink(network, example)
+          return (
+            <Link key={to} to={to} title={note} className={chipClasses}>
+              {title}
+            </Link>
+          )
+        })}
+        {folder && (
+          <Link to={filesPath({ cid: folder.cid })} title={folder.note} className={chipClasses}>
+            IPFS folder
+          </Link>
+        )}
+      </p>
+      {connection.tour.length > 0 && <FirstRunLine blockCount={connection.tour.length} />}
+    </>
+  )
+}
+
+function FirstRunLine({ blockCount }: { blockCount: number }) {
+  const [isDismissed, setDismissed] = useState(isDemoNoticeDismissed)
+  if (isDismissed) return null
+  return (
+    <p className="mt-3 flex items-center gap-x-2 text-sm text-mute">
+      <span>
+        Local demo chain with {blockCount} blocks.{' '}
+        <Link to={patterns.connections}>Connect your own provider</Link>
+      </span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="rounded p-1 hover:bg-hover hover:text-ink"
+        onClick={() => {
+          dismissDemoNotice()
+          setDismissed(true)
+        }}
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { MalformedError } from '#api/errors.ts'
+import { rpc } from '#api/rpc/rpc.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
+
+/** A block to look into next; its hash is known where the block after it was read. */
+export type BlockCursor = { number: bigint; hash?: Hash | undefined }
+
+/** How a search ended. `gap`: the provider has no block with the hash of `number`. */
+export type SearchEnd =
+  | { kind: 'found'; block: Hash; index: number }
+  | { kind: 'limit' | 'genesis' }
+  | { kind: 'gap'; number: bigint }
+
+/**
+ * The newest block, usually by one request; undefined where the node tells neither its hash nor its
+ * number.
+ * @throws ApiFailure, or the cancellation by `signal`
+ */
+export async function newestBlock(
+  client: QueryClient,
+  network: string,
+  signal: AbortSignal,
+): Promise<BlockCursor | undefined> {
+  const snapshotQuery = blockSnapshotQuery(network, 'latest')
+  const cancelQuery = () => client.cancelQueries({ queryKey: snapshotQuery.queryKey })
+  signal.addEventListener('abort', cancelQuery)
+  try {
+    const { number, hash } = await client.fetchQuery(snapshotQuery)
+    return number === undefined ? undefined : { number, hash }
+  } finally {
+    signal.removeEventListener('abort', cancelQuery)
+  }
+}
+
+/**
+ * Looks for a transaction in `maxBlocks` blocks, from one back through its parents: a request for
+ * each. A block whose hash is not known is asked for its first transaction, which names it; one
+ * without any holds nothing to find.
+ * @throws ApiFailure as soon as a block cannot be read, or the abort of `signal`; a later search
+ * goes on from where `onProgress` was told last.
+ */
+export async function searchTransaction({
+  client,
+  network,
+  hash,
+  from,
+  maxBlocks,
+  signal,
+  onProgress,
+}: {
+  client: QueryClient
+  network: string
+  hash: Hash
+  from: BlockCursor
+  maxBlocks: number
+  signal: AbortSignal
+  onProgress: (searched: { number: bigint; next: BlockCursor }) => void
+}): Promise<SearchEnd> {
+  let cursor = from
+  for (let count = 0; count < maxBlocks; count++) {
+    signal.throwIfAborted()
+    const { number } = cursor
+    const blockHash = cursor.hash ?? (await hashOfFilled(number))
+    let parentHash: Hash | undefined
+    if (blockHash !== undefined) {
+      const block = await readBlock(blockHash)
+      if (!block) return { kind: 'gap', number }
+      if (!Array.isArray(block.transactions))
+        throw new MalformedError('The block lists no transactions.', JSON.stringify(block))
+      const index = indexOfTransaction(block, hash)
+      if (index !== undefined) return { kind: 'found', block: blockHash, index }
+      if (isHash(block.parentHash)) parentHash = block.parentHash
+    }
+    cursor = { number: number - 1n, hash: parentHash }
+    onProgress({ number, next: cursor })
+    if (number === 0n) return { kind: 'genesis' }
+  }
+  return { kind: 'limit' }
+
+  async function hashOfFilled(number: bigint): Promise<Hash | undefined> {
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const transaction = await rpc(network, method, [toQuantityHex(number), '0x0'], signal)
+    return isHash(transaction?.blockHash) ? transaction.blockHash : undefined
+  }
+
+  /** Not kept: a search would drop the blocks that somebody looked at. */
+  async function readBlock(blockHash: Hash) {
+    const knownBlock = client.getQueryData(blockQuery(network, blockHash, false).queryKey)
+    return knownBlock ?? rpc(network, 'eth_getBlockByHash', [blockHash, false], signal)
+  }
+}
