@@ -1,5 +1,7 @@
 import { generatePath, Link, useLocation } from 'react-router'
+import { addressPath } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
+import { findTransactionPath } from '#paths/transaction-hash.ts'
 
 /** Links to each kind of lookup, on the given network; in a row, or one below the other. */
 export function LookupNavigation({
@@ -12,21 +14,20 @@ export function LookupNavigation({
   linkClassName: string
 }) {
   const { pathname } = useLocation()
-  const latestBlockParams = { network, block: 'latest' }
   const lookupPages = [
     {
       label: 'Blocks',
-      path: generatePath(patterns.block, latestBlockParams),
+      path: generatePath(patterns.block, { network, block: 'latest' }),
       pattern: /^\/[^/]+\/block\/[^/]*$/,
     },
     {
       label: 'Transactions',
-      path: generatePath(patterns.transaction, { ...latestBlockParams, index: '0' }),
+      path: findTransactionPath(network),
       pattern: /^\/[^/]+\/(block\/[^/]*\/)?tx(\/|$)/,
     },
     {
       label: 'Address',
-      path: generatePath(patterns.read, { network }),
+      path: addressPath(network),
       pattern: /^\/[^/]+\/(read|address)(\/|$)/,
     },
     {

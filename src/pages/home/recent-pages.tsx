@@ -34,7 +34,9 @@ export function RecentPages() {
         <ul>
           {recentPages.map((path) => {
             const { kind, subject } = describePage(path) ?? { kind: 'Page', subject: path }
-            const name = isAddress(subject) ? nameOf(path.split('/')[1] ?? '', subject) : undefined
+            const name = isAddress(subject)
+              ? nameOf(path.split('/')[1] ?? '', subject)?.name
+              : undefined
             return (
               <li key={path} className="border-t border-line">
                 <Link

@@ -88,7 +88,7 @@ export function MoreMenu({
         hidden={!open}
         className={`card absolute top-full right-0 z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-44 py-1 shadow-lg ${atEnd ? '' : 'max-sm:right-auto max-sm:left-0'}`}
       >
-          {open && <CloseMenuContext value={closeMenu}>{children}</CloseMenuContext>}
+        {open && <CloseMenuContext value={closeMenu}>{children}</CloseMenuContext>}
       </ul>
     </div>
   )
