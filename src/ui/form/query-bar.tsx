@@ -10,6 +10,7 @@ export function QueryBar({
   label,
   formProps,
   summary,
+  below,
   advanced,
   isAdvancedOpen = false,
   submitLabel,
@@ -21,6 +22,8 @@ export function QueryBar({
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */
   summary?: ReactNode
+  /** What belongs to a field of the row and does not fit into it, such as arguments. */
+  below?: ReactNode
   advanced?: ReactNode
   /** True when a field in there is filled or wrong. */
   isAdvancedOpen?: boolean
@@ -38,6 +41,7 @@ export function QueryBar({
   return (
     <form
       {...formProps}
+      noValidate
       aria-label={label}
       className="card"
       onSubmit={(event) => {
@@ -60,6 +64,7 @@ export function QueryBar({
               {submitLabel}
             </BusyButton>
           </div>
+          {below && <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">{below}</div>}
           {advanced && (
             <details className="group mt-2" open={isAdvancedOpen}>
               <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 
 /** Texts that are typed and not sent yet, by their purpose. */
 const draftTexts = new Map<string, string>()
@@ -8,12 +8,16 @@ const draftTexts = new Map<string, string>()
  * another network loads, and lasts until the page is closed.
  */
 export function useSessionDraft(purpose: string): [string, (text: string) => void] {
-  const [text, setText] = useState(draftTexts.get(purpose) ?? '')
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   return [
-    text,
+    draftTexts.get(purpose) ?? '',
     (text) => {
       draftTexts.set(purpose, text)
-      setText(text)
+      redraw()
     },
   ]
 }
+
+/** The ABI that was pasted or found for a contract, the same on every page that decodes by one. */
+export const useContractAbi = (address: string) =>
+  useSessionDraft(`ABI of ${address.trim().toLowerCase()}`)

@@ -9,12 +9,15 @@ export function Tabs<Name extends string>({
   current,
   views,
   path,
+  state,
   children,
 }: {
   label: string
   current: Name
   views: { name: Name; label: string; count?: number | undefined }[]
   path: (view: Name) => string
+  /** History state of a view's link, for what is too long for its path. */
+  state?: ((view: Name) => unknown) | undefined
   children?: ReactNode
 }) {
   return (
@@ -27,6 +30,7 @@ export function Tabs<Name extends string>({
           <Link
             key={name}
             to={path(name)}
+            state={state?.(name)}
             replace
             ref={name === current ? scrollIntoRow : undefined}
             aria-current={name === current ? 'page' : undefined}
