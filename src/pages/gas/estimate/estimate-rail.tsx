@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { castEstimate } from '#domain/call/call-snippet.ts'
+import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
+import { AccuracySection } from '#pages/gas/estimate/accuracy-section.tsx'
+import { playgroundLink } from '#paths/playground.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useRequestDuration } from '#state/requests/request-duration.ts'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+
+/** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
+export function EstimateRail({
+  network,
+  call,
+  block,
+}: {
+  network: string
+  call: TransactionCall
+  block: CallBlock
+}) {
+  const params = block === undefined ? [call] : [call, block]
+  const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
+  const request = connection && { ...connection, method: 'eth_estimateGas', params }
+  const castCommand = connection && castEstimate(connection.baseUrl, call, block)
+  const snippets: ToolSnippets = request
+    ? [
+        ['curl', rpcSnippetWriters.curl?.(request) ?? ''],
+        ['cast', rpcSnippetWriters.cast?.(request) ?? ''],
+        ...(castCommand ? [['cast estimate', castCommand] as const] : []),
+        ['viem', rpcSnippetWriters.viem?.(request) ?? ''],
+      ]
+    : []
+  return (
+    <>
+      <RequestSection
+        method="eth_estimateGas"
+        elapsedMs={useRequestDuration(network, 'eth_estimateGas', params)}
+        snippets={snippets}
+        playgroundPath={playgroundLink(estimateRequest(network, call, block))}
+      />
+      <AccuracySection call={call} block={block} />
+      <UnavailableSection>
+        <p>Gas used and logs need a receipt (eth_getTransactionReceipt).</p>
+        <p>Return data needs eth_call, a call trace debug_traceCall.</p>
+      </UnavailableSection>
+    </>
+  )
+}
+
+/** The request of an estimate, as the playground takes it. */
+export const estimateRequest = (network: string, call: TransactionCall, block: CallBlock) => ({
+  network,
+  text: JSON.stringify({
+    method: 'eth_estimateGas',
+    params: block === undefined ? [call] : [call, block],
+  }),
+})
