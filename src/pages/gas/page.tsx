@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { EstimateMenu } from '#pages/gas/estimate/estimate-menu.tsx'
@@ -55,6 +55,9 @@ function CallEstimator({
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
   const errorAbis = useMemo(() => knownErrorAbis(pageContracts), [pageContracts])
   const [submitCount, setSubmitCount] = useState(0)
+  // The form stays open until the URL has what was sent: it may have a problem.
+  const [pendingPath, setPendingPath] = useState<string>()
+  useEffect(() => setPendingPath(undefined), [address])
   const navigate = useNavigate()
 
   function submit(typed: GasAddress) {
@@ -63,6 +66,7 @@ function CallEstimator({
     const next = isSameCall ? typed : { ...typed, transaction: undefined }
     if (isSameCall && call) gasResult.refetch()
     setSubmitCount(submitCount + 1)
+    setPendingPath(gasPath(next))
     navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
@@ -94,6 +98,7 @@ function CallEstimator({
       <CallForm
         address={address}
         callState={callState}
+        isPending={pendingPath !== undefined && pendingPath !== gasPath(address)}
         isEstimating={gasResult.isFetching}
         pageContracts={pageContracts}
         onKnown={setPageContracts}
@@ -101,7 +106,16 @@ function CallEstimator({
       />
       <TransactionNote address={address} />
       <EntityBody
-        rail={call && <EstimateRail network={address.network} call={call} block={block} />}
+        rail={
+          call && (
+            <EstimateRail
+              network={address.network}
+              call={call}
+              block={block}
+              isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
+            />
+          )
+        }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
           {callState.state === 'nothing' && <GasExamples network={address.network} />}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import { castEstimate } from '#domain/call/call-snippet.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
 import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 
@@ -25,6 +28,10 @@ export function EstimateMenu({
   /** Characters of the call that no link holds. */
   omittedCharacters: number | undefined
 }) {
+  const connection = useQuery(connectionsQuery).data?.find(
+    (connection) => connection.network === address.network,
+  )
+  const castCommand = connection && castEstimate(connection.baseUrl, call, block)
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -42,6 +49,7 @@ export function EstimateMenu({
   return (
     <MoreMenu>
       <MenuCopy label="Copy as Markdown" text={ticket} />
+      {castCommand && <MenuCopy label="Copy as cast estimate" text={() => castCommand} />}
       <MenuCopy label="Copy link" text={() => location.href} />
       <MenuLink to={playgroundLink(estimateRequest(address.network, call, block))}>
         Open in Playground

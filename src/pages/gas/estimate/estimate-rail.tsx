@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { castEstimate } from '#domain/call/call-snippet.ts'
 import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
 import { AccuracySection } from '#pages/gas/estimate/accuracy-section.tsx'
 import { playgroundLink } from '#paths/playground.ts'
@@ -15,20 +14,21 @@ export function EstimateRail({
   network,
   call,
   block,
+  isEstimated,
 }: {
   network: string
   call: TransactionCall
   block: CallBlock
+  /** There is an estimate, whose accuracy matters. */
+  isEstimated: boolean
 }) {
   const params = block === undefined ? [call] : [call, block]
   const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }
-  const castCommand = connection && castEstimate(connection.baseUrl, call, block)
   const snippets: ToolSnippets = request
     ? [
         ['curl', rpcSnippetWriters.curl?.(request) ?? ''],
         ['cast', rpcSnippetWriters.cast?.(request) ?? ''],
-        ...(castCommand ? [['cast estimate', castCommand] as const] : []),
         ['viem', rpcSnippetWriters.viem?.(request) ?? ''],
       ]
     : []
@@ -40,7 +40,7 @@ export function EstimateRail({
         snippets={snippets}
         playgroundPath={playgroundLink(estimateRequest(network, call, block))}
       />
-      <AccuracySection call={call} block={block} />
+      {isEstimated && <AccuracySection call={call} block={block} />}
       <UnavailableSection>
         <p>Gas used and logs need a receipt (eth_getTransactionReceipt).</p>
         <p>Return data needs eth_call, a call trace debug_traceCall.</p>

@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, useEffect, useRef } from 'react'
+import type { Address } from 'viem'
 import { callType } from '#domain/call/call-type.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
@@ -44,6 +45,7 @@ const noProblems: CallFormProblems = {}
 export function CallForm({
   address,
   callState,
+  isPending,
   isEstimating,
   pageContracts,
   onKnown,
@@ -51,6 +53,8 @@ export function CallForm({
 }: {
   address: GasAddress
   callState: CallState
+  /** The URL does not have yet what was sent. */
+  isPending: boolean
   isEstimating: boolean
   /** The contracts of a pasted ABI or opened artifact. */
   pageContracts: KnownContracts | undefined
@@ -98,7 +102,7 @@ export function CallForm({
       formProps={{ ref: formRef, onSubmit: submit }}
       submitLabel={isEstimating ? 'Estimating…' : 'Estimate gas'}
       summary={
-        (callState.state === 'call' && (
+        (callState.state === 'call' && !isPending && (
           <CallSummary address={address} call={callState.call} block={callState.block} />
         )) ||
         undefined
@@ -108,28 +112,27 @@ export function CallForm({
         (isFunction && problems.data !== undefined)
       }
       below={
-        <>
-          {(isFunction || knownContracts) && (
-            <LazySection fallback={<span className="waiting h-9" />}>
-              <CallArguments
-                {...partProps}
-                syncedData={syncedData}
-                writeSide={writeSide}
-                writeSignature={writeSignature}
-                knownContracts={knownContracts}
-                onKnown={changeKnown}
-              />
-            </LazySection>
-          )}
-          {!knownContracts && isAddress(draft.to.trim()) && (
+        isFunction || knownContracts ? (
+          <LazySection fallback={<span className="waiting h-9" />}>
+            <CallArguments
+              {...partProps}
+              syncedData={syncedData}
+              writeSide={writeSide}
+              writeSignature={writeSignature}
+              knownContracts={knownContracts}
+              onKnown={changeKnown}
+            />
+          </LazySection>
+        ) : (
+          isAddress(draft.to.trim()) && (
             <AbiSearch
               key={draft.to}
               network={draft.network}
-              address={draft.to.trim() as `0x${string}`}
+              address={draft.to.trim() as Address}
               onAbi={addAbi}
             />
-          )}
-        </>
+          )
+        )
       }
       advanced={
         <>
