@@ -41,7 +41,7 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(word === 'address' ? storage.address : '3')
   }
-  await expect(page.getByText('A position is at most 32 bytes')).toBeVisible()
+  await expect(page.getByText('A slot is max 32 bytes')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Write 0x3' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -283,15 +283,13 @@ test('what changes something waits for Send, and the file commands do what they 
   expect(sent).toHaveLength(4)
   await user.selectOption(page.getByLabel('Operation'), 'add')
   await page
-    .getByLabel('Or a file of this device')
+    .getByLabel('Or a file')
     .setInputFiles({ name: 'own.bin', mimeType: '', buffer: Buffer.from([1, 2, 255]) })
   expect((await written(page)).params).toEqual([{ name: 'own.bin', size: 3 }])
   await user.press(send, 'Enter')
   await expect(answer(page)).toContainText('own.bin')
   await page.reload()
-  await expect(
-    page.getByText('Choose the file: neither a link nor JSON can hold it.'),
-  ).toBeVisible()
+  await expect(page.getByText('Select the file: links and JSON cannot contain it.')).toBeVisible()
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByText('play.txt').first()).toBeVisible()
   await page.goBack()
@@ -479,12 +477,14 @@ test('what would be sent otherwise than it is typed is said, and another network
   await addElsewhere(page, user)
   const send = page.getByRole('button', { name: 'Send' })
   await user.fill(json(page), '{"method":"a",\n "params":[1e400]}')
-  await expect(page.getByText('Line 2, column 12: No browser keeps 1e400')).toBeVisible()
+  await expect(
+    page.getByText('Line 2, column 12: Browsers cannot keep 1e400 exactly'),
+  ).toBeVisible()
   await expect(send).toBeDisabled()
   await user.press(page.getByRole('button', { name: 'Go to error' }), 'Enter')
   await expect(json(page)).toBeFocused()
   await user.fill(json(page), '{"method":"a","method":"b"}')
-  await expect(page.getByText('"method" stands twice in this object')).toBeVisible()
+  await expect(page.getByText('Duplicate "method"')).toBeVisible()
   await expect(send).toBeDisabled()
 
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'

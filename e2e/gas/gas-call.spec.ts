@@ -110,7 +110,7 @@ test('a contract is created from an artifact, with the arguments of its construc
   const bytecode: Hex = `0x${Box.evm.bytecode.object}`
 
   await page.goto(address({ from: account }))
-  await expect(field(page, 'To')).toHaveAccessibleDescription(/a contract is created/)
+  await expect(field(page, 'To')).toHaveAccessibleDescription(/init code as data to deploy/)
   const choosing = page.waitForEvent('filechooser')
   await user.click(page.getByRole('button', { name: 'Open artifact' }))
   const file = { name: 'output.json', mimeType: 'application/json' }

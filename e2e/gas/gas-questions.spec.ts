@@ -57,7 +57,7 @@ test('the answer is a limit with its price, and the questions keep its call', as
   await fill(page, user, 'Blocks', '0-10/0')
   await user.click(ask(page))
   await expect(page.getByLabel('Blocks', { exact: true })).toHaveAccessibleDescription(
-    /not above zero/,
+    /must be above zero/,
   )
   await fill(page, user, 'Blocks', '0, 1-2')
   await user.click(ask(page))

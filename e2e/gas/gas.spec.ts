@@ -174,7 +174,7 @@ test('a custom error is named by an ABI that stays in the page', async ({
 test('without a recipient a contract is created, from data', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({ from: account }))
-  await expect(page.getByText('Without a recipient a contract is created')).toBeVisible()
+  await expect(page.getByText('Enter a recipient, or init code as data to deploy.')).toBeVisible()
   await fill(page, user, 'Function or data', '0x602a60005500')
   await send(page, user)
   await expect(answer(page)).toContainText('a new contract')

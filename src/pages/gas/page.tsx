@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { EstimateMenu } from '#pages/gas/estimate/estimate-menu.tsx'
 import { EstimateRail } from '#pages/gas/estimate/estimate-rail.tsx'
-import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
-import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
+import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { CallForm } from '#pages/gas/form/call-form.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { LinkLengthNote } from '#pages/gas/link-length-note.tsx'
 import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
@@ -200,5 +199,27 @@ function GasExamples({ network }: { network: string }) {
       columns={3}
       links={gasExamples.map((example) => exampleLink(network, example))}
     />
+  )
+}
+
+/** Some chat tools cut longer links. */
+const longLinkCharacters = 2_000
+
+/** A note on a link that is long, or lacks a part of the call. */
+function LinkLengthNote({ omittedCharacters }: { omittedCharacters: number | undefined }) {
+  const { length } = location.href
+  if (omittedCharacters !== undefined)
+    return (
+      <p className="text-sm text-pretty text-warn">
+        The link leaves out {groupDigits(omittedCharacters)} characters of the call. It works in
+        this tab only.
+      </p>
+    )
+  if (length <= longLinkCharacters) return null
+  return (
+    <p className="text-sm text-pretty text-mute">
+      Long link: {groupDigits(length)} characters. Some chats cut links above{' '}
+      {groupDigits(longLinkCharacters)}.
+    </p>
   )
 }

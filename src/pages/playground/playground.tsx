@@ -127,30 +127,27 @@ export function Playground() {
           <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>
         </Note>
       )}
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${
-          isComparing
-            ? 'lg:grid-cols-[15rem_minmax(0,1fr)]'
-            : 'lg:grid-cols-[15rem_minmax(0,2fr)_minmax(0,3fr)]'
-        }`}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {/* Two responses side by side need the whole width. */}
         <div
-          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
         >
-          <RequestForm
-            shownRequests={shownRequests}
-            isOutOfStep={typedRequests === undefined}
-            file={file}
-            onFile={setFile}
-            onText={(text) => change({ text })}
-          />
-          <RawEditor
-            text={draft.text}
-            problem={'problem' in requestsReading ? requestsReading : undefined}
-            onChange={(text) => change({ text })}
-          />
-        </div>
-        <div className={isComparing ? 'min-w-0 lg:order-last lg:col-span-full' : 'min-w-0'}>
+          <div
+            className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
+          >
+            <RequestForm
+              shownRequests={shownRequests}
+              isOutOfStep={typedRequests === undefined}
+              file={file}
+              onFile={setFile}
+              onText={(text) => change({ text })}
+            />
+            <RawEditor
+              text={draft.text}
+              problem={'problem' in requestsReading ? requestsReading : undefined}
+              onChange={(text) => change({ text })}
+            />
+          </div>
           <AnswerRegion label="Response" question={sendCount > 0 ? String(sendCount) : undefined}>
             {sendState.isIdle ? (
               <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { PlaygroundExamples } from '#pages/playground/request/playground-examples.tsx'
+import { exampleRequests } from '#pages/playground/request/example-requests.ts'
 import { RequestHistory } from '#pages/playground/request/request-history.tsx'
+import { RequestLink } from '#pages/playground/request/request-link.tsx'
 import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -41,5 +42,21 @@ export function RequestLibrary({
         {shelf === 'History' && <RequestHistory />}
       </div>
     </section>
+  )
+}
+
+/** Example requests of a connection; Back returns to what is in the form now. */
+function PlaygroundExamples({ connection }: { connection: PublicConnection | undefined }) {
+  if (!connection) return <p className="px-3 py-2 text-sm text-mute">No connection.</p>
+  return (
+    <ul className="py-1">
+      {exampleRequests(connection).map(({ title, note, text }) => (
+        <li key={title}>
+          <RequestLink address={{ text, network: connection.network }} note={note}>
+            {title}
+          </RequestLink>
+        </li>
+      ))}
+    </ul>
   )
 }
