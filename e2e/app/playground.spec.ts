@@ -6,16 +6,19 @@ import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 const json = (page: Page) => page.getByLabel('Request as JSON')
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
+const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true })
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
 }
+/** Opens the examples, the saved requests or the history. */
+const shelf = (page: Page, user: User, name: string) =>
+  user.click(page.getByRole('button', { name, exact: true }))
 const written = async (page: Page) => JSON.parse(await json(page).inputValue())
 const link = (...requests: { method: string; params: unknown[] }[]) =>
   playgroundPath({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
 
-test('by keyboard alone a request is filled in, mended, sent, saved and found again', async ({
+test('by keyboard alone a request is filled in, fixed, sent, saved and found again', async ({
   page,
   user,
   context,
@@ -39,26 +42,26 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(word === 'address' ? storage.address : '3')
   }
-  await expect(page.getByText('A position is at most 32 bytes')).toBeVisible()
+  await expect(page.getByText('A slot is max 32 bytes')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Write 0x3' })).toBeFocused()
   await page.keyboard.press('Enter')
   const params = [storage.address, '0x3', 'latest']
   expect(await written(page)).toEqual({ method: 'eth_getStorageAt', params })
 
-  // A mistake in the JSON is placed, the form stands still, and a reload loses nothing.
+  // An error in the JSON is placed, the form stands still, and a reload loses nothing.
   await user.focus(json(page))
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('{\n  "method": "eth_getStorageAt"\n  "params": []\n}')
   await expect(page.getByText('Line 3, column 3: A comma is missing')).toBeVisible()
-  await expect(page.getByText('The JSON has a mistake, so this form stands still')).toBeVisible()
+  await expect(page.getByText('The form shows the last valid request.')).toBeVisible()
   await expect(page.getByLabel('address')).toBeDisabled()
   await expect(page.getByLabel('address')).toHaveValue(storage.address)
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await expect(page).toHaveURL(/request=%7B%0A/)
   await page.reload()
   await expect(json(page)).toHaveValue(/getStorageAt"\n {2}"params/)
-  await user.press(page.getByRole('button', { name: 'Go to the mistake' }), 'Enter')
+  await user.press(page.getByRole('button', { name: 'Go to error' }), 'Enter')
   await expect(json(page)).toBeFocused()
   await page.keyboard.type(',"')
   await expect(page.getByText('Line 3, column 3')).toBeHidden()
@@ -67,8 +70,8 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   await user.fill(json(page), JSON.stringify({ method: 'eth_getStorageAt', params }))
   await page.keyboard.press('Control+Enter')
   await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
-  await expect(answer(page)).toContainText(/\d+ ms · \d+ bytes · HTTP status 200/)
-  const raw = answer(page).getByRole('region', { name: 'Raw answer' }).last()
+  await expect(answer(page)).toContainText(/\d+ ms · \d+ bytes · HTTP 200/)
+  const raw = answer(page).getByRole('region', { name: 'Raw response' }).last()
   await expect(raw).toContainText(`"result": "0x`)
   expect(asked.map((body) => JSON.parse(body))).toMatchObject([
     { jsonrpc: '2.0', method: 'eth_getStorageAt', params },
@@ -83,31 +86,34 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
     expect(await copied(`as ${tool}`)).not.toContain(apiKey)
   const shared = await copied('link')
   expect(shared).not.toContain(apiKey)
+  await shelf(page, user, 'Saved')
   await user.fill(page.getByLabel('Name of the request'), 'A slot')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“A slot” is saved.')).toBeVisible()
+  await expect(page.getByText('Saved “A slot”.')).toBeVisible()
   await page.goto(shared)
   await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
   expect(asked).toHaveLength(2)
 
+  await shelf(page, user, 'Saved')
   const download = page.waitForEvent('download')
   await user.press(page.getByRole('button', { name: 'Export' }), 'Enter')
   const file = await readFile(await (await download).path(), 'utf8')
   expect(JSON.parse(file).requests).toMatchObject([{ name: 'A slot', network: 'devnet' }])
   expect(file).not.toContain(apiKey)
-  await user.press(page.getByRole('button', { name: 'Forget A slot' }), 'Enter')
-  await user.press(page.getByRole('button', { name: 'Forget A slot for good' }), 'Enter')
+  await user.press(page.getByRole('button', { name: 'Delete A slot' }), 'Enter')
+  await user.press(page.getByRole('button', { name: 'Confirm: delete A slot' }), 'Enter')
   await expect(page.getByRole('link', { name: 'A slot' })).toHaveCount(0)
   await page
     .getByLabel('Import')
     .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from(file) })
-  await expect(page.getByText('1 of 1 are new here')).toBeVisible()
+  await expect(page.getByText('Imported 1 of 1')).toBeVisible()
   await user.press(page.getByRole('link', { name: 'A slot' }), 'Enter')
   await expect(page.getByLabel('position')).toHaveValue('0x3')
 
   // Long answers neither widen the page nor cover each other.
+  await shelf(page, user, 'Examples')
   await user.press(page.getByRole('link', { name: 'Withdrawal above balance' }), 'Enter')
-  await expect(answer(page)).toContainText('Reverted: the contract refuses this call')
+  await expect(answer(page)).toContainText('Execution reverted')
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -131,18 +137,18 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
     socket.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload)).params[0])),
   )
   await open(page, link(...requests))
-  await expect(answer(page)).toContainText('3 requests as one batch')
+  await expect(answer(page)).toContainText('Batch of 3')
   expect(posts).toMatchObject([requests])
-  await expect(answer(page)).toContainText('There is no transaction at this place.')
+  await expect(answer(page)).toContainText('No transaction at this index.')
   await user.click(page.getByRole('button', { name: 'Request 3 of the batch' }))
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
   await user.click(page.getByRole('button', { name: 'Remove request 3' }))
   expect(await written(page)).toHaveLength(2)
 
-  await user.selectOption(page.getByLabel('Compared with'), 'Embedded chain over WebSocket')
+  await user.selectOption(page.getByLabel('Compare with'), 'Embedded chain over WebSocket')
   await page.keyboard.press('Control+Enter')
   const comparison = page.getByRole('region', { name: 'Comparison' })
-  await expect(comparison).toContainText('Both answer the same')
+  await expect(comparison).toContainText('Identical')
   expect(posts).toHaveLength(2)
   expect(frames).toEqual(['latest', 'earliest'])
 
@@ -153,19 +159,20 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
     await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
   })
   await addElsewhere(page, user)
-  await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
+  await user.selectOption(page.getByLabel('Compare with'), 'Elsewhere over HTTP')
   await user.fill(page.getByLabel('block', { exact: true }), '0x1')
   await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(comparison).toContainText(/fields differ/)
   const row = (name: string) => comparison.getByRole('row').filter({ hasText: name })
   await expect(row('result.gas').first()).toContainText('"0x5208""0x5209"')
-  await expect(row('result.beyond')).toContainText('not theretrue')
-  await expect(row('result.nonce')).toContainText('same, written differently')
+  await expect(row('result.beyond')).toContainText('absenttrue')
+  await expect(row('result.nonce')).toContainText('formatting only')
+  await expect(comparison.locator('[data-differs=true]').first()).toContainText('result.')
   expect(page.url()).not.toContain('key-of-elsewhere')
   // The network that is chosen above is the one that is asked.
-  await user.selectOption(page.getByLabel('Compared with'), 'nothing')
+  await user.selectOption(page.getByLabel('Compare with'), 'None')
   await selectNetwork(page, user, 'Elsewhere')
-  await expect(page.getByLabel('Sent to')).toHaveValue(/\d/)
+  await expect(page.getByLabel('Endpoint')).toHaveValue(/\d/)
   await expect(answer(page)).toContainText('21,001')
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
 })
@@ -187,6 +194,25 @@ test('what a transaction carries is told by its fields, and not as beyond the sp
   await expect(group('Contents')).toContainText('0x1234')
   await expect(group('Beyond the specification')).toContainText('surprise')
   await expect(group('Beyond the specification')).not.toContainText('accessList')
+})
+
+test('a request of this session is opened again, and on a phone its response comes into view', async ({
+  page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const method = 'eth_getTransactionByBlockNumberAndIndex'
+  await open(page, link({ method, params: ['0x3', '0x0'] }))
+  await expect(answer(page)).toContainText('HTTP 200')
+  await user.selectOption(page.getByLabel('Operation'), 'eth_estimateGas')
+  await page.keyboard.press('Control+Enter')
+  await expect(answer(page)).toBeFocused()
+  await expect(answer(page).getByRole('status').first()).toBeInViewport()
+  await shelf(page, user, 'History')
+  const history = page.getByRole('region', { name: 'Requests to open' })
+  await user.click(history.getByRole('link', { name: new RegExp(`^${method}`) }).first())
+  expect(await written(page)).toEqual({ method, params: ['0x3', '0x0'] })
+  await expect(answer(page).getByRole('link', { name: 'Open page' })).toBeVisible()
 })
 
 test('a link of many requests, or of several estimates, waits for Send', async ({
@@ -213,7 +239,7 @@ test('a link of many requests, or of several estimates, waits for Send', async (
   }
   expect(sent).toBe(0)
   await user.click(page.getByRole('button', { name: 'Send' }))
-  await expect(answer(page)).toContainText('2 requests as one batch')
+  await expect(answer(page)).toContainText('Batch of 2')
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   // A few reads run by themselves.
   await open(page, link(read, read))
@@ -235,7 +261,7 @@ test('what changes something waits for Send, and the file commands do what they 
   expect(sent).toEqual([])
   await user.fill(page.getByLabel('Text', { exact: true }), 'sent by hand')
   await user.press(send, 'Enter')
-  await expect(answer(page)).toContainText('The CID is that of these bytes')
+  await expect(answer(page)).toContainText('CID matches the one computed in your browser')
   await expect(answer(page)).toContainText('"Name": "play.txt"')
   expect(sent).toEqual(['/api/v0/add'])
   const cid =
@@ -245,8 +271,8 @@ test('what changes something waits for Send, and the file commands do what they 
 
   for (const [command, says] of [
     ['cat', 'sent by hand'],
-    ['pin/rm', 'Not pinned any more, as the service says'],
-    ['pin/add', 'Pinned, as the service says'],
+    ['pin/rm', 'Unpinned:'],
+    ['pin/add', 'Pinned:'],
   ] as const) {
     await user.selectOption(page.getByLabel('Operation'), command)
     await user.fill(page.getByLabel('arg'), `ipfs://${cid}`)
@@ -258,20 +284,18 @@ test('what changes something waits for Send, and the file commands do what they 
   expect(sent).toHaveLength(4)
   await user.selectOption(page.getByLabel('Operation'), 'add')
   await page
-    .getByLabel('Or a file of this device')
+    .getByLabel('Or a file')
     .setInputFiles({ name: 'own.bin', mimeType: '', buffer: Buffer.from([1, 2, 255]) })
   expect((await written(page)).params).toEqual([{ name: 'own.bin', size: 3 }])
   await user.press(send, 'Enter')
   await expect(answer(page)).toContainText('own.bin')
   await page.reload()
-  await expect(
-    page.getByText('Choose the file: neither a link nor JSON can hold it.'),
-  ).toBeVisible()
+  await expect(page.getByText('Select the file: links and JSON cannot contain it.')).toBeVisible()
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByText('play.txt').first()).toBeVisible()
   await page.goBack()
   await user.fill(json(page), JSON.stringify({ method: 'cat', params: [apiKeySecret] }))
-  await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
+  await expect(page.getByText('The text has a key or secret.')).toBeVisible()
   await expect(send).toBeDisabled()
   expect(page.url()).not.toContain(apiKeySecret)
 })
@@ -287,7 +311,7 @@ test.describe('where a service says no', () => {
     const send = page.getByRole('button', { name: 'Send' })
     await expect(send).toBeEnabled()
     await expect(page.getByLabel('Method')).toHaveValue('eth_chainId')
-    await expect(answer(page)).toHaveCount(0)
+    await expect(answer(page)).toHaveText('No response yet.')
     await user.press(send, 'Enter')
     await expect(answer(page).getByRole('alert')).toContainText('code -32601')
     await expect(answer(page)).toContainText('this service has eth_getStorageAt')
@@ -311,9 +335,9 @@ test.describe('where a service says no', () => {
     await expect(answer(page)).toContainText('<h1>Too many</h1>')
     expect(posts).toBe(1)
     body = '{"jsonrpc":"2.0","id":ID,"result":12345678901234567890}'
-    await user.click(page.getByRole('button', { name: 'Make it a batch' }))
+    await user.click(page.getByRole('button', { name: 'Convert to batch' }))
     await user.press(send, 'Enter')
-    await user.click(page.getByRole('button', { name: 'Send them one after another' }))
+    await user.click(page.getByRole('button', { name: 'Send one by one' }))
     // Digits that a browser would round stay as the service wrote them.
     await expect(answer(page).getByText('12345678901234567890')).toHaveCount(2)
     expect(posts).toBe(4)
@@ -321,7 +345,7 @@ test.describe('where a service says no', () => {
     await user.click(page.getByRole('button', { name: 'Remove request 2' }))
     await user.press(send, 'Enter')
     await user.press(page.getByRole('button', { name: 'Stop' }), 'Enter')
-    await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()
+    await expect(page.getByText('Stopped. The request may still have reached')).toBeVisible()
   })
 })
 
@@ -362,15 +386,15 @@ test.describe('where answers are odd', () => {
     await user.fill(json(page), '{"method":"eth_chainId"}')
     const send = page.getByRole('button', { name: 'Send' })
     const comparison = page.getByRole('region', { name: 'Comparison' })
-    await user.selectOption(page.getByLabel('Sent to'), 'Embedded chain over HTTP')
-    await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
-    await expect(page.getByText('Send sends it to both')).toBeVisible()
+    await user.selectOption(page.getByLabel('Endpoint'), 'Embedded chain over HTTP')
+    await user.selectOption(page.getByLabel('Compare with'), 'Elsewhere over HTTP')
+    await expect(page.getByText('Send sends it to both endpoints')).toBeVisible()
     await expect(send).toBeEnabled()
     expect(posts).toBe(0)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
     bodies.elsewhere = bodies.here.replace('890}', '899}')
     await user.click(send)
-    await expect(comparison).toContainText('1 field differs · 0 the same')
+    await expect(comparison).toContainText('1 field differs · 0 fields identical')
     await expect(comparison.getByRole('row').last()).toContainText(
       'result.n123456789012345678901234567890123456789012345678901234567899',
     )
@@ -379,20 +403,20 @@ test.describe('where answers are odd', () => {
     bodies.here = '<!doctype html><p>Sign in</p>'
     bodies.elsewhere = ''
     await user.click(send)
-    await expect(comparison).toContainText('Neither side gave an answer to compare')
+    await expect(comparison).toContainText('No response to compare')
     await expect(comparison.getByText('The response is not JSON.')).toHaveCount(2)
     bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
     await user.click(send)
-    await expect(comparison).toContainText('One side gave no answer to compare')
-    await expect(comparison).toContainText('answered, as it stands below.')
+    await expect(comparison).toContainText('One endpoint gave no response')
+    await expect(comparison).toContainText('Responded, see below.')
 
     // The WebSocket does not open, so both answers come over HTTP.
     isHere = false
-    await user.selectOption(page.getByLabel('Compared with'), 'Embedded chain over WebSocket')
+    await user.selectOption(page.getByLabel('Compare with'), 'Embedded chain over WebSocket')
     await user.selectOption(page.getByLabel('Operation'), 'eth_getTransactionByBlockNumberAndIndex')
     await user.click(send)
-    await expect(comparison).toContainText('Both answer the same')
-    await expect(comparison).toContainText('A WebSocket does not open')
+    await expect(comparison).toContainText('Identical')
+    await expect(comparison).toContainText('The WebSocket did not open')
     await expect(page.getByRole('region', { name: 'over HTTP instead of WebSocket' })).toBeVisible()
   })
 
@@ -411,28 +435,28 @@ test.describe('where answers are odd', () => {
     })
     await addElsewhere(page, user)
     await user.fill(json(page), '{"method":"eth_chainId"}')
-    await user.selectOption(page.getByLabel('Sent to'), 'Embedded chain over HTTP')
-    await user.selectOption(page.getByLabel('Compared with'), 'Elsewhere over HTTP')
+    await user.selectOption(page.getByLabel('Endpoint'), 'Embedded chain over HTTP')
+    await user.selectOption(page.getByLabel('Compare with'), 'Elsewhere over HTTP')
     await user.click(page.getByRole('button', { name: 'Send' }))
     const comparison = page.getByRole('region', { name: 'Comparison' })
-    await expect(comparison).toContainText('Both answer the same')
-    await user.selectOption(page.getByLabel('Compared with'), 'nothing')
+    await expect(comparison).toContainText('Identical')
+    await user.selectOption(page.getByLabel('Compare with'), 'None')
     const hash = `0x${'1'.repeat(64)}`
     await user.fill(
       json(page),
       JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }),
     )
     await user.click(page.getByRole('button', { name: 'Send' }))
-    await expect(answer(page).getByText('uncles · in the JSON').first()).toBeVisible()
-    const raw = answer(page).getByRole('region', { name: /^Raw answer/ })
+    await expect(answer(page).getByText('uncles · see raw response').first()).toBeVisible()
+    const raw = answer(page).getByRole('region', { name: /^Raw response/ })
     await expect(raw).toContainText('"uncles": [')
     await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
     await expect(page.getByText('failed to render')).toHaveCount(0)
 
     // What cannot be read in a batch is said in its place; what came stands beside it.
-    await user.click(page.getByRole('button', { name: 'Make it a batch' }))
+    await user.click(page.getByRole('button', { name: 'Convert to batch' }))
     await user.click(page.getByRole('button', { name: 'Send' }))
-    await expect(answer(page)).toContainText('2 requests as one batch')
+    await expect(answer(page)).toContainText('Batch of 2')
     await expect(raw).toContainText('"uncles": [')
     await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
   })
@@ -453,12 +477,14 @@ test('what would be sent otherwise than it is typed is said, and another network
   await addElsewhere(page, user)
   const send = page.getByRole('button', { name: 'Send' })
   await user.fill(json(page), '{"method":"a",\n "params":[1e400]}')
-  await expect(page.getByText('Line 2, column 12: No browser keeps 1e400')).toBeVisible()
+  await expect(
+    page.getByText('Line 2, column 12: Browsers cannot keep 1e400 exactly'),
+  ).toBeVisible()
   await expect(send).toBeDisabled()
-  await user.press(page.getByRole('button', { name: 'Go to the mistake' }), 'Enter')
+  await user.press(page.getByRole('button', { name: 'Go to error' }), 'Enter')
   await expect(json(page)).toBeFocused()
   await user.fill(json(page), '{"method":"a","method":"b"}')
-  await expect(page.getByText('"method" stands twice in this object')).toBeVisible()
+  await expect(page.getByText('Duplicate "method"')).toBeVisible()
   await expect(send).toBeDisabled()
 
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'
@@ -468,14 +494,14 @@ test('what would be sent otherwise than it is typed is said, and another network
   await expect(page.getByText('This id is not sent')).toBeVisible()
   await expect(page.getByText('1.50 is sent as 1.5.')).toBeVisible()
   await user.click(send)
-  await expect(answer(page)).toContainText('HTTP status 200')
+  await expect(answer(page)).toContainText('HTTP 200')
   expect(posts).toEqual([
     { jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: { of: 1.5 } },
   ])
 
   // A key stays out of the address, and is still there to be taken out.
   await user.fill(json(page), `{"method":"a","params":["${apiKey}"]}`)
-  await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
+  await expect(page.getByText('The text has a key or secret.')).toBeVisible()
   await selectNetwork(page, user, 'Elsewhere')
   await expect(page).toHaveURL(/network=(?!devnet)/)
   await expect(json(page)).toHaveValue(new RegExp(apiKey))
@@ -485,7 +511,7 @@ test('what would be sent otherwise than it is typed is said, and another network
   await expect(page).toHaveURL(/eth_blockNumber/)
   await selectNetwork(page, user, 'Embedded chain')
   await expect(page).toHaveURL(/network=devnet/)
-  await expect(page.getByLabel('Sent to').locator('option:checked')).toContainText('Embedded')
+  await expect(page.getByLabel('Endpoint').locator('option:checked')).toContainText('Embedded')
   await expect(page.getByLabel('Method')).toHaveValue('eth_blockNumber')
   expect(posts).toHaveLength(1)
 })

@@ -12,8 +12,10 @@ const [account, other] = [
 ]
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const answer = (page: Page) => page.getByRole('region', { name: 'Result' })
 const said = (page: Page) => answer(page).getByRole('status').first()
+const edit = (page: Page, user: User) => user.click(page.getByRole('button', { name: 'Edit' }))
+const advanced = (page: Page, user: User) => user.click(page.getByText('Advanced', { exact: true }))
 const field = (at: Page | Locator, label: string) => at.getByLabel(label, { exact: true })
 
 /** Sends the form, and gives what was asked. */
@@ -32,12 +34,11 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
   const abi = parseAbi([line])
   const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }
-  await page.goto(address({ from: account, to: account }))
-  await user.focus(page.getByRole('radio', { name: 'Raw data' }))
-  await page.keyboard.press('ArrowRight')
-  await user.fill(field(page, 'Function'), JSON.stringify([...abi, item]))
+  await page.goto(address({ from: account }))
+  await user.fill(field(page, 'To'), account)
+  await user.fill(field(page, 'Function or data'), JSON.stringify([...abi, item]))
   await user.click(page.getByRole('button', { name: /^run\(/ }))
-  await user.click(page.getByRole('button', { name: 'Add an item to calls (tuple[])' }))
+  await user.click(page.getByRole('button', { name: 'Add item to calls (tuple[])' }))
   const [one, two] = ['Item 1', 'Item 2'].map((name) =>
     page.getByRole('group', { name: 'calls (tuple[])' }).getByRole('group', { name }),
   )
@@ -46,7 +47,8 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   await page.keyboard.insertText(other)
   await user.fill(field(one, 'value (uint256)'), '1 gwei')
   await user.fill(field(one, 'data (bytes)'), '0x1234')
-  const data = field(page, 'Data')
+  await advanced(page, user)
+  const data = field(page, 'Raw data')
   await expect(data).toHaveValue('')
   const pair = page.getByRole('group', { name: 'pair (uint256[2])' })
   await user.fill(field(pair, 'Item 1 (uint256)'), '7')
@@ -62,8 +64,10 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
   await expect(one).toHaveCount(0)
   const [call] = await send(page, user)
-  expect(call.data).toBe(await data.inputValue())
   await expect(said(page)).toContainText('gas')
+  await edit(page, user)
+  await advanced(page, user)
+  expect(call.data).toBe(await data.inputValue())
 
   // Data of another function of the same ABI is read by that one, and the way back is the same.
   const before = await data.inputValue()
@@ -77,10 +81,12 @@ test('a call with a tuple and an array is typed part by part, in step with its d
 
   // What is no call of it is sent as it stands, and the arguments are kept.
   await user.fill(data, '0xdeadbeef')
-  await expect(data).toHaveAccessibleDescription(/not a call of run.*is what is sent/)
+  await expect(data).toHaveAccessibleDescription(/Does not call run.*is sent/)
   await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
   expect((await send(page, user))[0].data).toBe('0xdeadbeef')
-  await user.click(page.getByRole('button', { name: 'Make it from the arguments' }))
+  await edit(page, user)
+  await advanced(page, user)
+  await user.click(page.getByRole('button', { name: 'Encode arguments' }))
   await expect(data).toHaveValue(String(call.data))
 })
 
@@ -104,11 +110,9 @@ test('a contract is created from an artifact, with the arguments of its construc
   const bytecode: Hex = `0x${Box.evm.bytecode.object}`
 
   await page.goto(address({ from: account }))
-  await expect(field(page, 'To')).toHaveAccessibleDescription(/a contract is created/)
-  await user.focus(page.getByRole('radio', { name: 'Raw data' }))
-  await page.keyboard.press('ArrowRight')
+  await expect(field(page, 'To')).toHaveAccessibleDescription(/init code as data to deploy/)
   const choosing = page.waitForEvent('filechooser')
-  await user.click(page.getByRole('button', { name: 'Open an artifact' }))
+  await user.click(page.getByRole('button', { name: 'Open artifact' }))
   const file = { name: 'output.json', mimeType: 'application/json' }
   await (await choosing).setFiles({ ...file, buffer: Buffer.from(output) })
   await user.press(field(page, 'Contract'), 'ArrowUp')
@@ -123,13 +127,16 @@ test('a contract is created from an artifact, with the arguments of its construc
   })
   // The artifact names the error, too.
   await expect(said(page)).toHaveText('Full')
+  await edit(page, user)
   await user.fill(field(page, 'first (uint256)'), '3')
   await send(page, user)
   await expect(answer(page)).toContainText('a new contract')
-  const data = await field(page, 'Data').inputValue()
+  await edit(page, user)
+  await advanced(page, user)
+  const data = await field(page, 'Raw data').inputValue()
   expect(data).toBe(encodeDeployData({ abi: Box.abi, bytecode, args: [3n, 'a box'] }))
   await user.fill(
-    field(page, 'Data'),
+    field(page, 'Raw data'),
     data.replace(/0*3(?=0{62}40)/, (zeros) => zeros.replace('3', '4')),
   )
   await expect(field(page, 'first (uint256)')).toHaveValue('4')
@@ -145,13 +152,14 @@ test('a contract is created from an artifact, with the arguments of its construc
   await expect(field(page, 'as_ (string)')).toHaveValue('a box')
 })
 
-test('a wrong argument is named at its place, and mended without losing the rest', async ({
+test('a wrong argument is named at its place, and fixed without losing the rest', async ({
   page,
   user,
 }) => {
   const signature = 'pay((address to, uint8 share)[] shares, string note)'
-  await page.goto(address({ from: account, to: account, function: signature }))
-  const add = page.getByRole('button', { name: 'Add an item to shares (tuple[])' })
+  await page.goto(address({ from: account, function: signature }))
+  await user.fill(field(page, 'To'), account)
+  const add = page.getByRole('button', { name: 'Add item to shares (tuple[])' })
   await user.click(add)
   await page.keyboard.insertText(other.replace('C5', 'c5'))
   const one = page.getByRole('group', { name: 'Item 1' })
@@ -162,9 +170,6 @@ test('a wrong argument is named at its place, and mended without losing the rest
   await expect(to).toBeFocused()
   await expect(to).toHaveAccessibleDescription(/Invalid checksum/)
   await expect(field(one, 'share (uint8)')).toHaveAccessibleDescription(/from 0 to 255/)
-  await user.focus(page.getByRole('radio', { name: 'Function call' }))
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowRight')
   await page.reload()
   await expect(field(one, 'share (uint8)')).toHaveValue('300')
   await expect(field(page, 'note (string)')).toHaveValue('for lunch')
@@ -174,6 +179,7 @@ test('a wrong argument is named at its place, and mended without losing the rest
   await expect(said(page)).toContainText('gas')
   await expect(page).toHaveURL(/note|lunch/)
   // As JSON it is the same argument.
+  await edit(page, user)
   await user.click(page.getByRole('button', { name: 'As JSON' }).first())
   await expect(field(page, 'shares (tuple[])')).toHaveValue(`[{"to": "${other}", "share": 30}]`)
 })
@@ -183,29 +189,29 @@ test('an access list and fees in their units go along; what no transaction has i
   user,
 }) => {
   await page.goto(address({ from: account, to: account }))
-  await user.focus(field(page, 'Data'))
-  await user.click(page.getByText('Gas limit, fees, block'))
+  await edit(page, user)
+  await advanced(page, user)
   await user.fill(field(page, 'Gas limit'), '9999999999')
   await expect(field(page, 'Gas limit')).toHaveAccessibleDescription(
-    'Will be capped at 600,000,000: ten times the block’s 60,000,000.',
+    'Capped at 600,000,000: 10 × block limit 60,000,000.',
   )
   await user.fill(field(page, 'Gas price'), '2')
   await user.fill(field(page, 'Max fee per gas'), '30')
-  await user.fill(field(page, 'Max priority fee'), '7 wei')
+  await user.fill(field(page, 'Max priority fee per gas'), '7 wei')
   await user.click(page.getByText('Access list, blobs, authorizations'))
-  await user.click(page.getByRole('button', { name: 'Add an item to Access list' }))
+  await user.click(page.getByRole('button', { name: 'Add item to Access list' }))
   await page.keyboard.insertText(other)
-  await user.click(page.getByRole('button', { name: 'Add an item to storageKeys (bytes32[])' }))
+  await user.click(page.getByRole('button', { name: 'Add item to storageKeys (bytes32[])' }))
   const key = `0x${'00'.repeat(31)}03`
   await page.keyboard.insertText(key)
-  await expect(page.getByText('Pays at least 25,300 gas')).toBeVisible()
+  await expect(page.getByText('Minimum 25,300 gas')).toBeVisible()
   await user.click(page.getByRole('button', { name: 'Estimate gas' }))
   await expect(field(page, 'Gas price')).toBeFocused()
   await expect(field(page, 'Gas price')).toHaveAccessibleDescription(
     /both a gas price and a max fee/,
   )
   await user.fill(field(page, 'Gas price'), '')
-  await expect(page.getByText('of type 2: EIP-1559')).toBeVisible()
+  await expect(page.getByText('Transaction type 2: EIP-1559')).toBeVisible()
   expect(await send(page, user)).toEqual([
     {
       from: account,
@@ -218,6 +224,7 @@ test('an access list and fees in their units go along; what no transaction has i
   ])
   await expect(said(page)).toContainText('25,300')
   await page.reload()
+  await edit(page, user)
   await expect(field(page, 'Item 1 (bytes32)')).toHaveValue(key)
 
   // A signed authorization is pasted as a wallet gives it.
@@ -228,8 +235,8 @@ test('an access list and fees in their units go along; what no transaction has i
   await user.click(page.getByRole('button', { name: 'Estimate gas' }))
   await expect(authorizations).toHaveAccessibleDescription(/^item 1: yParity is 0 or 1/)
   await user.fill(authorizations, JSON.stringify([{ ...signed, yParity: 0 }]))
-  await expect(page.getByText('of type 4: set code, EIP-7702')).toBeVisible()
-  await expect(page.getByText('Pays at least 50,300 gas')).toBeVisible()
+  await expect(page.getByText('Transaction type 4: set code, EIP-7702')).toBeVisible()
+  await expect(page.getByText('Minimum 50,300 gas')).toBeVisible()
   const [call] = await send(page, user)
   expect(call.authorizationList).toEqual([
     { chainId: '0x0', address: other, nonce: '0x0', yParity: '0x0', r: '0xab', s: '0x1' },
@@ -245,23 +252,27 @@ test('a long call is in the end of its link, and a ticket holds both', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const data = `0x${Array.from({ length: 3000 }, (_, at) => (at % 251).toString(16).padStart(2, '0')).join('')}`
-  await page.goto(address({ from: account, to: account }))
-  await user.focus(field(page, 'From'))
-  await user.fill(field(page, 'Data'), data)
+  await page.goto(address({ from: account }))
+  await user.fill(field(page, 'To'), account)
+  await user.fill(field(page, 'Function or data'), data)
   await send(page, user)
   await expect(page).toHaveURL(/leftOut=6002#z=[\w-]+$/)
-  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
+  await user.click(page.getByRole('button', { name: 'More' }))
+  await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
   await expect.poll(copied).toContain(page.url())
-  expect(await copied()).toMatch(/\*\*Answer:\*\* [\d,]+ gas/)
+  expect(await copied()).toMatch(/\*\*Estimated gas limit:\*\* [\d,]+ gas/)
   await user.click(page.getByRole('button', { name: 'Copy as cast estimate' }))
   await expect.poll(copied).toMatch(/^cast estimate --rpc-url '.*\/v3\/'"\$KEYHOLE_API_KEY" --from/)
 
   const reader = await context.newPage()
   await reader.goto(page.url())
   await expect(said(reader)).toHaveText((await said(page).textContent()) ?? '')
-  await expect(field(reader, 'Data')).toHaveValue(data)
+  await edit(reader, user)
+  await expect(field(reader, 'Function or data')).toHaveValue(data)
   await reader.goto('about:blank')
   await reader.goto(page.url().slice(0, -9))
-  await expect(reader.getByText('The end of this link is damaged')).toBeVisible()
-  await expect(field(reader, 'Data')).toHaveAccessibleDescription(/leaves out 6,002 characters/)
+  await expect(reader.getByText('Damaged link')).toBeVisible()
+  await expect(field(reader, 'Function or data')).toHaveAccessibleDescription(
+    /leaves out 6,002 characters/,
+  )
 })

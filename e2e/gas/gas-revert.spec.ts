@@ -15,7 +15,7 @@ async function known(keyhole: Keyhole) {
 }
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const answer = (page: Page) => page.getByRole('region', { name: 'Result' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 const refused = (page: Page) => page.getByRole('alert')
 
@@ -53,8 +53,8 @@ test('a standard error is named without an ABI, with its arguments and the error
   await expect(answer(page).getByText('CallFailed', { exact: true })).toBeVisible()
   await expect(answer(page).getByText('ERC20InsufficientBalance', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('2 at 18 decimals')
-  const held = answer(page).getByRole('link', { name: account })
-  await expect(held).toHaveAttribute('href', new RegExp(`/storage/${account}`))
+  const held = answer(page).locator(`[data-address-link="${account.toLowerCase()}"]`).first()
+  await expect(held).toHaveAttribute('href', new RegExp(`/${account}`))
   await expect(answer(page).getByRole('button', { name: 'Copy needed' })).toBeVisible()
   await expect(answer(page)).toContainText(`Data`)
 })
@@ -74,8 +74,8 @@ test('a known error is not denied while the list that names it is on its way', a
   })
   const data = revertingWith(encoded('ERC20InsufficientBalance', [account, 5n, 6n]))
   await page.goto(address({ from: account, data }))
-  await expect(answer(page)).toContainText('Looking for its name in the list of known errors')
-  await expect(answer(page)).not.toContainText('Only its selector')
+  await expect(answer(page)).toContainText('Searching the list of known errors')
+  await expect(answer(page)).not.toContainText('Custom error')
   open()
   await expect(said(page)).toHaveText('ERC20InsufficientBalance')
 })
@@ -89,19 +89,19 @@ test('an ABI pasted by keyboard names an inner error, and stays for the next ans
   const wrapped = encoded('CallFailed', [encoded('TooEarly', [1_800_000_000n])])
   await page.goto(address({ from: account, data: revertingWith(wrapped) }))
   await expect(said(page)).toHaveText('CallFailed')
-  await expect(answer(page)).toContainText('An error of a contract’s own')
-  const abi = page.getByLabel('ABI with the contract’s errors')
+  await expect(answer(page)).toContainText('Inner error')
+  const abi = page.getByLabel('ABI or error signature')
   await user.focus(abi)
   await page.keyboard.insertText('error TooEarly(uint256 openingTime)')
   await expect(answer(page).getByText('TooEarly', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText('as a time: 2027-01-15')
   await expectToFitPhone(page)
   const bare = encoded('TooEarly', [7n])
-  await user.fill(page.getByLabel('Data', { exact: true }), revertingWith(bare))
-  await page.keyboard.press('Tab')
+  await user.click(page.getByRole('button', { name: 'Edit' }))
+  await user.fill(page.getByLabel('Function or data', { exact: true }), revertingWith(bare))
   await user.press(page.getByLabel('From', { exact: true }), 'Enter')
   await expect(said(page)).toHaveText('TooEarly')
-  await expect(answer(page)).toContainText('Named by the pasted ABI')
+  await expect(answer(page)).toContainText('Decoded with the pasted ABI')
 })
 
 test('silence lists what this call makes likely, by the pasted ABI where there is one', async ({
@@ -120,7 +120,7 @@ test('silence lists what this call makes likely, by the pasted ABI where there i
   await expect(answer(page)).toContainText(
     /Of the \d+ selectors found in the code none is 0xdeadbeef/,
   )
-  await user.fill(page.getByLabel('ABI of the contract, to judge by'), 'function silent()')
+  await user.fill(page.getByLabel('ABI of the contract'), 'function silent()')
   await expect(causes.first()).toContainText('none has the selector 0xdeadbeef')
   // A function that is there: without an ABI its code tells that, and no cause denies it.
   const silent = toFunctionSelector('silent()')
@@ -140,7 +140,7 @@ test('data that is cut off, or a code, is told for what it is', async ({ page, k
   }
   const reason = encoded('Error', ['transfer refused: ask the owner for a role'])
   await shows(reason.slice(0, -80) as Hex, '“transfer refused: ask th…', 'cut off')
-  await shows(encoded('Error', ['GS026']), '“GS026”', 'In Safe this says')
+  await shows(encoded('Error', ['GS026']), '“GS026”', 'In Safe: ')
 })
 
 test.describe('when the node refuses', () => {
@@ -181,6 +181,7 @@ test.describe('when the node refuses', () => {
     await expect(refused(page).getByRole('definition').nth(2)).toHaveText('1.5 ETH')
     await expect(refused(page)).toContainText(message)
     await page.unroute('**/v3/*')
+    await user.click(page.getByRole('button', { name: 'Edit' }))
     await expect(page.getByLabel('Value', { exact: true })).toHaveValue('2')
     await user.click(page.getByRole('button', { name: 'Retry' }))
     await expect(said(page)).toHaveText('No reason given')
@@ -202,6 +203,8 @@ test.describe('when the node refuses', () => {
     await user.click(page.getByRole('link', { name: 'Leave the gas limit out' }))
     await expect(refused(page)).toContainText('even with the largest limit')
     await expect(refused(page)).toContainText('60,000,000 gas')
+    await user.click(page.getByRole('button', { name: 'Edit' }))
+    await user.click(page.getByText('Advanced', { exact: true }))
     await user.fill(page.getByLabel('Gas limit', { exact: true }), '100000')
     await user.press(page.getByLabel('Gas limit', { exact: true }), 'Enter')
     await expect(refused(page)).toContainText('The gas limit given does not suffice')

@@ -22,7 +22,9 @@ const fill = (page: Page, user: User, label: string | RegExp, text: string) =>
   user.fill(page.getByLabel(label, typeof label === 'string' ? { exact: true } : {}), text)
 const send = (page: Page, user: User) =>
   user.click(page.getByRole('button', { name: 'Estimate gas' }))
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
+const edit = (page: Page, user: User) => user.click(page.getByRole('button', { name: 'Edit' }))
+const advanced = (page: Page, user: User) => user.click(page.getByText('Advanced', { exact: true }))
+const answer = (page: Page) => page.getByRole('region', { name: 'Result' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 
 test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
@@ -32,11 +34,10 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
 }) => {
   const { account } = await known(keyhole)
   await page.goto(address({}))
-  await expect(page.getByText('may be significantly above')).toBeVisible()
-  await expect(page.getByText('the pending block’s limit is the bound')).toBeVisible()
-  await user.click(page.getByText('Gas limit, fees, block'))
+  await expect(page.getByText('Nothing is broadcast.')).toBeVisible()
+  await advanced(page, user)
   await expect(page.getByLabel('Gas limit')).toHaveAccessibleDescription(
-    'Capped at ten times the current block’s.',
+    'Optional. Capped at 10 × the block gas limit.',
   )
   await fill(page, user, 'From', account)
   await fill(page, user, 'To', account)
@@ -47,29 +48,33 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
     { from: account, to: account, value: '0x14d1120d7b160000' },
   ])
   await expect(said(page)).toContainText('21,000')
+  await expect(answer(page)).toContainText('Actual gas used may be lower.')
   await expect(answer(page)).toContainText('no gas is left to run code')
   await expect(page).toHaveURL(address({ from: account, to: account, value: '1.5 ether' }))
   await page.reload()
   await expect(said(page)).toContainText('21,000')
+  await edit(page, user)
   await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.5')
 })
 
-test('data and a function that were both typed are both kept; the one in sight is sent', {
+test('one field takes data or a function, and data that calls the function fills its arguments', {
   tag: '@pointer',
 }, async ({ page, user, keyhole }) => {
-  const { token } = await known(keyhole)
-  await page.goto(address({ to: token }))
-  await fill(page, user, 'Data', '0x18160ddd')
-  await user.click(page.getByText('Function call'))
-  await fill(page, user, 'Function', 'totalSupply()')
+  const { account, token } = await known(keyhole)
+  await page.goto(address({}))
+  await fill(page, user, 'To', token)
+  await fill(page, user, 'Function or data', '0x18160ddd')
   await send(page, user)
   await expect(said(page)).toBeVisible()
-  await user.click(page.getByText('Raw data'))
-  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('0x18160ddd')
-  await send(page, user)
   await expect(page).toHaveURL(address({ to: token, data: '0x18160ddd' }))
-  await user.click(page.getByText('Function call'))
-  await expect(page.getByLabel('Function', { exact: true })).toHaveValue('totalSupply()')
+  await edit(page, user)
+  const call = `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
+  await fill(page, user, 'Function or data', call)
+  await fill(page, user, 'Function or data', 'balanceOf(address owner)')
+  await expect(page.getByLabel('owner (address)')).toHaveValue(new RegExp(account, 'i'))
+  await send(page, user)
+  await expect(said(page)).toBeVisible()
+  await expect(page).toHaveURL(/function=balanceOf\(address\+owner\)&arg=0x/)
 })
 
 test('a token transfer is built from a signature and typed arguments', { tag: '@pointer' }, async ({
@@ -78,21 +83,21 @@ test('a token transfer is built from a signature and typed arguments', { tag: '@
   keyhole,
 }) => {
   const { account, token } = await known(keyhole)
-  await page.goto(address({ from: account, to: token }))
-  await user.click(page.getByText('Function call'))
-  await fill(page, user, 'Function', 'transfer(address to, uint256 amount)')
+  await page.goto(address({ from: account }))
+  await fill(page, user, 'To', token)
+  await fill(page, user, 'Function or data', 'transfer(address to, uint256 amount)')
   await fill(page, user, 'to (address)', account)
   await fill(page, user, 'amount (uint256)', '2.5 ether')
-  await user.click(page.getByText('Gas limit, fees, block'))
+  await advanced(page, user)
   await fill(page, user, 'Max fee per gas', '30')
-  await user.click(page.getByRole('button', { name: 'latest' }))
+  await fill(page, user, 'Block', 'latest')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await send(page, user)
   const [call, block] = (await asked).postDataJSON().params
   expect(call.data).toMatch(/^0xa9059cbb0{24}[0-9a-f]{40}0*22b1c8c1227a0000$/)
   expect([call.maxFeePerGas, block]).toEqual(['0x6fc23ac00', 'latest'])
   await expect(said(page)).toContainText('gas')
-  await expect(answer(page)).toContainText('Costs at most')
+  await expect(answer(page)).toContainText('Max cost')
   const bound = answer(page).getByRole('row', { name: /^Max fee of the call/ })
   await expect(bound).toContainText('30 gwei')
 })
@@ -103,13 +108,13 @@ test('a pasted ABI offers its functions, and the chosen one is what the link hol
   keyhole,
 }) => {
   const { account, reverter } = await known(keyhole)
-  await page.goto(address({ from: account, to: reverter }))
-  await user.click(page.getByText('Function call'))
+  await page.goto(address({ from: account }))
+  await fill(page, user, 'To', reverter)
   const item = (name: string, inputs: object[]) => ({ type: 'function', name, inputs })
   const abi = [item('close', []), item('open', [{ name: 'limit', type: 'uint256' }])]
-  await fill(page, user, 'Function', 'function close(); function shut(address by);')
+  await fill(page, user, 'Function or data', 'function close(); function shut(address by);')
   await expect(page.getByRole('button', { name: 'shut(address by)' })).toBeVisible()
-  await fill(page, user, 'Function', JSON.stringify({ abi }))
+  await fill(page, user, 'Function or data', JSON.stringify({ abi }))
   await user.click(page.getByRole('button', { name: 'open(uint256 limit)' }))
   await fill(page, user, 'limit (uint256)', '7')
   await send(page, user)
@@ -124,7 +129,7 @@ const reverts: [what: string, signature: string, says: string | RegExp, also: st
   ['a panic', 'overflow()', 'Arithmetic underflow or overflow', 'Panic(0x11)'],
   ['an assertion', 'assertion()', 'Assertion failed', 'Panic(0x01)'],
   ['silence', 'silent()', 'No reason given', 'Possible causes'],
-  ['text without an ABI', 'raw()', '“no ABI, just text”', 'Plain text in the data'],
+  ['text without an ABI', 'raw()', '“no ABI, just text”', 'Plain text in the revert data'],
 ]
 test('each kind of revert is the answer of the contract, said large and with all that came', async ({
   page,
@@ -135,7 +140,8 @@ test('each kind of revert is the answer of the contract, said large and with all
     await page.goto(address({ from: account, to: reverter, function: signature }))
     await expect(said(page), what).toHaveText(says)
     await expect(answer(page)).toContainText(also)
-    await expect(answer(page)).toContainText('execution reverted')
+    await expect(answer(page).getByRole('heading', { name: 'Execution reverted' })).toBeVisible()
+    await expect(page.getByText('Reverted', { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectToFitPhone(page, what)
   }
@@ -151,10 +157,10 @@ test('a custom error is named by an ABI that stays in the page', async ({
   await page.goto(address(asked))
   await expect(said(page)).toHaveText(/^0x[0-9a-f]{8}$/)
   await expectToFitPhone(page)
-  await expect(page.getByRole('list', { name: 'Words of the data' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Revert data by 32 bytes' })).toContainText(
     account.slice(2).toLowerCase(),
   )
-  const abi = page.getByLabel('ABI with the contract’s errors')
+  const abi = page.getByLabel('ABI or error signature')
   await user.fill(abi, 'error Closed()')
   await expect(page.getByText('No error of this ABI begins with')).toBeVisible()
   await user.fill(
@@ -169,8 +175,8 @@ test('a custom error is named by an ABI that stays in the page', async ({
 test('without a recipient a contract is created, from data', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({ from: account }))
-  await expect(page.getByText('Without a recipient a contract is created')).toBeVisible()
-  await fill(page, user, 'Data', '0x602a60005500')
+  await expect(page.getByText('Enter a recipient, or init code as data to deploy.')).toBeVisible()
+  await fill(page, user, 'Function or data', '0x602a60005500')
   await send(page, user)
   await expect(answer(page)).toContainText('a new contract')
   await expect(answer(page)).toContainText('32,000')
@@ -186,13 +192,15 @@ test('a bad argument is named at its place, and nothing typed is lost', async ({
   await page.goto(address({ to: token, function: 'transfer(address to, uint256 amount)' }))
   await fill(page, user, 'to (address)', '0x1234')
   await fill(page, user, 'amount (uint256)', 'many')
+  await advanced(page, user)
   await fill(page, user, 'Value', '1,5')
   await send(page, user)
   const to = page.getByLabel('to (address)')
   await expect(to).toHaveAccessibleDescription(/has 4: 36 missing/)
   const amount = page.getByLabel('amount (uint256)')
   await expect(amount).toHaveAccessibleDescription(/whole number/)
-  await expect(page.getByLabel('Value', { exact: true })).toBeFocused()
+  await expect(to).toBeFocused()
+  await expect(page.getByLabel('Value', { exact: true })).toHaveAccessibleDescription(/comma/)
   await expect(to).toHaveValue('0x1234')
   await expect(amount).toHaveValue('many')
   await page.reload()
@@ -209,21 +217,23 @@ test('what no link may hold is said in it, and stays in this browser', async ({
   const { account } = await known(keyhole)
   // Noise does not get shorter than it is.
   const data = `0x${randomBytes(25_000).toString('hex')}`
-  await page.goto(address({ from: account, to: account }))
-  await fill(page, user, 'Data', data)
+  await page.goto(address({ from: account }))
+  await fill(page, user, 'To', account)
+  await fill(page, user, 'Function or data', data)
   await send(page, user)
   await expect(said(page)).toContainText('gas')
   await expect(page).toHaveURL(/leftOut=50002/)
   await expect(page.getByText('The link leaves out 50,002 characters')).toBeVisible()
   expect(page.url().length).toBeLessThan(300)
   await page.reload()
-  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(data)
+  await edit(page, user)
+  await expect(page.getByLabel('Function or data', { exact: true })).toHaveValue(data)
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.getByText('This link leaves out 50,002 characters')).toBeVisible()
 })
 
-test('safe is not offered, and a link with it asks for what the API reads it as', async ({
+test('a link with safe asks for what the API reads it as, and says so', async ({
   page,
   user,
   keyhole,
@@ -232,24 +242,27 @@ test('safe is not offered, and a link with it asks for what the API reads it as'
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.goto(address({ to: account, block: 'safe' }))
   expect((await asked).postDataJSON().params[1]).toBe('finalized')
-  const block = page.getByRole('textbox', { name: 'Block' })
-  await expect(block).toHaveAccessibleDescription(/Asked as finalized/)
-  await expect(page.getByRole('button', { name: 'safe' })).toHaveCount(0)
-  await user.click(page.getByRole('button', { name: 'latest' }))
+  await expect(answer(page)).toContainText('Block: finalized')
+  await edit(page, user)
+  const block = page.getByLabel('Block', { exact: true })
+  await expect(block).toHaveAccessibleDescription(/Sent as finalized/)
+  await user.fill(block, 'latest')
   await send(page, user)
-  await expect(page.getByRole('heading', { name: 'Estimate at the latest block' })).toBeVisible()
+  await expect(answer(page)).toContainText('Block: latest')
 })
 
 test('the way back leads to the call before', async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({ to: account }))
   await expect(said(page)).toContainText('21,000')
-  await fill(page, user, 'Data', '0xff')
+  await edit(page, user)
+  await fill(page, user, 'Function or data', '0xff')
   await send(page, user)
   await expect(answer(page)).toContainText('1 × 16')
   await page.goBack()
-  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('')
   await expect(answer(page)).not.toContainText('1 × 16')
+  await edit(page, user)
+  await expect(page.getByLabel('Function or data', { exact: true })).toHaveValue('')
 })
 
 test('the sender is taken from the wallet only when asked for', async ({ page, user, keyhole }) => {
@@ -257,6 +270,7 @@ test('the sender is taken from the wallet only when asked for', async ({ page, u
   await installStoryWallet(page, account)
   const { account: to } = await known(keyhole)
   await page.goto(address({ to }))
+  await edit(page, user)
   await expect(page.getByRole('button', { name: 'Use my wallet' })).toHaveCount(0)
   await openWallet(page, user)
   await user.click(page.getByRole('button', { name: 'Story wallet' }))
@@ -268,39 +282,85 @@ test('the sender is taken from the wallet only when asked for', async ({ page, u
   await expect(from).toHaveValue(account)
 })
 
-test('the keyboard alone asks, and asks again', async ({ page, user, keyhole }) => {
+test('the keyboard alone runs a call, reads its result, and runs it changed', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { account } = await known(keyhole)
   await page.goto(address({}))
   await user.focus(page.getByLabel('To', { exact: true }))
   await page.keyboard.insertText(account)
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('21,000')
+  await expect(answer(page)).toBeFocused()
+  await user.press(page.getByRole('button', { name: 'Edit' }), 'Enter')
   await expect(page.getByLabel('To', { exact: true })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await advanced(page, user)
+  await user.focus(page.getByLabel('Value', { exact: true }))
   await page.keyboard.insertText('2')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  const signature = page.getByLabel('Function', { exact: true })
-  await expect(signature).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(signature).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('ArrowLeft')
   const again = page.waitForRequest(
     (request) => request.postDataJSON()?.method === 'eth_estimateGas',
   )
   await page.keyboard.press('Enter')
   expect((await again).postDataJSON().params[0].value).toBe('0x1bc16d674ec80000')
+  await expect(answer(page)).toBeFocused()
+  // The same call once more: it is sent again, and what comes back has the focus again.
+  await edit(page, user)
+  const third = page.waitForRequest(
+    (request) => request.postDataJSON()?.method === 'eth_estimateGas',
+  )
+  await user.press(page.getByLabel('To', { exact: true }), 'Enter')
+  await third
+  await expect(answer(page)).toBeFocused()
 })
 
-test('on a phone an answer comes into view', async ({ page, user, keyhole }) => {
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 760 },
+])
+  test(`the gas limit and the reason of a revert are on the first screen of ${viewport.width} px`, async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { account, token, reverter } = await known(keyhole)
+    await page.setViewportSize(viewport)
+    const transfer = { function: 'transfer(address to, uint256 amount)', args: [token, '1'] }
+    await page.goto(address({ from: account, to: token, ...transfer }))
+    await expect(said(page)).toContainText('51,498')
+    await expect(said(page)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goto(address({ from: account, to: reverter, function: 'explain()' }))
+    await expect(said(page)).toHaveText(/ticket number/)
+    await expect(said(page)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    // Sent from the form, which is taller than a phone.
+    await edit(page, user)
+    await fill(page, user, 'Function or data', 'silent()')
+    await send(page, user)
+    await expect(said(page)).toHaveText('No reason given')
+    await expect(said(page)).toBeInViewport({ ratio: 1 })
+  })
+
+test('a call that was taken from a transaction says what is not applied, until it is changed', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { account } = await known(keyhole)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(address({ from: account }))
-  await fill(page, user, 'To', account)
+  const transaction = `0x${'ab'.repeat(32)}` as const
+  await page.goto(address({ from: account, to: account, block: '2', transaction }))
+  await expect(page.getByText('Earlier transactions of its block are not applied.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^transaction 0x/ })).toHaveAttribute(
+    'href',
+    new RegExp(`/tx/${transaction}\\?block=3$`),
+  )
+  await edit(page, user)
+  await fill(page, user, 'Value', '1')
   await send(page, user)
-  await expect(said(page)).toBeInViewport()
+  await expect(said(page)).toContainText('21,000')
+  await expect(page.getByText('Earlier transactions of its block')).toHaveCount(0)
 })
 
 test.describe('when something fails', () => {
@@ -325,7 +385,7 @@ test.describe('when something fails', () => {
       await page.route('**/v3/*', (route) => route.fulfill(fulfilled))
       await page.goto(address({ to: account }))
       await expect(page.getByRole('alert'), what).toContainText(says)
-      await expect(page.getByText('Reverted')).toHaveCount(0)
+      await expect(page.getByText('Reverted', { exact: true })).toHaveCount(0)
       await page.unroute('**/v3/*')
       await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(said(page)).toContainText('21,000')
@@ -346,6 +406,6 @@ test.describe('when something fails', () => {
       await route.fulfill({ json: { jsonrpc: '2.0', id, result: { much: true } } })
     })
     await page.goto(address({ to: account }))
-    await expect(page.getByText('The answer is no quantity of gas')).toBeVisible()
+    await expect(page.getByText('Invalid gas estimate')).toBeVisible()
   })
 })

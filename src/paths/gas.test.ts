@@ -31,6 +31,13 @@ const anyAddress: fc.Arbitrary<GasAddress> = fc.record({
   block: typed,
 })
 
+test('the transaction of a call is in its link, and nothing else passes for one', () => {
+  const transaction = `0x${'ab'.repeat(32)}` as const
+  const path = gasPath({ network: 'devnet', data: '0x', transaction })
+  expect(read(path).transaction).toBe(transaction)
+  expect(read('/devnet/gas?tx=0xab')).not.toHaveProperty('transaction')
+})
+
 test('a gas address leads back to the same call, whatever was typed', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {

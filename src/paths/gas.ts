@@ -1,4 +1,6 @@
+import type { Hash } from 'viem'
 import type { CallText } from '#domain/call/call.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
@@ -9,6 +11,8 @@ export type GasAddress = CallText & {
   args: string[]
   /** Spec 4.5's optional block parameter as typed; '' sends none. */
   block: string
+  /** Hash of the transaction that the call was taken from. */
+  transaction?: Hash | undefined
   /** Characters of the long fields that were too many for the query, and are missing. */
   omittedChars?: number | undefined
 }
@@ -49,6 +53,7 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
     longTexts.forEach(setField)
   }
   laterFields.forEach(setField)
+  if (address.transaction !== undefined) searchParams.set('tx', address.transaction)
   const queryText = unescapeInQuery(searchParams.toString(), '(),')
   return `/${encodeURIComponent(network)}/gas${queryText === '' ? '' : `?${queryText}`}`
 }
@@ -56,10 +61,7 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
 /** What `gasPath` leaves out of an address, to be given along with it within this browser. */
 export const gasPathState = longGasFields.pathState
 
-/**
- * Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long
- * fields.
- */
+/** Address of a gas page that works in any browser: its end has the long fields. */
 export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
   gasPath(address) + longGasFields.end(address)
 
@@ -71,6 +73,7 @@ export function parseGasPath(
   hash = '',
 ): GasAddress {
   const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
+  const transaction = readField('tx')
   return {
     network: params.network ?? '',
     from: readField('from'),
@@ -89,6 +92,7 @@ export function parseGasPath(
     maxPriorityFeePerGas: readField('maxPriorityFeePerGas'),
     maxFeePerBlobGas: readField('maxFeePerBlobGas'),
     block: readField('block'),
+    ...(isHash(transaction) && { transaction }),
     ...longGasFields.read(searchParams, beside, hash),
   }
 }

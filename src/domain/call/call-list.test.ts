@@ -47,7 +47,7 @@ test('a problem names its entry', () => {
   expect(
     problem('accessList', [{ address: address.replace('5aA', '5aa'), storageKeys: [] }]),
   ).toMatch('checksum')
-  expect(problem('blobVersionedHashes', [key])).toMatch('item 1: a blob’s versioned hash begins')
+  expect(problem('blobVersionedHashes', [key])).toMatch('item 1: a blob’s versioned hash starts')
   expect(problem('authorizationList', [signed, { ...signed, yParity: 27 }])).toMatch(
     'item 2: yParity is 0 or 1',
   )
@@ -59,7 +59,7 @@ test('a list is described by what it holds', () => {
   expect(describeCallList('accessList', `[["${address}", ["${key}"]]]`)).toBe(
     'access list of 1 address, 1 key',
   )
-  expect(describeCallList('accessList', '[')).toBe('access list not whole yet')
+  expect(describeCallList('accessList', '[')).toBe('access list incomplete')
   expect(describeCallList('blobVersionedHashes', '[]')).toBeUndefined()
   expect(describeCallList('authorizationList', JSON.stringify([signed, signed]))).toBe(
     '2 authorizations',

@@ -46,7 +46,7 @@ export function readCallList(
     const invalidIndex = entries.findIndex((hash) => !String(hash).startsWith('0x01'))
     if (invalidIndex >= 0)
       return {
-        problem: `item ${invalidIndex + 1}: a blob’s versioned hash begins with 0x01 (EIP-4844).`,
+        problem: `item ${invalidIndex + 1}: a blob’s versioned hash starts with 0x01 (EIP-4844).`,
       }
     return { value: entries }
   }
@@ -71,7 +71,7 @@ const toWireValue = (value: unknown) => (typeof value === 'bigint' ? toQuantityH
 export function describeCallList(field: CallListField, text: string): string | undefined {
   if (text.trim() === '') return undefined
   const parsedList = readCallList(field, text)
-  if ('problem' in parsedList) return `${listNames[field]} not whole yet`
+  if ('problem' in parsedList) return `${listNames[field]} incomplete`
   const { length } = parsedList.value
   if (length === 0) return undefined
   if (field === 'blobVersionedHashes') return countWithNoun(length, 'blob')

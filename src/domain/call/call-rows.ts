@@ -29,20 +29,19 @@ export function readCallRows(
   const csvRecords = readCsv(text)
   if ('problem' in csvRecords) return csvRecords
   const [firstRecord] = csvRecords.lines
-  if (!firstRecord)
-    return { problem: 'Paste senders, one a line, or calls as CSV: to,data,value,from.' }
+  if (!firstRecord) return { problem: 'Paste one sender per line, or CSV: to,data,value,from.' }
   const headerNames = firstRecord.cells.map((cell) => cell.trim().toLowerCase())
   const hasHeader = headerNames.some(isColumn)
   const unknownColumn = hasHeader ? headerNames.find((name) => !isColumn(name)) : undefined
   if (unknownColumn !== undefined)
     return {
-      problem: `“${unknownColumn}” in the first line is no column: there are to, data, value and from.`,
+      problem: `Unknown column “${unknownColumn}”. Use to, data, value, from.`,
     }
   const dataLines = hasHeader ? csvRecords.lines.slice(1) : csvRecords.lines
-  if (dataLines.length === 0) return { problem: 'There is no line after the names of the columns.' }
+  if (dataLines.length === 0) return { problem: 'No lines after the header.' }
   if (dataLines.length > maxCallRows)
     return {
-      problem: `These are ${dataLines.length} calls; at most ${maxCallRows} are asked at once.`,
+      problem: `${dataLines.length} calls; max ${maxCallRows}.`,
     }
   const isSingleColumn = dataLines.every(({ cells }) => cells.length === 1)
   const columnOrder = hasHeader
@@ -65,7 +64,7 @@ function readRow(
     if (cellText !== '') text[column] = cellText
   })
   if (cells.length > columnOrder.length)
-    return { line, text, problem: `It has ${cells.length} cells; there are ${columnOrder.length}.` }
+    return { line, text, problem: `${cells.length} cells, expected ${columnOrder.length}.` }
   const changedResult = readChangedCall(call, text)
   return 'problem' in changedResult
     ? { line, text, ...changedResult }
@@ -119,8 +118,7 @@ function readCsv(text: string): { lines: CsvLine[] } | { problem: string } {
   while (charIndex <= text.length) {
     cellPattern.lastIndex = charIndex
     const cellMatch = cellPattern.exec(text)
-    if (!cellMatch)
-      return { problem: `Line ${lineNumber} has a quote that does not end, or text beside one.` }
+    if (!cellMatch) return { problem: `Line ${lineNumber}: unclosed quote, or text beside one.` }
     const [whole, quoted, bare = '', end] = cellMatch
     cells.push(quoted?.replaceAll('""', '"') ?? bare)
     charIndex += whole.length

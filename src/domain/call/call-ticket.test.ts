@@ -28,9 +28,9 @@ test('a ticket says the call, its block and what became of it', () => {
     '- **Value:** 1 ETH',
     '- **Function:** f(uint8)',
     '- **Arguments:** 1 · \\[2\\]',
-    '- **Max fee:** 1 gwei',
+    '- **Max fee per gas:** 1 gwei',
     '- **Transaction type:** 2, EIP-1559',
-    '- **Answer:** 21,000 gas',
+    '- **Estimated gas limit:** 21,000 gas',
   ])
     expect(text.split('\n')).toContain(line)
   expect(text).not.toContain('Gas price')
@@ -39,16 +39,16 @@ test('a ticket says the call, its block and what became of it', () => {
 test('a revert has its reason and bytes, a failure is no revert, a creation is named', () => {
   const revert = { message: 'execution reverted: no', data: '0x08c379a0' }
   expect(ticket({ outcome: { revert } })).toMatch(
-    /\*\*Answer:\*\* reverted: execution reverted: no\n- \*\*Revert data:\*\* `0x08c379a0`/,
+    /\*\*Result:\*\* execution reverted: no\n- \*\*Revert data:\*\* `0x08c379a0`/,
   )
   expect(ticket({ outcome: { revert: { message: 'm', data: undefined } } })).toContain(
-    'none in the answer',
+    'not in the response',
   )
   expect(ticket({ outcome: { failure: 'Too many requests' } })).toContain(
-    '**No answer:** Too many requests',
+    '**Failed:** Too many requests',
   )
-  expect(ticket({ outcome: undefined })).toContain('**Answer:** not there yet')
-  expect(ticket({ call: { data: '0x60' } })).toContain('nobody: a contract is created')
+  expect(ticket({ outcome: undefined })).toContain('**Result:** pending')
+  expect(ticket({ call: { data: '0x60' } })).toContain('**To:** new contract')
 })
 
 test('what a link lacks is said, and long data is shortened', () => {

@@ -5,7 +5,7 @@ import { formatTicket } from '#domain/text/ticket.ts'
 import { formatEth, formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 
 /**
- * The outcome of a call: an estimate as it was answered, a revert, or a description of a failure.
+ * The outcome of a call: the estimate that the provider returned, a revert, or a description of a failure.
  */
 export type CallOutcome =
   | { estimate: unknown }
@@ -47,25 +47,25 @@ export function formatCallTicket({
     ['Network', network],
     [
       'Block',
-      block === undefined ? 'left to the node' : (readQuantity(block)?.toString() ?? block),
+      block === undefined ? 'provider default' : (readQuantity(block)?.toString() ?? block),
     ],
-    ['From', from ?? 'left to the node'],
-    ['To', to ?? 'nobody: a contract is created'],
+    ['From', from ?? 'provider default'],
+    ['To', to ?? 'new contract'],
     ['Value', value === undefined ? undefined : formatEth(BigInt(value))],
     ['Function', signature === '' ? undefined : signature],
     ['Arguments', args.length === 0 ? undefined : args.map(shortenText).join(' · ')],
     ['Data', data === undefined ? undefined : shortenText(data)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
     ['Gas price', formatFee(price)],
-    ['Max fee', formatFee(maxFee)],
-    ['Priority fee', formatFee(tip)],
+    ['Max fee per gas', formatFee(maxFee)],
+    ['Max priority fee per gas', formatFee(tip)],
     ['Access list', formatList(call.accessList)],
     ['Blobs', formatList(call.blobVersionedHashes)],
     ['Authorizations', formatList(call.authorizationList)],
     ['Transaction type', transactionType && `${transactionType.type}, ${transactionType.name}`],
     ...outcomeFacts(outcome),
     [
-      'The link',
+      'Link',
       linkLacks === undefined
         ? undefined
         : `leaves out ${groupDigits(linkLacks)} characters of the call`,
@@ -87,19 +87,19 @@ const formatList = (list: readonly unknown[] | undefined) =>
   list && JSON.stringify(list).slice(0, maxDataChars)
 
 function outcomeFacts(outcome: CallOutcome | undefined): [string, string | undefined][] {
-  if (outcome === undefined) return [['Answer', 'not there yet']]
-  if ('failure' in outcome) return [['No answer', outcome.failure]]
+  if (outcome === undefined) return [['Result', 'pending']]
+  if ('failure' in outcome) return [['Failed', outcome.failure]]
   if ('revert' in outcome) {
     const { message, data } = outcome.revert
     return [
-      ['Answer', `reverted: ${message}`],
-      ['Revert data', data === undefined ? 'none in the answer' : shortenText(data)],
+      ['Result', /^execution reverted/i.test(message) ? message : `Execution reverted: ${message}`],
+      ['Revert data', data === undefined ? 'not in the response' : shortenText(data)],
     ]
   }
   const estimatedGas = readQuantity(outcome.estimate)
   return [
     [
-      'Answer',
+      'Estimated gas limit',
       estimatedGas === undefined
         ? JSON.stringify(outcome.estimate)
         : `${groupDigits(estimatedGas)} gas`,

@@ -25,8 +25,8 @@ test('fields that no type has together are a problem of one of them', () => {
 })
 
 test('blobs and authorizations need a recipient, and a fee for blobs needs blobs', () => {
-  expect(typeProblems({ blobVersionedHashes }).to).toMatch('blobs cannot create')
-  expect(typeProblems({ authorizationList }).to).toMatch('authorizations cannot create')
+  expect(typeProblems({ blobVersionedHashes }).to).toMatch('blobs cannot deploy')
+  expect(typeProblems({ authorizationList }).to).toMatch('authorizations cannot deploy')
   expect(typeProblems({ to, maxFeePerBlobGas: '0x1' }).maxFeePerBlobGas).toMatch('add one')
   expect(typeProblems({ to, accessList: [] })).toEqual({})
 })

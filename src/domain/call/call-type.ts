@@ -35,7 +35,7 @@ const fieldLabels: { [F in keyof TransactionCall]?: string } = {
   maxPriorityFeePerGas: 'a priority fee',
   accessList: 'an access list',
   blobVersionedHashes: 'blobs',
-  maxFeePerBlobGas: 'a fee for blobs',
+  maxFeePerBlobGas: 'a blob fee',
   authorizationList: 'authorizations',
 }
 
@@ -63,12 +63,12 @@ export function typeProblems(call: { [F in keyof TransactionCall]?: unknown }): 
     for (const other of presentFields.slice(fieldIndex + 1)) {
       if (callTypes.some(({ fields }) => fields.includes(one) && fields.includes(other))) continue
       problems[one] ??=
-        `No transaction has both ${fieldLabels[one]} and ${fieldLabels[other]}: either the one or the other. Empty one of them.`
+        `A transaction cannot have both ${fieldLabels[one]} and ${fieldLabels[other]}. Clear one.`
     }
   const transactionType = callType(call)
   if (transactionType?.needsTo && call.to === undefined)
-    problems.to = `A transaction with ${fieldLabels[transactionType.type === 3 ? 'blobVersionedHashes' : 'authorizationList']} cannot create a contract: give a recipient.`
+    problems.to = `A transaction with ${fieldLabels[transactionType.type === 3 ? 'blobVersionedHashes' : 'authorizationList']} cannot deploy a contract: enter a recipient.`
   if (call.maxFeePerBlobGas !== undefined && call.blobVersionedHashes === undefined)
-    problems.maxFeePerBlobGas = 'A fee for blobs needs blobs: add one, or empty this.'
+    problems.maxFeePerBlobGas = 'A blob fee needs blobs: add one, or clear this.'
   return problems
 }

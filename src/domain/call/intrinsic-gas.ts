@@ -35,8 +35,8 @@ export function intrinsicGasParts({
   const countedParts = [
     gasPart('Zero bytes', zeros, 4),
     gasPart('Other bytes', others, 16),
-    gasPart('Addresses in the access list', accessList.length, 2400),
-    gasPart('Storage keys in it', storageKeyCount, 1900),
+    gasPart('Access list addresses', accessList.length, 2400),
+    gasPart('Access list storage keys', storageKeyCount, 1900),
     gasPart('Authorizations', authorizationList.length, 25_000),
   ]
   return [...parts, ...countedParts].filter(({ gas }) => gas > 0n)
@@ -78,17 +78,17 @@ export function estimateParts(
     gas <= calldataFloor + marginAbove(calldataFloor)
   if (!isFloor) {
     const restRule =
-      gas === intrinsicGas ? 'no gas is left to run code' : 'execution, and the node’s margin'
-    return { parts, rest: { label: 'Everything else', rule: restRule, gas: gas - intrinsicGas } }
+      gas === intrinsicGas ? 'no gas is left to run code' : 'execution and the node’s margin'
+    return { parts, rest: { label: 'Execution', rule: restRule, gas: gas - intrinsicGas } }
   }
   const floorPart: GasPart = {
     label: 'Calldata floor',
-    rule: 'EIP-7623: execution is paid within it',
+    rule: 'EIP-7623, includes execution',
     gas: calldataFloor - intrinsicGas,
   }
   return {
     parts: [...parts, floorPart],
-    rest: { label: 'Everything else', rule: 'above the floor', gas: gas - calldataFloor },
+    rest: { label: 'Execution', rule: 'above the floor', gas: gas - calldataFloor },
   }
 }
 

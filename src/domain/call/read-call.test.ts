@@ -58,13 +58,11 @@ test('a creation needs data, and data only', () => {
   expect(readCall({ ...blank, data: '0x60' })).toEqual({ call: { data: '0x60' } })
   expect(problems({}).to).toMatch('init code')
   expect(problems({ data: '0x' }).to).toMatch('init code')
-  expect(problems({ function: 'f()' }).to).toMatch('give its address')
+  expect(problems({ function: 'f()' }).to).toMatch('Enter the contract')
   expect(readCall({ ...blank, function: 'constructor()', code: '0x60' }, '0x60')).toEqual({
     call: { data: '0x60' },
   })
-  expect(problems({ to, function: 'constructor()', code: '0x60' }).to).toMatch(
-    'empty the recipient',
-  )
+  expect(problems({ to, function: 'constructor()', code: '0x60' }).to).toMatch('Clear it')
 })
 
 test('a function’s encoded data is the data', () => {
@@ -76,8 +74,8 @@ test('a function’s encoded data is the data', () => {
 test('each problem is named at its field, all at once', () => {
   const found = problems({ from: '0x12', to, value: 'much', gas: '1.5', data: 'hello' })
   expect(Object.keys(found).toSorted()).toEqual(['data', 'from', 'gas', 'value'])
-  expect(problems({ to, data: '0x123' }).data).toMatch('odd')
-  expect(problems({ to, data: '1234' }).data).toMatch('starts with 0x')
+  expect(problems({ to, data: '0x123' }).data).toMatch('Odd')
+  expect(problems({ to, data: '1234' }).data).toMatch('start with 0x')
   expect(problems({ to, gas: (2n ** 64n).toString() }).gas).toMatch('64 bits')
   expect(problems({ to, value: `${2n ** 256n}` }).value).toMatch('256 bits')
 })
@@ -93,11 +91,15 @@ test('lists of typed transactions go along, and an empty one is none', () => {
 })
 
 test('fees that exclude each other are a problem', () => {
-  expect(problems({ to, gasPrice: '1 gwei', maxFeePerGas: '1 gwei' }).gasPrice).toMatch('either')
-  expect(problems({ to, gasPrice: '0', maxPriorityFeePerGas: '0' }).gasPrice).toMatch('either')
+  expect(problems({ to, gasPrice: '1 gwei', maxFeePerGas: '1 gwei' }).gasPrice).toMatch(
+    'cannot have both',
+  )
+  expect(problems({ to, gasPrice: '0', maxPriorityFeePerGas: '0' }).gasPrice).toMatch(
+    'cannot have both',
+  )
   expect(
     problems({ to, maxFeePerGas: '1 gwei', maxPriorityFeePerGas: '2 gwei' }).maxPriorityFeePerGas,
-  ).toMatch('larger')
+  ).toMatch('not exceed')
   expect(problems({ to, maxFeePerGas: '1', maxPriorityFeePerGas: '1' })).toEqual({})
 })
 

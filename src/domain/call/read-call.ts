@@ -67,16 +67,13 @@ function readWei(text: string): FieldResult {
   if ('problem' in parsedAmount) return parsedAmount
   return parsedAmount.wei < 1n << 256n
     ? { value: toHexQuantity(parsedAmount.wei) }
-    : { problem: 'An amount has at most 256 bits.' }
+    : { problem: 'Max 256 bits.' }
 }
 
 function readGas(text: string): FieldResult {
   const gas = readQuantity(text)
-  if (gas === undefined)
-    return { problem: 'A gas limit is a whole number, decimal or hexadecimal with 0x.' }
-  return gas < 1n << 64n
-    ? { value: toHexQuantity(gas) }
-    : { problem: 'A gas limit has at most 64 bits.' }
+  if (gas === undefined) return { problem: 'Invalid gas limit: use a decimal number or 0x….' }
+  return gas < 1n << 64n ? { value: toHexQuantity(gas) } : { problem: 'Max 64 bits.' }
 }
 
 function readData(text: string): FieldResult {
@@ -84,10 +81,10 @@ function readData(text: string): FieldResult {
   const invalidCharacter = text.replace(/^0x/i, '').match(/[^0-9a-f]/iu)?.[0]
   if (invalidCharacter !== undefined)
     return {
-      problem: `Data is hexadecimal; this has ${describeCharacter(invalidCharacter)}. To call by name, use a function.`,
+      problem: `Data must be hexadecimal; this has ${describeCharacter(invalidCharacter)}.`,
     }
-  if (!text.startsWith('0x')) return { problem: 'Data starts with 0x.' }
-  return { problem: 'Data is whole bytes, two digits each; this has an odd number of digits.' }
+  if (!text.startsWith('0x')) return { problem: 'Data must start with 0x.' }
+  return { problem: 'Odd number of digits: data needs two per byte.' }
 }
 
 /** What is wrong with the fields in combination only. */
@@ -98,23 +95,20 @@ function crossFieldProblems(
   const problems: CallProblems = typeProblems(call)
   const { maxFeePerGas, maxPriorityFeePerGas: tip } = call
   const typed = (field: keyof CallText) => text[field].trim() !== ''
-  if (typed('function') && typed('data'))
-    problems.data = 'Give either data or a function with arguments, not both.'
+  if (typed('function') && typed('data')) problems.data = 'Use either data or a function, not both.'
   if (isConstructorSignature(text.function)) {
     if (typed('to'))
-      problems.to =
-        'A constructor runs when its contract is created: empty the recipient, or choose a function.'
+      problems.to = 'A constructor needs an empty recipient. Clear it, or select a function.'
   } else if (!typed('to') && typed('function'))
-    problems.to = 'A function is called on a contract: give its address.'
+    problems.to = 'Enter the contract that has this function.'
   else if (!typed('to') && (call.data ?? '0x') === '0x')
-    problems.to =
-      'Without a recipient a contract is created, from init code: give it as data, or a recipient here.'
+    problems.to = 'Enter a recipient, or init code as data to deploy.'
   if (
     typeof tip === 'string' &&
     typeof maxFeePerGas === 'string' &&
     BigInt(tip) > BigInt(maxFeePerGas)
   )
     problems.maxPriorityFeePerGas =
-      'The priority fee is part of the max fee and cannot be larger: lower it, or raise the max fee.'
+      'Must not exceed the max fee per gas: lower it, or raise the max fee.'
   return problems
 }

@@ -74,18 +74,18 @@ export function readEnds(kind: AmountKind, ends: { low: string; high: string }):
   if ('problem' in low || 'problem' in high) return { problems }
   return low.wei < high.wei
     ? { first: low.wei, last: high.wei }
-    : { problems: { high: 'The upper end is above the lower one.' } }
+    : { problems: { high: 'Max must be above min.' } }
 }
 
 function readEnd({ key, least, most }: AmountKind, text: string) {
   const parsedAmount = readAmount(text)
   if ('problem' in parsedAmount) return parsedAmount
-  if (parsedAmount.wei > most) return { problem: `It is at most ${groupDigits(most)}.` }
+  if (parsedAmount.wei > most) return { problem: `Max ${groupDigits(most)}.` }
   if (parsedAmount.wei >= least) return parsedAmount
   return {
     problem:
       key === 'gas'
-        ? `Nodes take no notice of a limit below ${groupDigits(minGasLimit)}, and use the block’s.`
-        : `It is at least ${groupDigits(least)}.`,
+        ? `Min ${groupDigits(minGasLimit)}: nodes ignore lower limits.`
+        : `Min ${groupDigits(least)}.`,
   }
 }

@@ -17,7 +17,7 @@ test('what cannot be read is named, and so is what would be too many requests', 
   }
   const large = ['0-200', '1-9223372036854775807', '0-150, 300-360']
   for (const text of large)
-    expect(readBlockPoints(text)).toEqual({ problem: expect.stringContaining('more than 200') })
+    expect(readBlockPoints(text)).toEqual({ problem: expect.stringContaining('More than 200') })
 })
 
 test('any range has its ends, its step and no more than was asked for', () => {

@@ -10,7 +10,7 @@ export const maxBlockPoints = 200
 export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
   const pointTexts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
   if (pointTexts.length === 0)
-    return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
+    return { problem: 'Enter block numbers: 5, 8, or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()
   for (const part of pointTexts) {
     const parsedRange = readRange(part.trim())
@@ -19,7 +19,7 @@ export function readBlockPoints(text: string): { blocks: bigint[] } | { problem:
     const pointCount = (last - first) / step + 1n
     if (pointCount + BigInt(blockNumbers.size) > BigInt(maxBlockPoints))
       return {
-        problem: `These are more than ${maxBlockPoints} blocks, each a request: make the step larger.`,
+        problem: `More than ${maxBlockPoints} blocks: use a larger step.`,
       }
     for (let blockNumber = first; blockNumber <= last; blockNumber += step)
       blockNumbers.add(blockNumber)
@@ -36,9 +36,9 @@ function readRange(part: string): BlockRange | { problem: string } {
   const last = to === undefined ? first : readBlockNumber(to)
   const step = by === undefined ? 1n : readInteger(by)
   if (first === undefined || last === undefined || step === undefined)
-    return { problem: `“${part}” is no block number or range: write 5, or 100-200/10.` }
-  if (step < 1n) return { problem: `The step of “${part}” is not above zero.` }
-  if (last < first) return { problem: `“${part}” goes backwards: write the lower number first.` }
+    return { problem: `Invalid block or range “${part}”. Use 5, or 100-200/10.` }
+  if (step < 1n) return { problem: `The step of “${part}” must be above zero.` }
+  if (last < first) return { problem: `“${part}”: put the lower number first.` }
   return { first, last, step }
 }
 

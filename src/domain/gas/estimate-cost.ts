@@ -46,8 +46,7 @@ export function readEtherPrice(text: string): EtherPrice | { problem: string } {
   if (/^[\d.]*,[\d.,]*$/.test(number))
     return { problem: 'Write the price without commas, and with a point before decimals.' }
   const [, whole = '', fraction = ''] = number.match(/^(\d{1,15})(?:\.(\d{0,6}))?$/) ?? []
-  if (whole === '')
-    return { problem: 'A price is a number such as 2345.67, with a currency if you like: EUR.' }
+  if (whole === '') return { problem: 'Invalid price: use e.g. 2345.67 EUR.' }
   return { millionths: BigInt(whole + fraction.padEnd(6, '0')), currency: currencyText }
 }
 

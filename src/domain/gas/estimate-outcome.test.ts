@@ -50,15 +50,15 @@ test('an outcome in a few words', () => {
   expect(revert(`0x7f6df6bb${word(1n)}`)).toBe('reverts: error 0x7f6df6bb')
   expect(revert('0x00')).toBe('reverts: data 0x00')
   const unknown = { kind: 'unknown', message: 'header not found' } as const
-  expect(describeEstimateOutcome(unknown)).toBe('not known: header not found')
+  expect(describeEstimateOutcome(unknown)).toBe('unknown: header not found')
 })
 
 test('a call where there is no code passes nothing, and an unread code is reported', () => {
   expect(passResultOf({ kind: 'no code', gas: 22_430n })).toBe('no code')
   expect(describeEstimateOutcome({ kind: 'no code', gas: 22_430n })).toBe(
-    'no code there: nothing runs, 22,430 gas',
+    'Target has no code · 22,430 gas',
   )
   expect(describeEstimateOutcome({ kind: 'passes', gas: 22_430n, code: 'not known' })).toContain(
-    'if there is code: it was not read',
+    'target code unknown',
   )
 })

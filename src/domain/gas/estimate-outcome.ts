@@ -11,7 +11,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 export type EstimateOutcome =
   /** `code`: whether code ran at all could not be read. */
   | { kind: 'passes'; gas: bigint; code?: 'not known' }
-  /** The recipient has no code there: nothing refused the call, and nothing of it ran. */
+  /** The recipient has no code there: nothing of the call ran. */
   | { kind: 'no code'; gas: bigint }
   | { kind: 'reverts'; revert: Revert }
   /** The node tried it, and it cannot be executed: no ether, no gas, no such instruction. */
@@ -53,15 +53,15 @@ export function passResultOf({ kind }: EstimateOutcome): PassResult | undefined 
 export function describeEstimateOutcome(outcome: EstimateOutcome): string {
   switch (outcome.kind) {
     case 'passes':
-      return `${groupDigits(outcome.gas)} gas${outcome.code ? ', if there is code: it was not read' : ''}`
+      return `${groupDigits(outcome.gas)} gas${outcome.code ? ', target code unknown' : ''}`
     case 'no code':
-      return `no code there: nothing runs, ${groupDigits(outcome.gas)} gas`
+      return `Target has no code · ${groupDigits(outcome.gas)} gas`
     case 'reverts':
       return `reverts: ${summarizeRevert(outcome.revert)}`
     case 'cannot run':
       return `cannot run: ${outcome.message}`
     case 'unknown':
-      return `not known: ${outcome.message}`
+      return `unknown: ${outcome.message}`
   }
 }
 

@@ -18,11 +18,11 @@ test('every call has its line, and what was not answered is no revert', () => {
     3: { kind: 'unknown', message: 'header not found' },
   }
   expect(outcomesCsv(rows, ({ line }) => outcomes[line]).split('\r\n')).toEqual([
-    'line,from,to,value,data,outcome,gas,words,revert data',
+    'line,from,to,value,data,outcome,gas,description,revert data',
     `1,${from},,16,,passes,21000,"21,000 gas",`,
     `2,${from},,,,reverts,,reverts: data 0x00,0x00`,
-    `3,${from},,,,unknown,,not known: header not found,`,
-    "4,'=1+1,,,,unreadable,,from: no address,",
-    `5,${from},,,,not asked,,,`,
+    `3,${from},,,,unknown,,unknown: header not found,`,
+    "4,'=1+1,,,,invalid,,from: no address,",
+    `5,${from},,,,not run,,,`,
   ])
 })

@@ -11,13 +11,13 @@ const columnTitles = [
   'data',
   'outcome',
   'gas',
-  'words',
+  'description',
   'revert data',
 ]
 
 /**
  * Calls of a list and how they came out as CSV (RFC 4180): values in wei, gas in decimal. A call
- * that could not be read, or was not estimated yet, says so.
+ * that is invalid, or was not estimated yet, says so.
  */
 export function outcomesCsv(
   rows: readonly CallRow[],
@@ -32,7 +32,7 @@ export function outcomesCsv(
       callFields.to,
       'call' in row ? readQuantity(row.call.value) : row.text.value,
       callFields.data,
-      'problem' in row ? 'unreadable' : (callOutcome?.kind ?? 'not asked'),
+      'problem' in row ? 'invalid' : (callOutcome?.kind ?? 'not run'),
       callOutcome?.kind === 'passes' ? callOutcome.gas : undefined,
       'problem' in row ? row.problem : callOutcome && describeEstimateOutcome(callOutcome),
       callOutcome?.kind === 'reverts' ? callOutcome.revert.data : undefined,

@@ -93,9 +93,6 @@ export function readBaseFees(block: RawObject): BaseFees {
       : nextBaseFee({ baseFee: newestBaseFee, used, limit }, feeRule)
   return {
     newest: newestBaseFee,
-    next:
-      nextFee === undefined
-        ? { problem: 'The block does not say how full it is.' }
-        : { fee: nextFee },
+    next: nextFee === undefined ? { problem: 'The block has no gas used.' } : { fee: nextFee },
   }
 }

@@ -77,8 +77,22 @@ test('numbers with more digits than a browser keeps differ in each digit', () =>
 test('twenty thousand levels are compared, and paths begin at the given one', () => {
   const deep = (end: string) =>
     parseLosslessJson(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
-  expect(compareAnswers(deep('1'), deep('1'))).toEqual({ differences: [], same: 1 })
+  expect(compareAnswers(deep('1'), deep('1'))).toMatchObject({ differences: [], same: 1 })
   const { differences } = compareAnswers(deep('1'), deep('2'), '[3]')
   expect(differences).toMatchObject([{ one: 1, other: 2 }])
   expect(differences[0]?.path).toHaveLength(3 * 20_001)
+})
+
+test('the first fields that are the same are listed, the others only counted', () => {
+  const { same, sameFields } = compareAnswers({ a: 1, b: [2, 3] }, { a: 1, b: [2, 4] }, 'result')
+  expect([same, sameFields]).toEqual([
+    2,
+    [
+      { path: 'result.a', value: 1 },
+      { path: 'result.b[0]', value: 2 },
+    ],
+  ])
+  const long = Array.from({ length: 1000 }, (_, index) => index)
+  const many = compareAnswers(long, [...long])
+  expect([many.same, many.sameFields.length]).toEqual([1000, 200])
 })

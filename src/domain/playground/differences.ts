@@ -15,7 +15,15 @@ export type Difference = {
 }
 
 /** How two answers compare, field by field. */
-export type Comparison = { differences: readonly Difference[]; same: number }
+export type Comparison = {
+  differences: readonly Difference[]
+  same: number
+  /** The first of the fields that are the same, for a page to show. */
+  sameFields: readonly { path: string; value: unknown }[]
+}
+
+/** More of them are only counted. */
+const maxSameFields = 200
 
 type Pair = { path: string; one: unknown; other: unknown }
 
@@ -25,6 +33,7 @@ type Pair = { path: string; one: unknown; other: unknown }
  */
 export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []
+  const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
   /** What is still to be compared, the next one last. */
   const pendingPairs: Pair[] = [{ path: basePath, one, other }]
@@ -33,10 +42,12 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
     const { one, other } = currentPair
     if (memberPairs && memberPairs.length > 0)
       for (const next of memberPairs.toReversed()) pendingPairs.push(next)
-    else if (memberPairs || isIdentical(one, other)) sameCount++
-    else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
+    else if (memberPairs || isIdentical(one, other)) {
+      sameCount++
+      if (sameFields.length < maxSameFields) sameFields.push({ path: currentPair.path, value: one })
+    } else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
   }
-  return { differences, same: sameCount }
+  return { differences, same: sameCount, sameFields }
 }
 
 /** The members of two lists or two objects, pair by pair; undefined of anything else. */

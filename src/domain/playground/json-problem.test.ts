@@ -31,22 +31,22 @@ test('it finds a mistake exactly where the engine finds one', () => {
 })
 
 const mistakes: [text: string, line: number, column: number, message: RegExp][] = [
-  ['', 1, 1, /nothing yet/],
+  ['', 1, 1, /Empty/],
   ['{"method": "m"\n "params": []}', 2, 2, /comma is missing/],
   ['{"params": [1,]}', 1, 15, /remove the comma/],
-  ['{"params": [1],}', 1, 16, /remove the comma/],
+  ['{"params": [1],}', 1, 16, /Trailing comma: remove it/],
   ['{"a" 1}', 1, 6, /colon is missing/],
   ["{'a': 1}", 1, 2, /double quotes/],
-  ['{a: 1}', 1, 2, /name stands here/],
-  ['[0x1f]', 1, 2, /hexadecimal number stands in double quotes/],
-  ['[007]', 1, 2, /“007” is no number/],
-  ['[True]', 1, 2, /small letters/],
-  ['["a\nb"]', 1, 4, /quote is missing/],
+  ['{a: 1}', 1, 2, /Expected a name/],
+  ['[0x1f]', 1, 2, /hex numbers in double quotes/],
+  ['[007]', 1, 2, /Invalid JSON number “007”/],
+  ['[True]', 1, 2, /lower case/],
+  ['["a\nb"]', 1, 4, /Missing quote/],
   ['["a]', 1, 2, /never closed/],
-  ['["\\x"]', 1, 3, /backslash/],
-  ['{\n "a": [\n 1', 3, 3, /\[ of line 2 wants its \]/],
-  ['{"a": [1}', 1, 9, /A \[ is closed by \]/],
-  ['{} {}', 1, 4, /follows the end/],
+  ['["\\x"]', 1, 3, /Invalid escape/],
+  ['{\n "a": [\n 1', 3, 3, /Missing \] for the \[ on line 2/],
+  ['{"a": [1}', 1, 9, /Close \[ with \]/],
+  ['{} {}', 1, 4, /after the JSON/],
 ]
 for (const [text, line, column, words] of mistakes)
   test(`${JSON.stringify(text)} is explained at its position`, () => {

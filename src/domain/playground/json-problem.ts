@@ -44,7 +44,7 @@ function findMistake(text: string): JsonMistake | undefined {
     if (expected === 'comma or end' && !currentBracket)
       return charIndex === text.length
         ? undefined
-        : { at: charIndex, message: 'Something follows the end of the JSON.' }
+        : { at: charIndex, message: 'Unexpected text after the JSON.' }
     if (charIndex === text.length)
       return { at: charIndex, message: describeCutOff(text, openBrackets) }
     const character = text.charAt(charIndex)
@@ -92,15 +92,14 @@ function stringEnd(text: string, start: number): number | JsonMistake {
     if (character < ' ')
       return {
         at: charIndex,
-        message:
-          'A text in quotes ends on its own line: a quote is missing before this, or write a line break as \\n.',
+        message: 'Missing quote before this, or write a line break as \\n.',
       }
     if (character !== '\\') continue
     const escapeSequence = text.slice(charIndex + 1, charIndex + 6)
     if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(escapeSequence))
       return {
         at: charIndex,
-        message: 'A backslash stands only before one of "\\/bfnrt or u and four digits.',
+        message: 'Invalid escape: use one of "\\/bfnrt, or u and four digits.',
       }
     charIndex++
   }
@@ -109,10 +108,10 @@ function stringEnd(text: string, start: number): number | JsonMistake {
 
 function describeCutOff(text: string, openBrackets: readonly OpenBracket[]): string {
   const currentBracket = openBrackets.at(-1)
-  if (!currentBracket) return 'There is nothing yet.'
+  if (!currentBracket) return 'Empty.'
   const lineNumber = text.slice(0, currentBracket.at).split('\n').length
   const closingBracket = currentBracket.bracket === '{' ? '}' : ']'
-  return `The text ends too early: the ${currentBracket.bracket} of line ${lineNumber} wants its ${closingBracket}.`
+  return `Missing ${closingBracket} for the ${currentBracket.bracket} on line ${lineNumber}.`
 }
 
 function describeMissing(
@@ -122,28 +121,27 @@ function describeMissing(
 ): string {
   if (character === '}' || character === ']')
     return what === 'colon'
-      ? 'A name wants a colon and a value.'
-      : `A ${currentBracket?.bracket} is closed by ${currentBracket?.bracket === '{' ? '}' : ']'}.`
+      ? 'A name needs a colon and a value.'
+      : `Close ${currentBracket?.bracket} with ${currentBracket?.bracket === '{' ? '}' : ']'}.`
   return `A ${what} is missing before this.`
 }
 
 function describeMissingName(character: string): string {
-  if (character === '}')
-    return 'After a comma one more member is wanted: remove the comma, or add one.'
-  if (character === "'") return 'JSON has double quotes.'
-  return 'A name stands here, in double quotes.'
+  if (character === '}') return 'Trailing comma: remove it, or add a member.'
+  if (character === "'") return 'Use double quotes.'
+  return 'Expected a name in double quotes.'
 }
 
 /** What keeps a bare word from being a value. */
 function bareValueProblem(bare: string): string | undefined {
   if (['true', 'false', 'null'].includes(bare) || numberPattern.test(bare)) return undefined
   if (bare === ']' || bare === '}')
-    return 'A value is wanted before this: remove the comma or colon, or add one.'
-  if (bare === ',' || bare === ':') return 'A value is wanted before this.'
-  if (bare.startsWith("'")) return 'JSON has double quotes.'
-  if (/^-?0x/i.test(bare)) return 'A hexadecimal number stands in double quotes.'
-  if (/^[+-]?[\d.]/.test(bare)) return `“${bare}” is no number of JSON.`
+    return 'Expected a value before this: add one, or remove the comma or colon.'
+  if (bare === ',' || bare === ':') return 'Expected a value before this.'
+  if (bare.startsWith("'")) return 'Use double quotes.'
+  if (/^-?0x/i.test(bare)) return 'Put hex numbers in double quotes.'
+  if (/^[+-]?[\d.]/.test(bare)) return `Invalid JSON number “${bare}”.`
   if (/^(true|false|null|none|undefined)$/i.test(bare))
-    return 'Only true, false and null are written without quotes, in small letters.'
-  return 'A text stands in double quotes.'
+    return 'Only true, false and null go without quotes, in lower case.'
+  return 'Put strings in double quotes.'
 }

@@ -49,56 +49,55 @@ const allTags = Object.keys(blockTags) as BlockTag[]
 /** The eight operations of the API, spec 4.2 to 4.6. */
 export const apiOperations = {
   eth_getStorageAt: {
-    summary: 'The 32 bytes at a storage position of an address.',
+    summary: 'The 32-byte value of a storage slot.',
     target: 'node',
     reads: true,
     parameters: [
-      defineParameter('address', 'address', 'Whose storage: 20 bytes.'),
+      defineParameter('address', 'address', 'Contract or account, 20 bytes.'),
       defineParameter(
         'position',
         'position',
-        'The slot, as hexadecimal. A plain variable has a small number such as 0x0; an element of a mapping has a Keccak hash, which the storage page works out.',
+        'The slot in hex, e.g. 0x0. The Storage page computes mapping slots.',
       ),
-      { ...defineParameter('block', 'block', 'At which block: a number or a tag.'), tags: allTags },
+      { ...defineParameter('block', 'block', 'Block number or tag.'), tags: allTags },
     ],
     initialParams: ['', '0x0', 'latest'],
   },
   eth_getTransactionByBlockNumberAndIndex: {
-    summary: 'A transaction by its block and its place in it, or null where there is none.',
+    summary: 'A transaction by its block and index; null if none.',
     target: 'node',
     reads: true,
     parameters: [
-      { ...defineParameter('block', 'block', 'Which block: a number or a tag.'), tags: callTags },
-      defineParameter('index', 'index', 'The place in the block, from 0x0 on.'),
+      { ...defineParameter('block', 'block', 'Block number or tag.'), tags: callTags },
+      defineParameter('index', 'index', 'Index in the block, from 0x0.'),
     ],
     initialParams: ['latest', '0x0'],
   },
   eth_getBlockByHash: {
-    summary: 'A block by its hash, or null where the service knows none.',
+    summary: 'A block by its hash; null if unknown.',
     target: 'node',
     reads: true,
     parameters: [
-      defineParameter('hash', 'hash', 'The block’s hash: 32 bytes.'),
+      defineParameter('hash', 'hash', 'Block hash, 32 bytes.'),
       defineParameter(
         'details',
         'flag',
-        'Whether transactions come whole, or only as their hashes. Whole ones of a full block are megabytes.',
+        'Full transactions, or only hashes. Full blocks can be megabytes.',
       ),
     ],
     initialParams: ['', false],
   },
   eth_estimateGas: {
-    summary:
-      'How much gas a call would need, or the reason why it reverts. Nothing is sent to the chain.',
+    summary: 'The gas limit a call needs, or why it reverts. Nothing is broadcast.',
     target: 'node',
     reads: true,
     parameters: [
-      defineParameter('call', 'call', 'The transaction that is tried.'),
+      defineParameter('call', 'call', 'The call to simulate.'),
       {
         ...defineParameter(
           'block',
           'block',
-          'At which block; left out, the node chooses. “safe” is read as “finalized”.',
+          'Optional. Default: the provider decides. “safe” means “finalized”.',
           false,
         ),
         tags: callTags,
@@ -107,35 +106,31 @@ export const apiOperations = {
     initialParams: [{}],
   },
   add: {
-    summary: 'Stores a file and pins it; the answer has its CID.',
+    summary: 'Stores and pins a file; returns its CID.',
     target: 'files',
     reads: false,
-    parameters: [
-      defineParameter('file', 'content', 'A text that is typed here, or a file of this device.'),
-    ],
+    parameters: [defineParameter('file', 'content', 'Text, or a file from your computer.')],
     initialParams: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
   },
   cat: {
-    summary: 'The content that a CID names.',
+    summary: 'The content of a CID.',
     target: 'files',
     reads: true,
-    parameters: [defineParameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
+    parameters: [defineParameter('arg', 'cid', 'CID: Qm… or b….')],
     initialParams: [''],
   },
   'pin/add': {
-    summary: 'Keeps content from being collected, and fetches it first where it is not here.',
+    summary: 'Pins content; fetches it first if missing.',
     target: 'files',
     reads: false,
-    parameters: [defineParameter('arg', 'cid', 'The identifier of the content to keep.')],
+    parameters: [defineParameter('arg', 'cid', 'CID to pin.')],
     initialParams: [''],
   },
   'pin/rm': {
-    summary: 'Takes a pin away: the service may then drop the content.',
+    summary: 'Unpins content. The provider may then delete it.',
     target: 'files',
     reads: false,
-    parameters: [
-      defineParameter('arg', 'cid', 'The identifier of the content that is not kept any more.'),
-    ],
+    parameters: [defineParameter('arg', 'cid', 'CID to unpin.')],
     initialParams: [''],
   },
 } satisfies { [method: string]: Operation }
@@ -148,32 +143,22 @@ export const operationOf = (method: string): Operation | undefined =>
 
 /** The fields of a call object, spec 2.6. */
 export const callFields: readonly Parameter[] = [
-  defineParameter('from', 'address', 'Who sends it.', false),
-  defineParameter(
-    'to',
-    'address',
-    'Whom it goes to. Left out, a contract is created from the data.',
-    false,
-  ),
-  defineParameter(
-    'data',
-    'data',
-    'Call data: the selector and the encoded arguments, as hexadecimal.',
-    false,
-  ),
-  defineParameter('value', 'quantity', 'Wei that go with it, as hexadecimal.', false),
+  defineParameter('from', 'address', 'Sender.', false),
+  defineParameter('to', 'address', 'Recipient. Omit to deploy (data = init code).', false),
+  defineParameter('data', 'data', 'Call data: selector and encoded arguments in hex.', false),
+  defineParameter('value', 'quantity', 'Value in wei, hex.', false),
   defineParameter(
     'gas',
     'quantity',
-    'Gas to try it with. Left out, the limit of the pending block bounds it; above ten times a block’s limit it is capped.',
+    'Gas limit. Default: pending block’s limit. Capped at 10 × that.',
     false,
   ),
-  defineParameter('gasPrice', 'quantity', 'Wei for a unit of gas, of the oldest kinds.', false),
-  defineParameter('maxFeePerGas', 'quantity', 'The most wei for a unit of gas (EIP-1559).', false),
+  defineParameter('gasPrice', 'quantity', 'Wei per gas (legacy).', false),
+  defineParameter('maxFeePerGas', 'quantity', 'Max fee per gas in wei (EIP-1559).', false),
   defineParameter(
     'maxPriorityFeePerGas',
     'quantity',
-    'The part of it that goes to the block’s producer (EIP-1559).',
+    'Max priority fee per gas in wei (EIP-1559).',
     false,
   ),
 ]

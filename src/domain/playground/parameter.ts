@@ -21,14 +21,14 @@ export function parameterProblem(
 ): ParameterProblem | undefined {
   const { kind, required } = parameter
   if (value === undefined || (value === '' && kind !== 'data'))
-    return required ? { problem: 'This is needed.' } : undefined
+    return required ? { problem: 'Required.' } : undefined
   if (kind === 'flag')
-    return typeof value === 'boolean' ? undefined : { problem: 'This is true or false.' }
+    return typeof value === 'boolean' ? undefined : { problem: 'Must be true or false.' }
   if (kind === 'call' || kind === 'content')
-    return isRawObject(value) ? undefined : { problem: 'This is an object, in {…}.' }
+    return isRawObject(value) ? undefined : { problem: 'Must be an object: {…}.' }
   if (kind === 'block' && isRawObject(value)) return undefined
   if (typeof value !== 'string')
-    return { problem: 'This is a text, in quotes.', ...numberFix(value) }
+    return { problem: 'Must be a string in quotes.', ...numberFix(value) }
   return textProblem(parameter, value)
 }
 
@@ -45,35 +45,35 @@ function textProblem({ kind, tags = [] }: Parameter, text: string): ParameterPro
       return trimmedProblem(text, hashProblem)
     case 'data':
       return byteLength(text) === undefined
-        ? { problem: 'Data is 0x and two hexadecimal digits for each byte.' }
+        ? { problem: 'Data must be 0x and two hex digits per byte.' }
         : undefined
     case 'cid': {
       const cidAddress = parseCidAddress(text)
       if ('problem' in cidAddress) return { problem: cidAddress.problem }
       return cidProblem(text) === undefined
         ? undefined
-        : { problem: 'The service takes the CID alone.', fix: cidAddress.cid }
+        : { problem: 'Only the CID is allowed.', fix: cidAddress.cid }
     }
     case 'block':
       return blockProblem(text, tags)
     case 'position':
       if (/^0x[0-9a-f]{1,64}$/i.test(text)) return undefined
-      return hexProblem('A position is at most 32 bytes, as hexadecimal with 0x.', text)
+      return hexProblem('A slot is max 32 bytes in hex with 0x.', text)
     default:
       if (isStandardQuantity(text)) return undefined
-      return hexProblem('A number is hexadecimal here, with 0x and without leading zeros.', text)
+      return hexProblem('Use hex with 0x, without leading zeros.', text)
   }
 }
 
 function blockProblem(text: string, tags: readonly string[]): ParameterProblem | undefined {
   if (tags.includes(text)) return undefined
   if (text === 'safe')
-    return { problem: 'Not every network takes “safe” here (spec 4.3, 4.5).', fix: 'finalized' }
+    return { problem: 'Not every network supports “safe” here (spec 4.3, 4.5).', fix: 'finalized' }
   const parsedBlock = readBlockParameter(text)
   if ('problem' in parsedBlock) return parsedBlock
   return isStandardQuantity(text)
     ? undefined
-    : { problem: 'A block’s number is hexadecimal here.', fix: parsedBlock.block }
+    : { problem: 'Use a hex block number.', fix: parsedBlock.block }
 }
 
 function hexProblem(problem: string, text: string): ParameterProblem {
@@ -90,6 +90,6 @@ function trimmedProblem(
   const problem = problemOf(text)
   if (problem === undefined) return undefined
   return problemOf(text.trim()) === undefined
-    ? { problem: 'There are blanks around it.', fix: text.trim() }
+    ? { problem: 'Remove the spaces around it.', fix: text.trim() }
     : { problem }
 }

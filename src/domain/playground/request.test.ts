@@ -99,12 +99,12 @@ const changed: [text: string, line: number, column: number, message: string][] =
     '{"method":"a","params":[12345678901234567890]}',
     1,
     25,
-    'No browser keeps 12345678901234567890',
+    'Browsers cannot keep 12345678901234567890',
   ],
-  ['{"method":"a",\n"params":[0.1,1e400]}', 2, 15, 'No browser keeps 1e400'],
+  ['{"method":"a",\n"params":[0.1,1e400]}', 2, 15, 'Browsers cannot keep 1e400'],
   ['{"method":"a","params":[0.12345678901234567890]}', 1, 25, '0.12345678901234567890'],
-  ['{"method":"a",\n "method":"b"}', 2, 2, '"method" stands twice'],
-  ['{"method":"a","params":[{"b":{"c":1,"\\u0063":2}}]}', 1, 37, 'stands twice'],
+  ['{"method":"a",\n "method":"b"}', 2, 2, 'Duplicate "method"'],
+  ['{"method":"a","params":[{"b":{"c":1,"\\u0063":2}}]}', 1, 37, 'Duplicate'],
   [`{"method":"a","params":${'['.repeat(600)}${']'.repeat(600)}}`, 1, 523, '500 levels'],
 ]
 for (const [text, line, column, words] of changed)

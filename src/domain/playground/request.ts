@@ -45,7 +45,7 @@ export function readRequests(markedText: string): TypedRequests | RequestProblem
   const value: unknown = JSON.parse(jsonText)
   const isBatch = Array.isArray(value)
   const items: unknown[] = isBatch ? value : [value]
-  if (items.length === 0) return { problem: 'A batch wants at least one request.' }
+  if (items.length === 0) return { problem: 'A batch needs at least one request.' }
   const requests: TypedRequest[] = []
   for (const [index, item] of items.entries()) {
     const requestLabel = isBatch ? `Request ${index + 1} of the batch` : 'The request'

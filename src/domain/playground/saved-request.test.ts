@@ -22,8 +22,8 @@ test('of a file by another hand, what can be used is used', () => {
 })
 
 test.each([
-  ['no JSON', 'no JSON'],
-  ['[]', 'no saved requests'],
+  ['no JSON', 'Invalid JSON'],
+  ['[]', 'No saved requests'],
   ['{"requests":[1]}', 'No entry'],
 ])('%s is refused in words', (text, words) => {
   expect(readSavedFile(text)).toEqual({ problem: expect.stringContaining(words) })

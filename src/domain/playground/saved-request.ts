@@ -20,10 +20,10 @@ export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
 /** Reads what `writeSavedFile` wrote, or somebody by hand. */
 export function readSavedFile(text: string): SavedRequest[] | { problem: string } {
   const file = parseJson(text)
-  if (file === undefined) return { problem: 'This file is no JSON.' }
+  if (file === undefined) return { problem: 'Invalid JSON file.' }
   const savedEntries = isRawObject(file) ? file.requests : undefined
   if (!Array.isArray(savedEntries))
-    return { problem: 'This file holds no saved requests: they stand in a list named “requests”.' }
+    return { problem: 'No saved requests: expected a list named “requests”.' }
   const savedRequests = savedEntries.flatMap((item: unknown) => {
     if (!isRawObject(item) || typeof item.name !== 'string' || typeof item.text !== 'string')
       return []
@@ -35,7 +35,5 @@ export function readSavedFile(text: string): SavedRequest[] | { problem: string 
       at: Number.isNaN(savedAt.getTime()) ? new Date(0) : savedAt,
     }
   })
-  return savedRequests.length > 0
-    ? savedRequests
-    : { problem: 'No entry of this file has a name and a text.' }
+  return savedRequests.length > 0 ? savedRequests : { problem: 'No entry has a name and a text.' }
 }

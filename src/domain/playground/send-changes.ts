@@ -26,19 +26,19 @@ export function findSendChanges(text: string): SendChanges {
       openContainers.push({ isList: token === '[', names: new Set(), name: '' })
       if (openContainers.length > maxJsonLevels)
         return {
-          problem: { at, message: `Beyond ${maxJsonLevels} levels nothing can be sent.` },
+          problem: { at, message: `Max ${maxJsonLevels} levels can be sent.` },
           notes,
         }
     } else if (token === ']' || token === '}') openContainers.pop()
     else if (currentContainer && allTokens[tokenIndex + 1]?.token === ':') {
       currentContainer.name = JSON.parse(token) as string
       if (currentContainer.names.has(currentContainer.name)) {
-        const words = `${token} stands twice in this object, and only the last one would be sent.`
+        const words = `Duplicate ${token}: only the last one would be sent.`
         return { problem: { at, message: words }, notes }
       }
       currentContainer.names.add(currentContainer.name)
     } else if (isJsonNumber(token) && !survivesJsonParse(token)) {
-      const words = `No browser keeps ${token} as it stands, and another number would be sent: write it in quotes, a quantity as hexadecimal.`
+      const words = `Browsers cannot keep ${token} exactly: put it in quotes, a quantity in hex.`
       return { problem: { at, message: words }, notes }
     } else if (isJsonNumber(token) && String(Number(token)) !== token)
       notes.push({ at, message: `${token} is sent as ${JSON.stringify(Number(token))}.` })
@@ -48,7 +48,7 @@ export function findSendChanges(text: string): SendChanges {
       allTokens[tokenIndex - 1]?.token === ':'
     ) {
       if (currentContainer.name === 'id')
-        notes.push({ at, message: 'This id is not sent: Keyhole gives each message a number.' })
+        notes.push({ at, message: 'This id is not sent: Keyhole numbers each message.' })
       if (currentContainer.name === 'jsonrpc' && token !== '"2.0"')
         notes.push({ at, message: 'This jsonrpc is not sent: Keyhole always sends "2.0".' })
     }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { CallActions } from '#pages/gas/estimate/call-actions.tsx'
-import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
-import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { CallHeader } from '#pages/gas/call-header.tsx'
+import { EstimateMenu } from '#pages/gas/estimate/estimate-menu.tsx'
+import { EstimateRail } from '#pages/gas/estimate/estimate-rail.tsx'
+import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { CallForm } from '#pages/gas/form/call-form.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
 import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
@@ -11,24 +13,24 @@ import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
 import { exampleLink } from '#paths/links/example.ts'
-import { gasQuery } from '#queries/gas/gas.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** `/{network}/gas?…`: how much gas a call needs, or why it would be refused. */
+/** `/{network}/gas?…`: how much gas a call needs, or why it reverts. */
 export default function GasPage() {
   const addressState = useGasAddress()
   return (
-    <Page title="Gas">
-      <div>
-        <PageHead title="Gas estimate" />
-        <p className="text-mute">
-          How much gas a call needs, or how the contract refuses it. It is tried, never sent.
-        </p>
-      </div>
+    <Page title="Estimate gas">
       {addressState.address ? (
         <CallEstimator {...addressState} address={addressState.address} />
       ) : (
@@ -49,86 +51,33 @@ function CallEstimator({
     ...gasQuery(address.network, call ?? {}, block),
     enabled: call !== undefined,
   })
-  const [knownContracts, setKnownContracts] = useState<KnownContracts>()
-  const [errorsAbi, setErrorsAbi] = useState('')
-  const errorAbis = useMemo(() => knownErrorAbis(knownContracts), [knownContracts])
+  const [pageContracts, setPageContracts] = useState<KnownContracts>()
+  const errorAbis = useMemo(() => knownErrorAbis(pageContracts), [pageContracts])
+  const [submitCount, setSubmitCount] = useState(0)
+  // The form stays open until the URL has what was sent: it may have a problem.
+  const [pendingPath, setPendingPath] = useState<string>()
+  useEffect(() => setPendingPath(undefined), [address])
   const navigate = useNavigate()
-  const answerRef = useRef<HTMLElement>(null)
-  const wasSubmitted = useRef(false)
 
-  function submit(next: GasAddress) {
-    const [path, pathState] = [gasPath(next), gasPathState(next)]
-    const isSameCall = path === gasPath(address)
-    wasSubmitted.current = true
+  function submit(typed: GasAddress) {
+    const isSameCall = gasPath(typed) === gasPath(address)
+    // A changed call is no longer that of a transaction.
+    const next = isSameCall ? typed : { ...typed, transaction: undefined }
     if (isSameCall && call) gasResult.refetch()
-    navigate(path, { replace: isSameCall, state: pathState })
+    setSubmitCount(submitCount + 1)
+    setPendingPath(gasPath(next))
+    navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
-  // On a phone the answer is below the form, out of view of the person who just sent it.
-  useEffect(() => {
-    if (!call || !wasSubmitted.current) return
-    wasSubmitted.current = false
-    const answerTop = answerRef.current?.getBoundingClientRect().top ?? 0
-    if (answerTop > innerHeight / 2) answerRef.current?.scrollIntoView({ block: 'start' })
-  }, [call])
-
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-      <CallForm
-        address={address}
-        problems={callState.state === 'problems' ? callState.problems : undefined}
-        isAsking={gasResult.isFetching}
-        knownContracts={knownContracts}
-        onKnown={setKnownContracts}
-        onSubmit={submit}
-      />
-      <section
-        ref={answerRef}
-        aria-label="Answer"
-        className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4"
-      >
-        {callState.state === 'nothing' && <GasExamples network={address.network} />}
-        {isDamaged && (
-          <Note title="The end of this link is damaged">
-            <p>It holds the long part of the call, and cannot be read. Was the link cut?</p>
-          </Note>
-        )}
-        {callState.state === 'problems' && (
-          <Note title="Nothing was asked">
-            <p>The marked fields say what is wrong with them.</p>
-          </Note>
-        )}
-        {callState.state === 'encoding' && (
-          <QueryAnswer of={callState.query} waiting={<GasWaiting />} missing={null}>
-            {() => null}
-          </QueryAnswer>
-        )}
-        {call && (
-          <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
-            {(gasAnswer) =>
-              'revert' in gasAnswer ? (
-                <RevertDetails
-                  {...gasAnswer}
-                  call={call}
-                  block={block}
-                  abis={errorAbis}
-                  errorsAbi={errorsAbi}
-                  onErrorsAbi={setErrorsAbi}
-                />
-              ) : (
-                <GasEstimate
-                  answer={gasAnswer.estimate}
-                  network={address.network}
-                  call={call}
-                  block={block}
-                />
-              )
-            }
-          </QueryAnswer>
-        )}
-        {/* Only once there is an answer: a late one would push the links away under the pointer. */}
-        {call && (gasResult.data !== undefined || gasResult.error) && (
-          <CallActions
+    <>
+      {call ? (
+        <CallHeader
+          address={address}
+          view="estimate"
+          tags={<ResultTag data={gasResult.data} error={gasResult.error} />}
+        >
+          <EstimateMenu
             address={address}
             call={call}
             block={block}
@@ -136,26 +85,141 @@ function CallEstimator({
             failure={gasResult.error}
             omittedCharacters={omittedCharacters}
           />
-        )}
-      </section>
-    </div>
+        </CallHeader>
+      ) : (
+        <div>
+          <EntityHeader title="Estimate gas" />
+          <p className="text-mute">
+            Estimate gas, or see why a call reverts. Nothing is broadcast.
+          </p>
+        </div>
+      )}
+      <CallForm
+        address={address}
+        callState={callState}
+        isPending={pendingPath !== undefined && pendingPath !== gasPath(address)}
+        isEstimating={gasResult.isFetching}
+        pageContracts={pageContracts}
+        onKnown={setPageContracts}
+        onSubmit={submit}
+      />
+      <TransactionNote address={address} />
+      <EntityBody
+        rail={
+          call && (
+            <EstimateRail
+              network={address.network}
+              call={call}
+              block={block}
+              isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
+            />
+          )
+        }
+      >
+        <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
+          {callState.state === 'nothing' && <GasExamples network={address.network} />}
+          {isDamaged && (
+            <Note title="Damaged link">
+              <p>The end of this link cannot be read. It may have been cut.</p>
+            </Note>
+          )}
+          {callState.state === 'problems' && (
+            <Note title="No request sent">
+              <p>Fix the marked fields.</p>
+            </Note>
+          )}
+          {callState.state === 'encoding' && (
+            <QueryAnswer of={callState.query} waiting={<GasWaiting />} missing={null}>
+              {() => null}
+            </QueryAnswer>
+          )}
+          {call && (
+            <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
+              {(gasAnswer) =>
+                'revert' in gasAnswer ? (
+                  <RevertDetails
+                    {...gasAnswer}
+                    network={address.network}
+                    call={call}
+                    block={block}
+                    abis={errorAbis}
+                  />
+                ) : (
+                  <GasEstimate
+                    answer={gasAnswer.estimate}
+                    network={address.network}
+                    call={call}
+                    block={block}
+                  />
+                )
+              }
+            </QueryAnswer>
+          )}
+          {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
+        </AnswerRegion>
+      </EntityBody>
+    </>
   )
 }
 
-/** Shown in place of an answer before the first request: example calls of this network. */
+/** How the estimate ended, as a tag. */
+function ResultTag({ data, error }: { data: GasAnswer | undefined; error: unknown }) {
+  if (data && 'revert' in data) return <StatusTag tone="bad">Reverted</StatusTag>
+  if (data)
+    return (
+      <StatusTag tone="ok" title="The node executed the call without a revert.">
+        Succeeds
+      </StatusTag>
+    )
+  return error ? <StatusTag tone="warn">No estimate</StatusTag> : <StatusTag>Estimating…</StatusTag>
+}
+
+/** What an estimate of a transaction's call leaves out. */
+function TransactionNote({ address: { network, transaction, block } }: { address: GasAddress }) {
+  if (transaction === undefined) return null
+  const ownBlock = /^\d+$/.test(block) ? String(BigInt(block) + 1n) : ''
+  return (
+    <p className="text-sm text-pretty text-mute">
+      From{' '}
+      <Link to={transactionHashPath({ network, hash: transaction, block: ownBlock })}>
+        transaction <HexValue value={transaction} short />
+      </Link>
+      . Earlier transactions of its block are not applied.
+    </p>
+  )
+}
+
+/** Shown in place of a response before the first request: example calls of this network. */
 function GasExamples({ network }: { network: string }) {
   const gasExamples = useExamples(network, 'gas')
-  if (gasExamples.length === 0)
-    return (
-      <Note title="Nothing was asked yet">
-        <p className="text-mute">The estimate, or the contract’s refusal, will stand here.</p>
-      </Note>
-    )
+  if (gasExamples.length === 0) return null
   return (
     <ExampleLinks
-      title="Calls worth trying on this chain"
-      columns={1}
+      title="Examples"
+      columns={3}
       links={gasExamples.map((example) => exampleLink(network, example))}
     />
+  )
+}
+
+/** Some chat tools cut longer links. */
+const longLinkCharacters = 2_000
+
+/** A note on a link that is long, or lacks a part of the call. */
+function LinkLengthNote({ omittedCharacters }: { omittedCharacters: number | undefined }) {
+  const { length } = location.href
+  if (omittedCharacters !== undefined)
+    return (
+      <p className="text-sm text-pretty text-warn">
+        The link leaves out {groupDigits(omittedCharacters)} characters of the call. It works in
+        this tab only.
+      </p>
+    )
+  if (length <= longLinkCharacters) return null
+  return (
+    <p className="text-sm text-pretty text-mute">
+      Long link: {groupDigits(length)} characters. Some chats cut links above{' '}
+      {groupDigits(longLinkCharacters)}.
+    </p>
   )
 }

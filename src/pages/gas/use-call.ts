@@ -36,7 +36,7 @@ export function useCall(address: GasAddress): CallState {
 }
 
 function readAddress(address: GasAddress, encoded: CallData | undefined): CallState {
-  const { network: _, omittedChars, args: __, ...typed } = address
+  const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
   const callReading = readCall(address, encoded && 'data' in encoded ? encoded.data : undefined)

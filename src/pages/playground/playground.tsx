@@ -11,10 +11,9 @@ import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
 import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
-import { PlaygroundExamples } from '#pages/playground/request/playground-examples.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
-import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
+import { RequestLibrary } from '#pages/playground/request/request-library.tsx'
 import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
 import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { SendBar } from '#pages/playground/send-bar.tsx'
@@ -23,10 +22,11 @@ import { useSendRequests } from '#queries/playground/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** A request as JSON and as a form that stay in sync, its targets, and the answers. */
+/** A request as JSON and as a form that stay in sync, its targets, and the responses. */
 export function Playground() {
   const currentNetwork = useCurrentNetwork()
   const connectionsResult = useQuery(connectionsQuery)
@@ -35,7 +35,7 @@ export function Playground() {
   )
   const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
   const typedRequests = 'requests' in requestsReading ? requestsReading : undefined
-  // While the JSON has a mistake, the form shows the last version that could be read.
+  // While the JSON has an error, the form shows the last version that could be read.
   const [shownRequests, setShownRequests] = useState<TypedRequests | undefined>(typedRequests)
   if (typedRequests && typedRequests !== shownRequests) setShownRequests(typedRequests)
   const [file, setFile] = useState<File>()
@@ -46,11 +46,15 @@ export function Playground() {
   const sendTargets =
     allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
   const sendProblem = isSecret
-    ? 'The key or secret of a connection stands in the text. Take it out: the connection brings it. Until then the text is in no link.'
+    ? 'The text has a key or secret. Remove it: the connection adds it.'
     : sendBlocker(requestsReading, sendTargets, allConnections, file)
 
-  async function run(apart = false) {
+  const [sendCount, setSendCount] = useState(0)
+  const [linksAtMount] = useState(openedLinkCount)
+  async function run(apart = false, isPageOpening = false) {
     if (sendProblem !== undefined || !typedRequests || !sendTargets || !(await noteSent())) return
+    // A page that is opened with a link to a read keeps its focus where it is.
+    if (!isPageOpening) setSendCount((count) => count + 1)
     send({ ...typedRequests, sides: sendTargets, file: usedFile(typedRequests, file), apart })
   }
 
@@ -64,7 +68,8 @@ export function Playground() {
   useEffect(() => {
     if (openedLinks.current === openedLinkCount || sendTargets === undefined) return
     openedLinks.current = openedLinkCount
-    if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length)) run()
+    if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length))
+      run(false, openedLinkCount === linksAtMount)
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -76,6 +81,7 @@ export function Playground() {
     return () => removeEventListener('keydown', onKey)
   })
 
+  const isComparing = (sendState.data?.length ?? sendTargets?.length) === 2
   return (
     <>
       <SendBar
@@ -100,19 +106,17 @@ export function Playground() {
         />
       )}
       {allConnections?.length === 0 && (
-        <Note title="No connection yet">
+        <Note title="No connections">
           <p>
-            A request can be written, saved and linked; to send it,{' '}
-            <Link to={patterns.connections}>add a connection</Link>.
+            To send requests, <Link to={patterns.connections}>add a connection</Link>.
           </p>
         </Note>
       )}
       {draft.omittedChars !== undefined && (
-        <Note title="This link does not hold the request">
+        <Note title="Request missing from link">
           <p>
-            It has {groupDigits(draft.omittedChars)} characters, which are too many for a link. In
-            the tab where it was typed it is still there; whoever sent the link can export it as
-            saved.
+            {groupDigits(draft.omittedChars)} characters are too long for a link. The sender can
+            export it from Saved.
           </p>
         </Note>
       )}
@@ -120,40 +124,50 @@ export function Playground() {
         <Note
           title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}
         >
-          <p>
-            A link sends at most {maxRequestsByLink} reads by itself, and never several estimates:
-            they count against your key. Press Send.
-          </p>
+          <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>
         </Note>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <RequestForm
-          shownRequests={shownRequests}
-          isOutOfStep={typedRequests === undefined}
-          file={file}
-          onFile={setFile}
-          onText={(text) => change({ text })}
-        />
-        <RawEditor
-          text={draft.text}
-          problem={'problem' in requestsReading ? requestsReading : undefined}
-          onChange={(text) => change({ text })}
-        />
-      </div>
-      <LazySection key={sendState.submittedAt} name="The answer">
-        <PlaygroundAnswers sendState={sendState} onSend={run} />
-      </LazySection>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <PlaygroundExamples
-          connection={allConnections?.find(
-            ({ network }) => network === (draft.network || currentNetwork?.network),
-          )}
-        />
-        <SavedRequests
-          draft={draft}
-          network={draft.network || currentNetwork?.network || ''}
-          isSecret={isSecret}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {/* Two responses side by side need the whole width. */}
+        <div
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+        >
+          <div
+            className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
+          >
+            <RequestForm
+              shownRequests={shownRequests}
+              isOutOfStep={typedRequests === undefined}
+              file={file}
+              onFile={setFile}
+              onText={(text) => change({ text })}
+            />
+            <RawEditor
+              text={draft.text}
+              problem={'problem' in requestsReading ? requestsReading : undefined}
+              onChange={(text) => change({ text })}
+            />
+          </div>
+          <AnswerRegion label="Response" question={sendCount > 0 ? String(sendCount) : undefined}>
+            {sendState.isIdle ? (
+              <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>
+            ) : (
+              <LazySection key={sendState.submittedAt} name="The response">
+                <PlaygroundAnswers sendState={sendState} onSend={(apart) => run(apart)} />
+              </LazySection>
+            )}
+          </AnswerRegion>
+        </div>
+        <div className="min-w-0 lg:order-first">
+          <RequestLibrary
+            connection={allConnections?.find(
+              ({ network }) => network === (draft.network || currentNetwork?.network),
+            )}
+            draft={draft}
+            network={draft.network || currentNetwork?.network || ''}
+            isSecret={isSecret}
+          />
+        </div>
       </div>
     </>
   )

@@ -6,6 +6,8 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+const isMac = /mac|iphone|ipad/i.test(navigator.platform)
+
 /** The target of the request, the target to compare with, and the Send button. */
 export function SendBar({
   draft,
@@ -42,9 +44,9 @@ export function SendBar({
   const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
   const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))
   return (
-    <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
+    <section aria-label="Send" className="card grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-        <FormField label="Sent to">
+        <FormField label="Endpoint">
           {(control) => (
             <TargetSelect
               control={control}
@@ -56,12 +58,12 @@ export function SendBar({
           )}
         </FormField>
         {canCompare && (
-          <FormField label="Compared with">
+          <FormField label="Compare with">
             {(control) => (
               <TargetSelect
                 control={control}
                 side={draft.beside}
-                noneLabel="nothing"
+                noneLabel="None"
                 connections={connections}
                 hasFileCommand={false}
                 onChange={(beside) => onChange({ beside })}
@@ -72,7 +74,7 @@ export function SendBar({
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {!isSecret && (
             <span className="flex items-center text-mute">
-              link <CopyButton text={playgroundUrl} what="link" />
+              Link <CopyButton text={playgroundUrl} what="link" />
             </span>
           )}
           {isPending && (
@@ -82,13 +84,19 @@ export function SendBar({
           )}
           <button
             type="button"
-            className="action action-primary disabled:opacity-50"
+            className="action action-primary min-h-9 disabled:opacity-50"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title="Ctrl or ⌘ and Enter"
             disabled={problem !== undefined}
             onClick={onSend}
           >
-            {isPending ? 'Sending …' : 'Send'}
+            {isPending ? 'Sending…' : 'Send'}
+            <span
+              aria-hidden="true"
+              className="font-sans text-sm font-normal opacity-80 max-sm:hidden"
+            >
+              {isMac ? '⌘↵' : 'Ctrl ↵'}
+            </span>
           </button>
         </span>
       </div>
@@ -99,13 +107,13 @@ export function SendBar({
       )}
       {problem === undefined && canCompare && mayChangeBoth && (
         <p className="text-sm text-warn">
-          It is not known whether this method only reads: Send sends it to both.
+          This method may change state. Send sends it to both endpoints.
         </p>
       )}
       {omittedCharacters !== undefined && (
         <p className="text-sm text-warn">
-          The link leaves out the request: its {groupDigits(omittedCharacters)} characters are too
-          many for one. It works in this tab; others need a copy or an export.
+          The link leaves out the request ({groupDigits(omittedCharacters)} characters). It works in
+          this tab only.
         </p>
       )}
     </section>

@@ -9,10 +9,10 @@ import {
 } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { toPlaygroundText } from '#pages/requests/to-playground-text.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 

@@ -106,7 +106,7 @@ async function sendBatch(
 function throwBatchRefusal(rawAnswer: RawAnswer, id: number): never {
   readRpcAnswer(rawAnswer, id)
   throw new MalformedError(
-    'The service answered one request of the batch, and no other.',
+    'The provider responded to only one request of the batch.',
     rawAnswer.body,
   )
 }

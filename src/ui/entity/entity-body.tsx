@@ -5,13 +5,20 @@ import type { ReactNode } from 'react'
  * narrow screen the rail follows as closed disclosures.
  */
 export function EntityBody({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
-  if (!rail) return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+  // The children keep their place in the tree when the rail appears, and so their focus.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-      <aside aria-label="About this page" className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4">
-        {rail}
-      </aside>
+      {rail && (
+        <aside
+          aria-label="About this page"
+          className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4"
+        >
+          {rail}
+        </aside>
+      )}
     </div>
   )
 }

@@ -58,9 +58,20 @@ export function QueryBar({
         </div>
       ) : (
         <div ref={fieldsRef} className="px-4 py-3">
-          <div className="flex flex-col gap-3 md:flex-row md:items-start [&>*:not(button)]:min-w-0 [&>*:not(button)]:flex-1">
-            {children}
-            <BusyButton type="submit" primary busy={busy} className="md:mt-6.5">
+          {/* On a phone the button is the last; its place in the tab order is the same on both. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-start [&>*]:min-w-0 [&>*]:flex-1">
+              {children}
+            </div>
+            {below && (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:col-span-2">{below}</div>
+            )}
+            <BusyButton
+              type="submit"
+              primary
+              busy={busy}
+              className="self-start md:col-start-2 md:row-start-1 md:mt-6.5"
+            >
               {submitLabel}
             </BusyButton>
           </div>

@@ -7,18 +7,18 @@ export function BlobCostNote({ cost }: { cost: Cost | undefined }) {
   const { count, gas, now, most } = cost
   return (
     <div className="mt-3 border-t border-line pt-2">
-      <h4 className="text-sm font-medium text-mute">Blobs</h4>
+      <h3 className="text-sm font-medium text-mute">Blobs</h3>
       <p>
         {groupDigits(count)} {count === 1 ? 'blob' : 'blobs'}, {groupDigits(gas)} blob gas:{' '}
         {now === undefined
-          ? 'the newest block names no blob gas, so its price is not known.'
+          ? 'price unavailable (the latest block has no blob gas).'
           : now.from === now.to
             ? formatEthBrief(now.from)
-            : `${formatEthBrief(now.from)} to ${formatEthBrief(now.to)}, as a block does not say which fork’s rule prices them.`}
+            : `${formatEthBrief(now.from)} to ${formatEthBrief(now.to)} (depends on the fork’s pricing rule).`}
       </p>
       {most !== undefined && (
         <p className="text-sm text-mute">
-          At most {formatEthBrief(most)} at the call’s max fee per blob gas.
+          Max {formatEthBrief(most)} at the call’s max fee per blob gas.
         </p>
       )}
     </div>

@@ -11,15 +11,15 @@ export function BlockGasShare({ network, gas }: { network: string; gas: bigint }
   const blockNumber = readQuantity(newest?.number)
   if (data === undefined && !error) return <span className="waiting inline-block w-48">.</span>
   if (blockGasLimit === undefined)
-    return <span className="text-mute">not known: no newest block was found</span>
+    return <span className="text-mute">Unavailable: no latest block</span>
   const gasShare = fractionOf(gas, blockGasLimit)
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={gasShare} label="Share of a block’s gas limit" />
       {formatPercent(gasShare)}
       <span className={gas > blockGasLimit ? 'text-bad' : 'text-mute'}>
-        {gas > blockGasLimit ? 'more than all' : ''} of {groupDigits(blockGasLimit)}
-        {blockNumber !== undefined && `, the limit of block ${groupDigits(blockNumber)}`}
+        {gas > blockGasLimit ? 'above the limit' : ''} of {groupDigits(blockGasLimit)}
+        {blockNumber !== undefined && ` (gas limit of block ${groupDigits(blockNumber)})`}
       </span>
     </span>
   )

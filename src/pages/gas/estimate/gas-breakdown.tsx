@@ -19,9 +19,9 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
   const calldataFloor = floorGas(call.data)
   if (!estimateBreakdown)
     return (
-      <p className="px-4 py-3 text-pretty sm:px-5">
-        By Ethereum’s rules the bytes of this call alone take more gas than that: this network
-        prices transactions otherwise, or the answer is too low.
+      <p className="card px-4 py-3 text-pretty sm:px-5">
+        Below the intrinsic gas of this call on Ethereum. The network prices gas differently, or the
+        estimate is too low.
       </p>
     )
   const { parts, rest } = estimateBreakdown
@@ -33,9 +33,15 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
       : []),
   ]
   return (
-    <div className="px-4 py-4 sm:px-5">
-      <h3 className="text-sm font-medium text-mute">Made of</h3>
-      <div aria-hidden="true" className="my-2 flex h-3 gap-px overflow-hidden rounded-sm">
+    <section aria-labelledby="breakdown" className="card px-4 pb-3 sm:px-5">
+      <h2
+        id="breakdown"
+        className="py-2.5 text-lg font-semibold"
+        title="Counted from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860)"
+      >
+        Breakdown
+      </h2>
+      <div aria-hidden="true" className="mb-2 flex h-3 gap-px overflow-hidden rounded-sm">
         {breakdownRows
           .filter((row) => row.gas > 0n)
           .map(({ label, gas: part, shade }) => (
@@ -66,17 +72,16 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
         ))}
       </dl>
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
-        Counted here from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860); the
-        service answers only the sum.
+        Computed from the call’s bytes; the provider returns only the total.
         {describeFloor(gas, calldataFloor, calldataFloor > intrinsicGas)}
       </p>
-    </div>
+    </section>
   )
 }
 
 /** What the calldata floor of EIP-7623 means for this estimate. */
 function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
   if (!isHigher) return ''
-  const floorText = ` Since Prague this much data takes at least ${groupDigits(floor)} gas (EIP-7623)`
-  return gas < floor ? `${floorText}, which this answer does not count.` : `${floorText}.`
+  const floorText = ` Minimum for this data since Prague: ${groupDigits(floor)} gas (EIP-7623)`
+  return gas < floor ? `${floorText}; the estimate is below it.` : `${floorText}.`
 }

@@ -33,15 +33,17 @@ export function MaxCost({
   const etherPrice = price === '' ? undefined : readEtherPrice(price)
   const valueWei = BigInt(call.value ?? 0)
   return (
-    <div className="px-4 py-4 sm:px-5">
-      <h3 className="text-sm font-medium text-mute">Costs at most</h3>
+    <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
+      <h2 id="max-cost" className="py-2.5 text-lg font-semibold">
+        Max cost
+      </h2>
       <QueryAnswer
         of={feesResult}
         waiting={<span className="waiting mt-2 block h-24" />}
         missing={
           <p className="mt-1 max-w-prose text-pretty">
-            No newest block with a transaction was found, and prices can be read only from one. With
-            a max fee per gas in the call, the most that it can cost stands here.
+            No recent block with a transaction, so no prices. Set a max fee per gas to see the max
+            cost.
           </p>
         }
       >
@@ -58,13 +60,11 @@ export function MaxCost({
         )}
       </QueryAnswer>
       {valueWei > 0n && (
-        <p className="mt-2 text-sm text-mute">
-          The {formatEth(valueWei)} that the call sends come on top.
-        </p>
+        <p className="mt-2 text-sm text-mute">Plus the value of {formatEth(valueWei)}.</p>
       )}
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <AmountField
-          label="Tip of your own"
+          label="Custom priority fee"
           unit="gwei"
           problem={ownTip && 'problem' in ownTip ? ownTip.problem : undefined}
           value={tip}
@@ -73,13 +73,13 @@ export function MaxCost({
         <TextField
           label="Price of 1 ETH"
           placeholder="2345.67 EUR"
-          hint="As you know it: nothing is looked up."
+          hint="Enter manually; not fetched."
           problem={etherPrice && 'problem' in etherPrice ? etherPrice.problem : undefined}
           value={price}
           onChange={setPrice}
         />
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -21,16 +21,16 @@ export function PriceSource({
   const { newest: baseFee, next } = readBaseFees(newest)
   const newestNumber = readQuantity(newest.number)
   const newestLabel =
-    newestNumber === undefined ? 'the newest block' : `block ${groupDigits(newestNumber)}`
+    newestNumber === undefined ? 'the latest block' : `block ${groupDigits(newestNumber)}`
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
       <p>
-        All of the limit is counted, so less may be paid.{' '}
+        Full gas limit × price; the actual fee may be lower.{' '}
         {'fee' in next
-          ? `The base fee is that of the next block, ${formatGweiBrief(next.fee)}; it follows by EIP-1559 from `
+          ? `Base fee: ${formatGweiBrief(next.fee)}, of the next block by EIP-1559 after `
           : baseFee === undefined
-            ? 'Blocks have no base fee here, so a tip is the whole gas price: '
-            : `${next.problem} The base fee is that of `}
+            ? 'No base fee on this chain; prices from '
+            : `${next.problem} Base fee of `}
         {isHash(newest.hash) ? (
           <Link
             className="underline"
@@ -45,14 +45,10 @@ export function PriceSource({
       </p>
       <p>
         {tips.bySpeed
-          ? `Slow, normal and fast tip no less than ${tipPercentiles.slow}, ${tipPercentiles.normal} and ${tipPercentiles.fast} % of the ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')} did.`
-          : `No tip could be derived: ${countLabel(tips.blocks, 'block')} looked at, and no transaction in them that tells what it paid. Type a tip of your own.`}
+          ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')}.`
+          : `No priority fees in the last ${countLabel(tips.blocks, 'block')}. Enter a custom one.`}
       </p>
-      {!isWholeCost(findChainId(blocks)) && (
-        <p>
-          This chain may charge for more than gas: rollups add a fee for data on the chain below.
-        </p>
-      )}
+      {!isWholeCost(findChainId(blocks)) && <p>Rollups may add an L1 data fee.</p>}
     </div>
   )
 }

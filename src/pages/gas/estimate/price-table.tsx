@@ -7,7 +7,7 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
-  'your tip': 'Your tip',
+  'your tip': 'Custom',
   'max fee': 'Max fee of the call',
   'gas price': 'Gas price of the call',
 }
@@ -26,12 +26,12 @@ export function PriceTable({
   for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
   return (
     <table className="mt-1 w-full">
-      <caption className="sr-only">The most that the estimate costs at several prices</caption>
+      <caption className="sr-only">Max cost at several prices</caption>
       <thead className="sr-only">
         <tr>
           <th>Speed</th>
           <th>Price per gas</th>
-          <th>Cost at most</th>
+          <th>Max cost</th>
         </tr>
       </thead>
       <tbody>
@@ -74,7 +74,7 @@ export function PriceTable({
 function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
   return (
     <>
-      <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">
+      <span aria-hidden="true" className="flex h-1.5 max-w-48 gap-px">
         <span
           className="rounded-l-full bg-accent/40"
           style={{ width: `${fractionOf(base, highest) * 100}%` }}
@@ -84,7 +84,7 @@ function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest
           style={{ width: `${fractionOf(tip, highest) * 100}%` }}
         />
       </span>
-      {formatGweiBrief(base)} + {formatGweiBrief(tip)} tip
+      {formatGweiBrief(base)} + {formatGweiBrief(tip)} priority fee
     </>
   )
 }

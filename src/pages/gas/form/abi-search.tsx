@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { filesPath } from '#paths/files.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { CidValue } from '#ui/values/cid-value.tsx'
 
 /**
  * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
- * which the file network may have.
+ * which IPFS may have.
  */
 export function AbiSearch({
   network,
@@ -38,24 +35,16 @@ export function AbiSearch({
       />
     )
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <BusyButton
         busy={abiMutation.isPending}
-        title="Reads the contract’s code through an estimate, and the file that the code names"
+        title="Reads the contract’s code through an estimate, then the metadata file that it names"
         onClick={() => abiMutation.mutate()}
       >
-        {abiMutation.isPending ? 'Looking …' : 'Look for its ABI through the keyhole'}
+        {abiMutation.isPending ? 'Searching…' : 'Find ABI from metadata'}
       </BusyButton>
       <p role="status" className="min-w-0 text-sm text-mute">
         {searchResult && 'none' in searchResult && searchResult.none}
-        {searchResult && 'abi' in searchResult && (
-          <>
-            The ABI of {searchResult.name ?? 'the contract'}, from{' '}
-            <Link to={filesPath({ cid: searchResult.cid })}>
-              <CidValue value={searchResult.cid} />
-            </Link>
-          </>
-        )}
       </p>
     </div>
   )

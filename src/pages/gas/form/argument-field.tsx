@@ -45,7 +45,7 @@ export function ArgumentField({
     <TextField
       label={label}
       data
-      {...(isNestedType && { rows: 3, hint: `As JSON, such as ${sampleArgument(parameter)}` })}
+      {...(isNestedType && { rows: 3, hint: `JSON, e.g. ${sampleArgument(parameter)}` })}
       {...(!isNestedType && { placeholder: argumentPlaceholder(parameter.type) })}
       {...(isNestedType &&
         isJson &&

@@ -56,7 +56,7 @@ function ArgumentPartList({
   const addButton = useRef<HTMLButtonElement>(null)
   const hasGrown = useRef(false)
   const { length } = tree
-  // Focuses the new item, as whoever adds one by keyboard wants to type into it.
+  // Focuses the new item: someone who adds one by keyboard types into it next.
   useEffect(() => {
     if (!hasGrown.current) return
     hasGrown.current = false
@@ -112,13 +112,13 @@ function ArgumentPartList({
         {isGrowable && (
           <LinkButton
             ref={addButton}
-            label={`Add an item to ${label}`}
+            label={`Add item to ${label}`}
             onClick={() => {
               hasGrown.current = true
               onChange([...tree, blankTree(arrayType.element)])
             }}
           >
-            Add an item
+            Add item
           </LinkButton>
         )}
       </div>

@@ -24,53 +24,36 @@ const step = (changed: Partial<SyncedCallData>): SyncedCallData => ({
 })
 
 test('an address opens with the kind of data that it holds', () => {
-  expect(openDraft(ofData)).toEqual({ ...ofData, kind: 'data', lastTypedKind: 'data' })
-  expect(openDraft(ofFunction)).toMatchObject({ kind: 'function', lastTypedKind: 'function' })
-  expect(openDraft(address()).kind).toBe('data')
+  expect(openDraft(ofData)).toEqual({ ...ofData, lastTypedKind: 'data' })
+  expect(openDraft(ofFunction)).toEqual({ ...ofFunction, lastTypedKind: 'function' })
 })
 
 describe('another address', () => {
   test('of the same call at another network leaves all that is typed', () => {
-    const draft: CallDraft = {
-      ...openDraft(ofData),
-      to: 'half typed',
-      data: '0x0',
-      kind: 'function',
-    }
+    const draft: CallDraft = { ...openDraft(ofData), to: 'half typed', data: '0x0' }
     expect(reopenDraft(draft, ofData, { ...ofData, network: 'other' })).toEqual({
       ...draft,
       network: 'other',
     })
   })
 
-  test('of another call takes its place, and leaves the kind of data that it does not hold', () => {
+  test('of another call takes its place', () => {
     const draft: CallDraft = { ...openDraft(ofFunction), data: '0xff', to: 'half typed' }
-    const reopened = reopenDraft(draft, ofFunction, address({ data: '0x02', to: '0xcd' }))
-    expect(reopened).toMatchObject({
-      data: '0x02',
-      to: '0xcd',
-      kind: 'data',
-      lastTypedKind: 'data',
-    })
-    expect(reopened).toMatchObject({ function: transfer, args: ['0xab', '1'] })
-    const back = reopenDraft(reopened, ofData, address({ function: 'function f()', args: [] }))
-    expect(back).toMatchObject({ function: 'function f()', args: [], data: '0x02' })
-    expect(back).toMatchObject({ kind: 'function', lastTypedKind: 'function' })
+    const next = address({ data: '0x02', to: '0xcd' })
+    expect(reopenDraft(draft, ofFunction, next)).toEqual(openDraft(next))
+    expect(reopenDraft(openDraft(ofData), ofData, ofFunction)).toEqual(openDraft(ofFunction))
   })
 
-  test('without data empties both kinds, and leaves in sight what was', () => {
-    const draft: CallDraft = { ...openDraft(ofFunction), kind: 'data' }
-    expect(reopenDraft(draft, ofFunction, address({ to: '0xcd' }))).toEqual({
-      ...address({ to: '0xcd' }),
-      kind: 'data',
-      lastTypedKind: 'function',
-    })
-  })
-
-  test('of data that was sent from beside a function leaves the function in sight', () => {
+  test('of data that was sent from beside a function keeps the function', () => {
     const draft: CallDraft = { ...openDraft(ofFunction), data: ' 0x03 ', lastTypedKind: 'data' }
     const reopened = reopenDraft(draft, ofFunction, address({ data: '0x03' }))
-    expect(reopened).toMatchObject({ kind: 'function', lastTypedKind: 'data', function: transfer })
+    expect(reopened).toMatchObject({ lastTypedKind: 'data', data: '0x03', function: transfer })
+    expect(reopened.args).toEqual(['0xab', '1'])
+  })
+
+  test('without data leaves no function of the call before', () => {
+    const next = address({ to: '0xcd' })
+    expect(reopenDraft(openDraft(ofFunction), ofFunction, next)).toEqual(openDraft(next))
   })
 })
 
@@ -79,23 +62,12 @@ describe('one kind of data is sent', () => {
   const raw = { data: '0x04', function: '', args: [], code: '' }
   const encoded = { data: '', args: ['0xab', '1'] }
 
-  test('data where no function is typed, whatever is in sight', () => {
-    for (const kind of ['data', 'function'] as const)
-      expect(dataToSend({ ...draft, function: ' ', kind }, undefined)).toEqual(raw)
+  test('data where no function is typed', () => {
+    expect(dataToSend({ ...draft, function: ' ' }, undefined)).toEqual(raw)
   })
 
-  test('what is in sight, of two', () => {
-    expect(dataToSend({ ...draft, kind: 'data' }, undefined)).toEqual(raw)
-    expect(dataToSend({ ...draft, kind: 'function' }, undefined)).toEqual(encoded)
-  })
-
-  test('the arguments that were typed last, while data made from them is empty', () => {
-    const hidden = { ...draft, kind: 'data', data: '' } as const
-    expect(dataToSend({ ...hidden, lastTypedKind: 'function' }, undefined)).toEqual(encoded)
-    expect(dataToSend({ ...hidden, lastTypedKind: 'data' }, undefined)).toMatchObject({ data: '' })
-    expect(dataToSend({ ...hidden, lastTypedKind: 'data' }, undefined)).toMatchObject({
-      function: '',
-    })
+  test('the arguments, before the encoder is there', () => {
+    expect(dataToSend(draft, undefined)).toEqual(encoded)
   })
 
   test('data beside a function, where it was typed last and is no call of it', () => {
@@ -120,7 +92,7 @@ test('a problem is shown while its field is as it was submitted, an argument for
   })
 })
 
-test('a field lastTypedKind as filled unless it is empty, or a list without entries', () => {
+test('a field counts as filled unless it is empty, or a list without entries', () => {
   expect(filledFields(address({ to: '0xcd', accessList: '[]', gas: '0' }))).toEqual({
     network: 'devnet',
     to: '0xcd',

@@ -8,17 +8,17 @@ const listDefinitions: { field: CallListField; label: string; note: string }[] =
   {
     field: 'accessList',
     label: 'Access list',
-    note: 'Addresses and storage keys that are paid for beforehand (EIP-2930). Goes with either style of fee.',
+    note: 'Addresses and storage keys accessed by the call (EIP-2930).',
   },
   {
     field: 'blobVersionedHashes',
     label: 'Blobs',
-    note: 'Versioned hashes (EIP-4844). Blobs are paid in a gas of their own, which no estimate holds.',
+    note: 'Versioned hashes (EIP-4844). Blob gas is not in the estimate.',
   },
   {
     field: 'authorizationList',
     label: 'Authorizations',
-    note: 'Signed, as a wallet gives them (EIP-7702). They are checked by their form here, and not by their signature.',
+    note: 'Signed (EIP-7702). Signatures are not verified here.',
   },
 ]
 

@@ -34,11 +34,11 @@ export function ContractFunctions({
     <details
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-md border border-line px-3 py-2"
+      className="rounded-md border border-line px-3 py-1.5"
     >
       <summary className="text-mute hover:text-ink">
         <span className="text-ink">{currentContract.name || 'Pasted ABI'}</span>
-        {fileName && ` from ${fileName}`} · {callableSignatures.length} to call
+        {fileName && ` from ${fileName}`} · {callableSignatures.length} callable
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (
@@ -71,7 +71,7 @@ export function ContractFunctions({
           />
         )}
         <ul
-          aria-label={`What can be called of ${contractName}`}
+          aria-label={`Functions of ${contractName}`}
           className="grid max-h-56 grid-cols-[minmax(0,1fr)] overflow-auto"
         >
           {matchingSignatures.map((line) => (
@@ -90,13 +90,13 @@ export function ContractFunctions({
             </li>
           ))}
           {matchingSignatures.length === 0 && (
-            <li className="text-sm text-mute">Nothing in it is called so.</li>
+            <li className="text-sm text-mute">No function matches.</li>
           )}
         </ul>
         {currentContract.codeProblem && (
           <p className="text-sm text-warn">{currentContract.codeProblem}</p>
         )}
-        <LinkButton onClick={() => onKnown(undefined)}>Forget this ABI</LinkButton>
+        <LinkButton onClick={() => onKnown(undefined)}>Remove ABI</LinkButton>
       </div>
     </details>
   )

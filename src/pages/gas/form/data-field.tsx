@@ -1,45 +1,40 @@
-import type { CallDataKind, DataFieldsProps } from '#pages/gas/form/data-part.ts'
+import type { CallDataProps } from '#pages/gas/form/call-data-props.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The raw data; with a function, data and arguments follow each other. */
+/** The raw data beside a function; data and arguments follow each other. */
 export function DataField({
-  kind,
   draft,
   syncedData,
   problems,
   writeSide,
-}: DataFieldsProps & { kind: CallDataKind }) {
+}: Pick<CallDataProps, 'draft' | 'syncedData' | 'problems' | 'writeSide'>) {
   const fieldData = syncedData ? syncedData.data : draft.data
   const abiItem = syncedData?.item
-  const isOutOfStep = kind === 'function' && abiItem && !syncedData.inSync
+  const isOutOfStep = abiItem && !syncedData.inSync && fieldData !== ''
   const callDescription =
-    abiItem?.type === 'function' ? `a call of ${abiItem.name}` : 'made from this init code'
+    abiItem?.type === 'function' ? `call ${abiItem.name}` : 'use this init code'
   return (
     <TextField
-      label="Data"
+      label="Raw data"
       data
-      rows={3}
-      placeholder={isOutOfStep ? 'comes when every argument is right' : '0x'}
+      rows={2}
+      placeholder="0x"
       hint={
-        isOutOfStep && fieldData !== '' ? (
+        isOutOfStep ? (
           <span className="text-warn">
-            This is not {callDescription}. As it was typed last, it is what is sent.
+            Does not {callDescription}. This data is sent, as it was edited last.
           </span>
         ) : (
-          (kind === 'function' && abiItem && 'Follows the fields above, and they follow it.') ||
-          undefined
+          'Encoded from the arguments. Edits update them.'
         )
       }
       action={
-        isOutOfStep &&
-        fieldData !== '' && (
-          <LinkButton onClick={() => writeSide('function', {})}>
-            Make it from the arguments
-          </LinkButton>
+        isOutOfStep && (
+          <LinkButton onClick={() => writeSide('function', {})}>Encode arguments</LinkButton>
         )
       }
-      problem={kind === 'data' || problems.function === undefined ? problems.data : undefined}
+      problem={problems.function === undefined ? problems.data : undefined}
       value={fieldData}
       onChange={(data) => writeSide('data', { data })}
     />

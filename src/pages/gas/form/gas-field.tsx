@@ -16,7 +16,7 @@ export function GasField({ draft, change, problems }: CallFormPart) {
   return (
     <TextField
       label="Gas limit"
-      placeholder="pending block’s limit"
+      placeholder="block gas limit"
       hint={gasLimitHint(typedGas, blockGasLimit)}
       problem={problems.gas}
       value={draft.gas}
@@ -29,10 +29,10 @@ function gasLimitHint(gas: bigint | undefined, limit: bigint | undefined): strin
   if (gas !== undefined && limit !== undefined) {
     const gasCap = gasCapMultiple * limit
     if (gas > gasCap)
-      return `Will be capped at ${groupDigits(gasCap)}: ten times the block’s ${groupDigits(limit)}.`
-    if (gas > limit) return `More than a block of ${groupDigits(limit)} can hold.`
+      return `Capped at ${groupDigits(gasCap)}: 10 × block limit ${groupDigits(limit)}.`
+    if (gas > limit) return `Above the block gas limit of ${groupDigits(limit)}.`
   }
-  return 'Capped at ten times the current block’s.'
+  return 'Optional. Capped at 10 × the block gas limit.'
 }
 
 /** Gas limit of the latest block; undefined while `isWanted` is false or it is not known. */

@@ -7,6 +7,8 @@ export type KnownContracts = {
   chosenIndex: number
   /** Empty for a pasted ABI. */
   fileName: string
+  /** The recipient for which they were given, in lower case. */
+  address: string
 }
 
 /** The errors of known contracts as an ABI that decodes reverts. */

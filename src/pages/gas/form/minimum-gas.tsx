@@ -26,13 +26,13 @@ export function MinimumGas({ draft, data }: { draft: GasAddress; data: string })
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        Pays at least{' '}
+        Minimum{' '}
         <span className="text-ink">
           {groupDigits(isFloorHigher ? calldataFloor : intrinsicGas)}
         </span>{' '}
-        gas by Ethereum’s rules
+        gas{isFloorHigher && ' (EIP-7623)'}
       </summary>
-      <dl className="mt-2 text-sm">
+      <dl className="mt-2 max-w-md text-sm">
         {gasParts.map(({ label, rule, gas }) => (
           <div key={label} className="flex items-baseline gap-2 py-0.5">
             <dt>
@@ -43,7 +43,7 @@ export function MinimumGas({ draft, data }: { draft: GasAddress; data: string })
         ))}
         <div className="flex items-baseline gap-2 border-t border-line py-0.5">
           <dt>
-            Before any code runs <span className="text-mute">intrinsic gas</span>
+            Intrinsic gas <span className="text-mute">before execution</span>
           </dt>
           <dd className="ml-auto">{groupDigits(intrinsicGas)}</dd>
         </div>
@@ -56,7 +56,7 @@ export function MinimumGas({ draft, data }: { draft: GasAddress; data: string })
       </dl>
       {isCreation && dataBytes > maxInitCodeBytes && (
         <p className="mt-1 text-sm text-warn">
-          {groupDigits(dataBytes)} bytes of init code: Ethereum’s nodes take{' '}
+          Init code has {groupDigits(dataBytes)} bytes; Ethereum allows{' '}
           {groupDigits(maxInitCodeBytes)} (EIP-3860).
         </p>
       )}

@@ -16,14 +16,15 @@ export function useArtifactFile(onKnown: (known: KnownContracts) => void) {
   async function open(file: File) {
     const reportProblem = (problem: string) => setProblem(`${file.name}: ${problem}`)
     setProblem(undefined)
-    if (file.size > maxArtifactBytes) return reportProblem('This is too large for an artifact.')
+    if (file.size > maxArtifactBytes)
+      return reportProblem('Too large for an artifact (max 200 MB).')
     try {
       const { readArtifact } = await queryClient.fetchQuery(callCodecQuery)
       const parsedContracts = readArtifact(await file.text())
       if ('problem' in parsedContracts) return reportProblem(parsedContracts.problem)
-      onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: file.name })
+      onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: file.name, address: '' })
     } catch (error) {
-      reportProblem(error instanceof Error ? error.message : 'It cannot be read.')
+      reportProblem(error instanceof Error ? error.message : 'The file cannot be read.')
     }
   }
   const latestOpen = useRef(open)

@@ -9,6 +9,7 @@ import { EstimateHeadroom } from '#pages/gas/questions/estimate-headroom.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Up to which value or argument, or from which gas limit, the call passes. */
@@ -39,8 +40,8 @@ export function AmountQuestion({
   return (
     <>
       <QuestionForm
-        label="Up to which amount"
-        explanation="Looks for the largest amount with which the call passes, or the least, if it is the larger ones that pass. What stops it may be the contract or the sender’s balance: the answer says which."
+        label="Find limit"
+        help="Finds the largest (or least) amount with which the call passes."
         onSubmit={() =>
           submit({
             of: chosenKind.key,
@@ -49,62 +50,62 @@ export function AmountQuestion({
           })
         }
       >
-        <div className="grid gap-4 sm:grid-cols-3">
-          <FormField
-            label="Amount"
-            hint={
-              kindOptions.length === 2 && address.function === ''
-                ? 'A call built from a function offers its numbers too.'
-                : undefined
-            }
-          >
-            {(control) => (
-              <select
-                {...control}
-                className="control"
-                value={chosenKind.key}
-                onChange={({ target }) => change({ of: target.value, low: '', high: '' })}
-              >
-                {kindOptions.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          <TextField
-            label="Lower end"
-            placeholder={defaultRange.low}
-            problem={draft.low === question.low ? endProblems.low : undefined}
-            value={draft.low}
-            onChange={(low) => change({ low })}
-          />
-          <TextField
-            label="Upper end"
-            placeholder={chosenKind.key === 'value' ? '125000000 ether' : defaultRange.high}
-            hint={
-              chosenKind.key === 'gas' ? 'Empty: the estimate.' : 'A unit may follow: 1.5 ether.'
-            }
-            problem={draft.high === question.high ? endProblems.high : undefined}
-            value={draft.high}
-            onChange={(high) => change({ high })}
-          />
-        </div>
-      </QuestionForm>
-      {requestedKind && endsReading && 'first' in endsReading && (
-        <AmountAnswer
-          key={JSON.stringify(question)}
-          network={address.network}
-          variedCall={{
-            call: requestedKind.key === 'gas' ? callWithoutGas : call,
-            block,
-            varied: requestedKind.varied,
-          }}
-          kind={requestedKind}
-          ends={endsReading}
+        <FormField
+          label="Amount"
+          hint={
+            kindOptions.length === 2 && address.function === ''
+              ? 'Use a function to vary its arguments.'
+              : undefined
+          }
+        >
+          {(control) => (
+            <select
+              {...control}
+              className="control"
+              value={chosenKind.key}
+              onChange={({ target }) => change({ of: target.value, low: '', high: '' })}
+            >
+              {kindOptions.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <TextField
+          label="Min"
+          placeholder={defaultRange.low}
+          problem={draft.low === question.low ? endProblems.low : undefined}
+          value={draft.low}
+          onChange={(low) => change({ low })}
         />
-      )}
+        <TextField
+          label="Max"
+          placeholder={chosenKind.key === 'value' ? '125000000 ether' : defaultRange.high}
+          hint={chosenKind.key === 'gas' ? 'Default: the estimate.' : 'Units allowed: 1.5 ether.'}
+          problem={draft.high === question.high ? endProblems.high : undefined}
+          value={draft.high}
+          onChange={(high) => change({ high })}
+        />
+      </QuestionForm>
+      <AnswerRegion
+        question={endsReading && 'first' in endsReading ? JSON.stringify(question) : undefined}
+      >
+        {requestedKind && endsReading && 'first' in endsReading && (
+          <AmountAnswer
+            key={JSON.stringify(question)}
+            network={address.network}
+            variedCall={{
+              call: requestedKind.key === 'gas' ? callWithoutGas : call,
+              block,
+              varied: requestedKind.varied,
+            }}
+            kind={requestedKind}
+            ends={endsReading}
+          />
+        )}
+      </AnswerRegion>
     </>
   )
 }
@@ -143,9 +144,9 @@ function AmountAnswer({
           )}
           {!isBoundExact && bound !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">
-              Known to a thousandth.
+              Precision: 0.1%
               <button type="button" className="action" onClick={() => setIsExact(true)}>
-                Find it exactly
+                Find exact value
               </button>
             </p>
           )}
@@ -173,10 +174,10 @@ function amountLabels({ key, label }: AmountKind): BorderLabels {
       passes
         ? { title: `Least ${amountName} that passes`, number: from }
         : { title: `Largest ${amountName} that passes`, number: before },
-    describeSame: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
+    describeSame: (passes) => (passes ? 'Passes at both ends' : 'Fails at both ends'),
     assumption:
       key === 'gas'
-        ? 'Both ends were tried first. Between them one border is assumed: every larger limit suffices, and no smaller one. Code that looks at the gas left may break that.'
-        : 'Both ends were tried first, and if they come out the same, some sizes between. Then one border is assumed: all numbers on one side pass, and none on the other. What is otherwise in the middle goes unseen.',
+        ? 'Assumes that every larger gas limit suffices. Code that reads the remaining gas may not behave so.'
+        : 'Assumes one limit: all numbers on one side pass, all others fail. Exceptions between can be missed.',
   }
 }

@@ -9,23 +9,24 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
-/** The same call at several blocks: its gas, and where it is refused. */
+/** The same call at several blocks: its gas, and where it reverts. */
 export function BlocksQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
   const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (
     <>
       <QuestionForm
-        label="At several blocks"
-        explanation="The same call on the state after each of these blocks, whatever block the call itself names. Old blocks need a node that keeps their state."
+        label="Across blocks"
+        help="Runs the call on the state after each block. Old blocks need an archive node."
         onSubmit={() => submit()}
       >
         <TextField
           label="Blocks"
           placeholder="5, 100-200/10"
-          hint={`Numbers and ranges, each with a step if you like; at most ${maxBlockPoints} blocks, each one request, and one more where it passes.`}
+          hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
           problem={
             pointsReading && 'problem' in pointsReading && draft.at === question.at
               ? pointsReading.problem
@@ -35,9 +36,11 @@ export function BlocksQuestion({ address, call, question, draft, change, submit 
           onChange={(at) => change({ at })}
         />
       </QuestionForm>
-      {pointsReading && 'blocks' in pointsReading && (
-        <BlocksAnswer network={address.network} call={call} blocks={pointsReading.blocks} />
-      )}
+      <AnswerRegion question={pointsReading && 'blocks' in pointsReading ? question.at : undefined}>
+        {pointsReading && 'blocks' in pointsReading && (
+          <BlocksAnswer network={address.network} call={call} blocks={pointsReading.blocks} />
+        )}
+      </AnswerRegion>
     </>
   )
 }
@@ -69,7 +72,7 @@ function BlocksAnswer({
       : [],
   )
   return (
-    <section aria-label="Answer" className="grid gap-3">
+    <>
       <RunProgress run={trialRun} maxTrials={blocks.length} />
       <OutcomePlot
         points={plotPoints}
@@ -82,7 +85,7 @@ function BlocksAnswer({
         rows={tableRows}
         columns={blockColumns(network)}
       />
-    </section>
+    </>
   )
 }
 

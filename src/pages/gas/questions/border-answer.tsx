@@ -62,18 +62,18 @@ export function BorderAnswer({
   const borderHeadline =
     firstChange && labels.describeChange(firstChange.passes, firstChange.before, firstChange.from)
   return (
-    <section aria-label="Answer" className="grid gap-3">
+    <>
       <RunProgress run={borderRun} maxTrials={maxProbeRequests(parsedBorder)} />
       {borderHeadline && firstChange && (
-        <div className="card px-4 py-4 sm:px-5">
+        <div className="card px-4 py-3.5 sm:px-5">
           <h2 className="text-sm font-medium text-mute">
             {borderHeadline.title}
             {!isChangeLocated(firstChange, parsedBorder) && ', so far'}
             {isChangeLocated(firstChange, parsedBorder) &&
               !isChangeLocated(firstChange, { ...parsedBorder, roughly: false }) &&
-              ', to a thousandth'}
+              ', to 0.1%'}
           </h2>
-          <p className="text-xl font-semibold tracking-tight">
+          <p className="text-number font-semibold tracking-tight">
             <BreakableNumber number={labels.formatNumber(borderHeadline.number)} />
             <CopyButton text={borderHeadline.number.toString()} what="the number" />
           </p>
@@ -89,7 +89,7 @@ export function BorderAnswer({
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
             {labels.assumption}
             {outcomeChanges.length > 1 &&
-              ` Here it changes at least ${outcomeChanges.length} times; this is the lowest that the tries show.`}
+              ` At least ${outcomeChanges.length} changes found; the lowest is shown.`}
           </p>
         </div>
       )}
@@ -115,10 +115,10 @@ export function BorderAnswer({
           }))}
           from={labels.formatNumber(parsedBorder.first)}
           to={labels.formatNumber(parsedBorder.last)}
-          label="Tries from the lower end to the upper one"
+          label="Outcomes between both ends"
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -3,21 +3,21 @@ import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** A line of a list of calls, with the outcome of its call. */
 export type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
-const addressCell = (row: CallRow, field: 'from' | 'to') => {
+const addressCell = (network: string, row: CallRow, field: 'from' | 'to') => {
   const addressValue = 'call' in row ? row.call[field] : row.text[field]
   return addressValue === undefined ? (
     <span className="text-mute">–</span>
   ) : (
-    <HexValue value={addressValue} short />
+    <AddressLink network={network} address={addressValue} short />
   )
 }
 
-export const callListColumns: TableColumn<CallListRow>[] = [
+export const callListColumns = (network: string): TableColumn<CallListRow>[] => [
   {
     title: 'Line',
     width: '3rem',
@@ -27,15 +27,15 @@ export const callListColumns: TableColumn<CallListRow>[] = [
   },
   {
     title: 'From',
-    width: '8rem',
+    width: '9.5rem',
     narrow: 'row-start-1 col-start-2',
-    cell: ({ row }) => addressCell(row, 'from'),
+    cell: ({ row }) => addressCell(network, row, 'from'),
   },
   {
     title: 'To',
-    width: '8rem',
+    width: '9.5rem',
     narrow: 'row-start-1 col-start-3',
-    cell: ({ row }) => addressCell(row, 'to'),
+    cell: ({ row }) => addressCell(network, row, 'to'),
   },
   {
     title: 'Value',
@@ -63,7 +63,7 @@ export const callListColumns: TableColumn<CallListRow>[] = [
     cell: ({ row, outcome }) =>
       'problem' in row ? (
         <span className="text-warn" title={row.problem}>
-          not asked: {row.problem}
+          invalid: {row.problem}
         </span>
       ) : (
         <OutcomeText outcome={outcome} />

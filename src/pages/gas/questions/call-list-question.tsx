@@ -7,6 +7,7 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -28,27 +29,27 @@ export function CallListQuestion({
   const omittedMessage =
     question.omittedChars === undefined
       ? undefined
-      : `This link leaves out ${groupDigits(question.omittedChars)} characters, which are too many for an address. Paste the list here again.`
+      : `This link leaves out ${groupDigits(question.omittedChars)} characters. Paste the list again.`
   const listProblem = rowsReading && 'problem' in rowsReading ? rowsReading.problem : omittedMessage
   return (
     <>
       <QuestionForm
-        label="Senders or calls"
-        explanation={`Who may make this call, or which of many calls pass. At most ${groupDigits(maxCallRows)}, four at a time.`}
+        label="Batch"
+        help={`Runs the call for many senders, or many calls. Max ${groupDigits(maxCallRows)}.`}
         onSubmit={() => submit()}
       >
         <TextField
-          label="Senders, or calls as CSV"
+          label="Senders or calls (CSV)"
           data
-          rows={7}
-          placeholder={'0x… one sender a line, or\nto,data,value,from\n0x…,0x…,1.5 ether,0x…'}
-          hint="A first line may name the columns. An empty cell is as in the call above."
+          rows={5}
+          placeholder={'One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ether,0x…'}
+          hint="Optional header row. Empty cells use the call above."
           problem={draft.calls === question.calls ? listProblem : undefined}
           value={draft.calls}
           onChange={(calls) => change({ calls })}
           action={
             <label className="cursor-pointer text-sm text-accent hover:underline has-focus-visible:outline-2">
-              Read a file
+              Open file
               <input
                 type="file"
                 accept=".csv,.tsv,.txt,text/*"
@@ -61,9 +62,11 @@ export function CallListQuestion({
           }
         />
       </QuestionForm>
-      {rowsReading && 'rows' in rowsReading && (
-        <CallListAnswer network={address.network} rows={rowsReading.rows} block={block} />
-      )}
+      <AnswerRegion question={rowsReading && 'rows' in rowsReading ? question.calls : undefined}>
+        {rowsReading && 'rows' in rowsReading && (
+          <CallListAnswer network={address.network} rows={rowsReading.rows} block={block} />
+        )}
+      </AnswerRegion>
     </>
   )
 }
@@ -91,12 +94,12 @@ function CallListAnswer({
     [countOutcomes('passes'), 'pass'],
     [countOutcomes('reverts'), 'revert'],
     [countOutcomes('cannot run'), 'cannot run'],
-    [unknownCount, 'not known'],
-    [unreadableCount, 'unreadable'],
+    [unknownCount, 'unknown'],
+    [unreadableCount, 'invalid'],
   ] as const
   const outcomeOf = (wantedRow: CallRow) => listRows.find(({ row }) => row === wantedRow)?.outcome
   return (
-    <section aria-label="Answer" className="grid gap-3">
+    <>
       <RunProgress
         run={trialRun}
         maxTrials={callTrials.length}
@@ -107,8 +110,7 @@ function CallListAnswer({
       >
         {unknownCount > 0 && !trialRun.query.isFetching && (
           <button type="button" className="action" onClick={() => trialRun.askAgain(false)}>
-            Ask again for {unknownCount === 1 ? 'the one' : `the ${groupDigits(unknownCount)}`} not
-            known
+            Retry {groupDigits(unknownCount)} unknown
           </button>
         )}
         <button
@@ -116,10 +118,14 @@ function CallListAnswer({
           className="action"
           onClick={() => downloadBlob(new Blob([outcomesCsv(rows, outcomeOf)]), 'gas-of-calls.csv')}
         >
-          Save as CSV
+          Download CSV
         </button>
       </RunProgress>
-      <VirtualTable label="Calls and their outcomes" rows={listRows} columns={callListColumns} />
-    </section>
+      <VirtualTable
+        label="Calls and their outcomes"
+        rows={listRows}
+        columns={callListColumns(network)}
+      />
+    </>
   )
 }

@@ -7,13 +7,14 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 const comparedFields = [
-  { name: 'otherTo', field: 'to', label: 'To of the other', placeholder: '0x…' },
-  { name: 'otherFrom', field: 'from', label: 'From of the other', placeholder: '0x…' },
-  { name: 'otherValue', field: 'value', label: 'Value of the other', placeholder: '1.5 ether' },
-  { name: 'otherData', field: 'data', label: 'Data of the other', placeholder: '0x…' },
+  { name: 'otherTo', field: 'to', label: 'Other To', placeholder: '0x…' },
+  { name: 'otherFrom', field: 'from', label: 'Other From', placeholder: '0x…' },
+  { name: 'otherValue', field: 'value', label: 'Other value', placeholder: '1.5 ether' },
+  { name: 'otherData', field: 'data', label: 'Other data', placeholder: '0x…' },
 ] as const
 
 /** Two calls side by side: the gas of each, and its parts. */
@@ -40,36 +41,41 @@ export function CompareQuestion({
     [call, question],
   )
   const otherProblem = 'problem' in otherCall ? otherCall.problem : undefined
+  const renderField = ({ name, field, label, placeholder }: (typeof comparedFields)[number]) => (
+    <TextField
+      key={name}
+      label={label}
+      data={field !== 'value'}
+      {...(field === 'data' && { rows: 2 })}
+      placeholder={placeholder}
+      problem={
+        otherProblem?.startsWith(`${field}: `) && draft[name] === question[name]
+          ? otherProblem.slice(field.length + 2)
+          : undefined
+      }
+      value={draft[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
+  )
   return (
     <>
       <QuestionForm
-        label="Two calls side by side"
-        explanation="The call above beside another one. What is left empty is as in the call above, so that often only the data differ."
+        label="Compare"
+        help="Compares the call above with another. Empty fields use the call above."
         onSubmit={() => submit()}
+        below={comparedFields.filter(({ field }) => field === 'data').map(renderField)}
       >
-        <div className="grid gap-4 sm:grid-cols-3">
-          {comparedFields.map(({ name, field, label, placeholder }) => (
-            <div key={name} className={field === 'data' ? 'sm:col-span-3' : ''}>
-              <TextField
-                label={label}
-                data={field !== 'value'}
-                {...(field === 'data' && { rows: 3 })}
-                placeholder={placeholder}
-                problem={
-                  otherProblem?.startsWith(`${field}: `) && draft[name] === question[name]
-                    ? otherProblem.slice(field.length + 2)
-                    : undefined
-                }
-                value={draft[name]}
-                onChange={(text) => change({ [name]: text })}
-              />
-            </div>
-          ))}
-        </div>
+        {comparedFields.filter(({ field }) => field !== 'data').map(renderField)}
       </QuestionForm>
-      {typedFields.length > 0 && 'call' in otherCall && (
-        <CallComparison network={address.network} calls={[call, otherCall.call]} block={block} />
-      )}
+      <AnswerRegion
+        question={
+          typedFields.length > 0 && 'call' in otherCall ? JSON.stringify(question) : undefined
+        }
+      >
+        {typedFields.length > 0 && 'call' in otherCall && (
+          <CallComparison network={address.network} calls={[call, otherCall.call]} block={block} />
+        )}
+      </AnswerRegion>
     </>
   )
 }
@@ -87,21 +93,19 @@ function CallComparison({
   const secondAnswer = useQuery(gasQuery(network, other, block))
   const waitingBlock = <span className="waiting block h-40" />
   return (
-    <section aria-label="Answer" className="grid gap-3">
-      <QueryAnswer of={firstAnswer} waiting={waitingBlock} missing={null}>
-        {(answer) => (
-          <QueryAnswer of={secondAnswer} waiting={waitingBlock} missing={null}>
-            {(otherAnswer) => (
-              <CompareTable
-                sides={[
-                  { call: one, answer },
-                  { call: other, answer: otherAnswer },
-                ]}
-              />
-            )}
-          </QueryAnswer>
-        )}
-      </QueryAnswer>
-    </section>
+    <QueryAnswer of={firstAnswer} waiting={waitingBlock} missing={null}>
+      {(answer) => (
+        <QueryAnswer of={secondAnswer} waiting={waitingBlock} missing={null}>
+          {(otherAnswer) => (
+            <CompareTable
+              sides={[
+                { call: one, answer },
+                { call: other, answer: otherAnswer },
+              ]}
+            />
+          )}
+        </QueryAnswer>
+      )}
+    </QueryAnswer>
   )
 }

@@ -12,19 +12,19 @@ export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] })
   const [one, other] = sides.map(gasPartsOf) as [CallGasParts, CallGasParts]
   const gasRows = [
     { label: 'Estimate', gasOf: ({ gas }: CallGasParts) => gas, strong: true },
-    { label: 'Fixed by its bytes', gasOf: ({ fixed }: CallGasParts) => fixed },
-    { label: 'Everything else', gasOf: ({ rest }: CallGasParts) => rest },
+    { label: 'Intrinsic gas', gasOf: ({ fixed }: CallGasParts) => fixed },
+    { label: 'Execution and margin', gasOf: ({ rest }: CallGasParts) => rest },
     { label: 'Calldata floor (EIP-7623)', gasOf: ({ floor }: CallGasParts) => floor },
   ]
   return (
     <div className="card overflow-x-auto px-4 py-2 sm:px-5">
       <table className="w-full">
-        <caption className="sr-only">Two calls side by side</caption>
+        <caption className="sr-only">Gas of both calls</caption>
         <thead>
           <tr className="text-sm text-mute">
             <th className="py-1.5 text-left font-normal">Gas</th>
             <th className="py-1.5 pl-3 text-right font-normal">This call</th>
-            <th className="py-1.5 pl-3 text-right font-normal">The other</th>
+            <th className="py-1.5 pl-3 text-right font-normal">Other call</th>
             <th className="py-1.5 pl-3 text-right font-normal">Difference</th>
           </tr>
         </thead>
@@ -51,7 +51,7 @@ export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] })
         ({ refusal }, index) =>
           refusal !== undefined && (
             <p key={refusal} className="border-t border-line py-2 text-bad wrap-anywhere">
-              {index === 0 ? 'This call' : 'The other'} {refusal}
+              {index === 0 ? 'This call' : 'Other call'} {refusal}
             </p>
           ),
       )}
@@ -92,7 +92,7 @@ function GasBars({ sides }: { sides: [CallGasParts, CallGasParts] }) {
     >
       {sides.map(({ gas, fixed, rest }, index) => (
         <Fragment key={index === 0 ? 'this' : 'other'}>
-          <span className="text-sm text-mute">{index === 0 ? 'This call' : 'The other'}</span>
+          <span className="text-sm text-mute">{index === 0 ? 'This call' : 'Other call'}</span>
           {gas !== undefined && (
             <span className="flex h-2 gap-px">
               <span

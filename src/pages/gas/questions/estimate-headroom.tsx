@@ -21,10 +21,10 @@ export function EstimateHeadroom({
     <p className="mt-2">
       The estimate is {groupDigits(estimatedGas)}
       {extraGas > 0n
-        ? `: ${groupDigits(extraGas)} above it, ${formatPercent(fractionOf(extraGas, least))}.`
+        ? `: ${groupDigits(extraGas)} above the minimum (${formatPercent(fractionOf(extraGas, least))}).`
         : extraGas < 0n
-          ? `: ${groupDigits(-extraGas)} below it, so it would not suffice.`
-          : ', exactly so much.'}
+          ? `: ${groupDigits(-extraGas)} below the minimum, so it does not suffice.`
+          : ', exactly the minimum.'}
     </p>
   )
 }

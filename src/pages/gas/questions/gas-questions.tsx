@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { CallHeader } from '#pages/gas/call-header.tsx'
+import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { AmountQuestion } from '#pages/gas/questions/amount-question.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
 import { CallListQuestion } from '#pages/gas/questions/call-list-question.tsx'
-import { CallSummary } from '#pages/gas/questions/call-summary.tsx'
 import { CompareQuestion } from '#pages/gas/questions/compare-question.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { SinceBlockQuestion } from '#pages/gas/questions/since-block-question.tsx'
@@ -19,17 +20,18 @@ import {
 } from '#paths/gas-questions.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
+import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 const questionTabs: {
   [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
 } = {
-  blocks: { label: 'At several blocks', render: (part) => <BlocksQuestion {...part} /> },
-  change: { label: 'Since which block', render: (part) => <SinceBlockQuestion {...part} /> },
-  amount: { label: 'Up to which amount', render: (part) => <AmountQuestion {...part} /> },
-  list: { label: 'Senders or calls', render: (part) => <CallListQuestion {...part} /> },
-  compare: { label: 'Beside another', render: (part) => <CompareQuestion {...part} /> },
+  blocks: { label: 'Across blocks', render: (part) => <BlocksQuestion {...part} /> },
+  change: { label: 'Find change', render: (part) => <SinceBlockQuestion {...part} /> },
+  amount: { label: 'Find limit', render: (part) => <AmountQuestion {...part} /> },
+  list: { label: 'Batch', render: (part) => <CallListQuestion {...part} /> },
+  compare: { label: 'Compare', render: (part) => <CompareQuestion {...part} /> },
 }
 
 /** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
@@ -49,13 +51,10 @@ export default function GasQuestions() {
   })
   const callState = useCall(address)
   const navigate = useNavigate()
-  const answerRegion = useRef<HTMLDivElement>(null)
-  const wasSubmitted = useRef(false)
 
   function submit(filled: Partial<QuestionProps['draft']> = {}) {
     const { omittedChars: _, ...next } = { ...draft, ...filled }
     setDraft(next)
-    wasSubmitted.current = true
     const submittedPath = gasQuestionsPath(address, next)
     navigate(gasQuestionsLink(address, next), {
       replace: submittedPath === gasQuestionsPath(address, question),
@@ -63,18 +62,9 @@ export default function GasQuestions() {
     })
   }
 
-  // On a phone the answer is below the form, out of view of the person who just sent it.
-  useEffect(() => {
-    if (!wasSubmitted.current || !question) return
-    wasSubmitted.current = false
-    const answerSection = answerRegion.current?.querySelector('section[aria-label="Answer"]')
-    const answerTop = answerSection?.getBoundingClientRect().top ?? 0
-    if (answerTop > innerHeight / 2) answerSection?.scrollIntoView({ block: 'start' })
-  }, [question])
-
   return (
-    <Page title="Questions about a call">
-      <PageHead title="Questions about a call" />
+    <Page title="Call analysis">
+      <CallHeader address={address} view="analyze" />
       {callState.state === 'encoding' && (
         <QueryAnswer
           of={callState.query}
@@ -85,45 +75,57 @@ export default function GasQuestions() {
         </QueryAnswer>
       )}
       {(callState.state === 'nothing' || callState.state === 'problems') && (
-        <Note title="There is no call to ask about">
+        <Note title="No call to analyze">
           <p>
-            {callState.state === 'nothing'
-              ? 'A question is asked about a call.'
-              : 'Something is wrong with the call in this address.'}{' '}
+            {callState.state === 'problems' && 'The call in this link is invalid. '}
             <Link to={gasLink(address)} state={gasPathState(address)}>
-              Fill in the call
-            </Link>
-            , then come back from its answer.
+              Enter the call
+            </Link>{' '}
+            first, then open Analyze.
           </p>
         </Note>
       )}
       {callState.state === 'call' && (
         <>
-          <CallSummary address={address} call={callState.call} block={callState.block} />
-          <nav aria-label="Questions" className="flex flex-wrap gap-x-4 gap-y-1">
+          <section
+            aria-label="Call"
+            className="card flex min-h-11 items-center justify-between gap-3 px-4 py-1.5"
+          >
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+              <CallSummary address={address} call={callState.call} block={callState.block} />
+            </div>
+            <Link
+              className="action flex-none"
+              to={gasLink(address)}
+              state={gasPathState(address)}
+              aria-label="Edit call"
+            >
+              Edit
+            </Link>
+          </section>
+          <nav aria-label="Analysis" className="flex gap-1.5 overflow-x-auto">
             {gasQuestionKinds.map((ask) => (
               <Link
                 key={ask}
                 to={gasQuestionsLink(address, { ...question, ask })}
                 state={state}
                 aria-current={ask === question.ask ? 'page' : undefined}
-                className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
+                ref={ask === question.ask ? scrollIntoRow : undefined}
+                className="rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-mute hover:bg-hover hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:text-accent"
               >
                 {questionTabs[ask].label}
               </Link>
             ))}
           </nav>
-          <div ref={answerRegion} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {questionTabs[question.ask].render({
-              address,
-              call: callState.call,
-              block: callState.block,
-              question,
-              draft,
-              change: (changed) => setDraft({ ...draft, ...changed }),
-              submit,
-            })}
-          </div>
+          {questionTabs[question.ask].render({
+            address,
+            call: callState.call,
+            block: callState.block,
+            question,
+            draft,
+            change: (changed) => setDraft({ ...draft, ...changed }),
+            submit,
+          })}
         </>
       )}
     </Page>

@@ -8,16 +8,16 @@ export type PlotPoint = {
   outcome: EstimateOutcome
 }
 
-const plotHeight = 120
-const plotTop = 24
-const plotBaseline = 94
+const plotHeight = 150
+const plotTop = 28
+const plotBaseline = 124
 
 const outcomeMarks: { kind: EstimateOutcome['kind']; label: string; colour: string }[] = [
   { kind: 'passes', label: 'passes', colour: 'text-accent' },
   { kind: 'reverts', label: 'reverts', colour: 'text-bad' },
   { kind: 'cannot run', label: 'cannot run', colour: 'text-warn' },
-  { kind: 'no code', label: 'no code', colour: 'text-mute' },
-  { kind: 'unknown', label: 'not known', colour: 'text-mute' },
+  { kind: 'no code', label: 'target has no code', colour: 'text-mute' },
+  { kind: 'unknown', label: 'unknown', colour: 'text-mute' },
 ]
 
 /** Trials from left to right: gas upwards where the call passes, a cross on the axis where not. */
@@ -44,20 +44,35 @@ export function OutcomePlot({
       : plotBaseline -
         12 -
         (Number(value - least) / Number(gasRange)) * (plotBaseline - 12 - plotTop)
-  /** Height of all dots if they have one value, which then is labelled. */
-  const singleLevel = passingGas.length > 0 && gasRange === 0n ? gasToY(most) : undefined
+  /** Gas at the lines of the axis: one where all dots have one value. */
+  const axisGas = passingGas.length === 0 ? [] : [...new Set([most, (least + most) / 2n, least])]
   const shownMarks = outcomeMarks.filter(({ kind }) =>
     points.some(({ outcome }) => outcome.kind === kind),
   )
   return (
     <figure className="card px-4 pt-3 pb-3 sm:px-5">
-      <div className="px-2">
+      <div className="flex gap-2">
+        {axisGas.length > 0 && (
+          <div aria-hidden="true" className="relative flex-none text-right text-xs text-mute">
+            <span>Gas</span>
+            <span className="invisible block h-0">{groupDigits(most)}</span>
+            {axisGas.map((gas) => (
+              <span
+                key={gas}
+                className="absolute right-0 -translate-y-1/2"
+                style={{ top: gasToY(gas) }}
+              >
+                {groupDigits(gas)}
+              </span>
+            ))}
+          </div>
+        )}
         <svg
           role="img"
           aria-label={label}
           width="100%"
           height={plotHeight}
-          className="block overflow-visible"
+          className="mr-2 block min-w-0 flex-1 overflow-visible"
         >
           <line
             x1="0"
@@ -66,9 +81,17 @@ export function OutcomePlot({
             y2={plotBaseline + 0.5}
             className="stroke-line"
           />
-          {singleLevel !== undefined && (
-            <line x1="0" x2="100%" y1={singleLevel} y2={singleLevel} className="stroke-line" />
-          )}
+          {axisGas.map((gas) => (
+            <line
+              key={gas}
+              x1="0"
+              x2="100%"
+              y1={gasToY(gas)}
+              y2={gasToY(gas)}
+              className="stroke-line"
+              strokeDasharray="2 4"
+            />
+          ))}
           {points.map(({ key, fraction, outcome }) => {
             const { colour = '' } = outcomeMarks.find(({ kind }) => kind === outcome.kind) ?? {}
             const markX = `${(fraction * 100).toFixed(2)}%`
@@ -90,17 +113,6 @@ export function OutcomePlot({
               </g>
             )
           })}
-          {passingGas.length > 0 && (
-            <text
-              x="0"
-              y={singleLevel === undefined ? 11 : singleLevel - 9}
-              className="fill-mute text-xs"
-            >
-              {singleLevel !== undefined
-                ? `${groupDigits(most)} gas`
-                : `${groupDigits(least)} to ${groupDigits(most)} gas`}
-            </text>
-          )}
           <text x="0" y={plotHeight - 6} className="fill-mute text-xs">
             {from}
           </text>

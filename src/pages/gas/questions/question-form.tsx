@@ -1,33 +1,41 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 
-/** The fields of a question, its explanation, and the button that sends it. */
+/** The fields of an analysis in one row, what it does, and the button that runs it. */
 export function QuestionForm({
   label,
-  explanation,
+  help,
   onSubmit,
+  below,
   children,
 }: {
   label: string
-  explanation: ReactNode
+  help: string
   onSubmit: () => void
+  /** Fields that do not fit into the row. */
+  below?: ReactNode
   children: ReactNode
 }) {
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSubmit()
-  }
+  const formRef = useRef<HTMLFormElement>(null)
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className="card grid gap-4 px-4 py-4 sm:px-5"
-      onSubmit={submit}
+    <QueryBar
+      label={label}
+      submitLabel="Run"
+      formProps={{
+        ref: formRef,
+        onSubmit: (event: FormEvent) => {
+          event.preventDefault()
+          onSubmit()
+        },
+      }}
+      below={
+        <>
+          {below}
+          <p className="text-sm text-pretty text-mute">{help}</p>
+        </>
+      }
     >
-      <p className="max-w-prose text-pretty text-mute">{explanation}</p>
       {children}
-      <button type="submit" className="action action-primary w-fit">
-        Ask
-      </button>
-    </form>
+    </QueryBar>
   )
 }

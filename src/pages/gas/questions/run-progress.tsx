@@ -27,17 +27,17 @@ export function RunProgress({
       ? 'failed'
       : query.data === undefined
         ? outcomes.size === 0
-          ? 'not asked'
+          ? 'not run'
           : 'stopped'
         : 'done'
   const stateMessages = {
     running: query.failureReason
-      ? `${progressText} answered; the service does not answer now and is asked again …`
-      : `${progressText} answered …`,
-    failed: `Paused: ${progressText} answered, and kept.`,
-    'not asked': `Not asked yet: up to ${groupDigits(maxTrials)} tries, each an estimate or two with your key.`,
-    stopped: `Stopped: ${progressText} answered, and kept.`,
-    done: `${answeredCount} answered.`,
+      ? `${progressText} done; no response from the provider, retrying…`
+      : `${progressText} done…`,
+    failed: `Paused: ${progressText} done.`,
+    'not run': `Not run yet: up to ${groupDigits(maxTrials)} tries, 1–2 requests each.`,
+    stopped: `Stopped: ${progressText} done.`,
+    done: `${answeredCount} done.`,
   }
   return (
     <>
@@ -51,14 +51,14 @@ export function RunProgress({
             Stop
           </button>
         )}
-        {(runState === 'stopped' || runState === 'not asked') && (
+        {(runState === 'stopped' || runState === 'not run') && (
           <button type="button" className="action" onClick={() => query.refetch()}>
-            {runState === 'stopped' ? 'Go on' : 'Run'}
+            {runState === 'stopped' ? 'Continue' : 'Run'}
           </button>
         )}
         {runState === 'done' && (
           <button type="button" className="action" onClick={() => askAgain(true)}>
-            Ask all again
+            Refresh
           </button>
         )}
       </div>

@@ -8,13 +8,14 @@ import { BorderAnswer, type BorderLabels } from '#pages/gas/questions/border-ans
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 const sampleCount = 14
 
 function changeTitle(passes: PassResult): string {
   if (passes === 'no code') return 'First block without code'
-  return passes ? 'First block where it passes' : 'First block where it is refused'
+  return passes ? 'First block where it passes' : 'First block where it fails'
 }
 
 const blockLabels: BorderLabels = {
@@ -25,11 +26,11 @@ const blockLabels: BorderLabels = {
   }),
   describeSame: (passes) =>
     passes === 'no code'
-      ? 'There is no code at this address, at both ends and between'
+      ? 'Target has no code in this range'
       : passes
-        ? 'It passes at both ends and between'
-        : 'It is refused at both ends and between',
-  assumption: `Asked at both ends, at ${sampleCount} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
+        ? 'Passes in the whole range'
+        : 'Fails in the whole range',
+  assumption: `Assumes one change between two tries; shorter changes can be missed (${sampleCount} samples).`,
 }
 
 /** The first block at which the outcome of the call differs from that at the first block tried. */
@@ -52,8 +53,8 @@ export function SinceBlockQuestion({
   return (
     <>
       <QuestionForm
-        label="Since which block"
-        explanation="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
+        label="Find change"
+        help="Finds the first block where the outcome changes. Old blocks need an archive node."
         onSubmit={() =>
           submit({
             first: draft.first || '0',
@@ -61,39 +62,43 @@ export function SinceBlockQuestion({
           })
         }
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First block"
-            placeholder="0"
-            problem={draft.first === question.first ? rangeProblems?.first : undefined}
-            value={draft.first}
-            onChange={(first) => change({ first })}
-          />
-          <TextField
-            label="Last block"
-            placeholder={newestNumber?.toString()}
-            hint={newestNumber !== undefined && `The newest block is ${groupDigits(newestNumber)}.`}
-            problem={draft.last === question.last ? rangeProblems?.last : undefined}
-            value={draft.last}
-            onChange={(last) => change({ last })}
-          />
-        </div>
-      </QuestionForm>
-      {rangeReading && 'border' in rangeReading && (
-        <BorderAnswer
-          network={address.network}
-          variedCall={variedCall}
-          border={rangeReading.border}
-          labels={blockLabels}
+        <TextField
+          label="First block"
+          placeholder="0"
+          problem={draft.first === question.first ? rangeProblems?.first : undefined}
+          value={draft.first}
+          onChange={(first) => change({ first })}
         />
-      )}
+        <TextField
+          label="Last block"
+          placeholder={newestNumber?.toString()}
+          hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
+          problem={draft.last === question.last ? rangeProblems?.last : undefined}
+          value={draft.last}
+          onChange={(last) => change({ last })}
+        />
+      </QuestionForm>
+      <AnswerRegion
+        question={
+          rangeReading && 'border' in rangeReading ? JSON.stringify(rangeReading.border) : undefined
+        }
+      >
+        {rangeReading && 'border' in rangeReading && (
+          <BorderAnswer
+            network={address.network}
+            variedCall={variedCall}
+            border={rangeReading.border}
+            labels={blockLabels}
+          />
+        )}
+      </AnswerRegion>
     </>
   )
 }
 
 function readRange(question: { first: string; last: string }) {
   const [first, last] = [readBlockNumber(question.first), readBlockNumber(question.last)]
-  const numberProblem = 'This is no block number: write it in decimal, or with 0x.'
+  const numberProblem = 'Invalid block number: use decimal or 0x….'
   if (first === undefined || last === undefined)
     return {
       problems: {
@@ -102,6 +107,6 @@ function readRange(question: { first: string; last: string }) {
       },
     }
   if (last <= first)
-    return { problems: { first: undefined, last: 'The last block comes after the first.' } }
+    return { problems: { first: undefined, last: 'Must be after the first block.' } }
   return { border: { first: first.toString(), last: last.toString(), samples: sampleCount } }
 }

@@ -1,26 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import { filesPath } from '#paths/files.ts'
+import type { ContractAbi } from '#queries/contract/contract-abi.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
 export default function CustomError({
   data,
   message,
+  metadataSearch,
   abis,
   pastedAbi,
   onPasteAbi,
-}: { data: Hex; message: string } & PastedAbiProps) {
-  const { network = '' } = useParams()
-  const contractAddress = useSearchParams()[0].get('to')
+}: {
+  data: Hex
+  message: string
+  /** The search for the ABI of the called contract, which runs by itself. */
+  metadataSearch: UseQueryResult<ContractAbi>
+} & PastedAbiProps) {
   const errorTree = useMemo(
     () => readErrorTree(data, [{ text: pastedAbi, from: pastedAbiSource }, ...abis]),
     [data, pastedAbi, abis],
@@ -44,9 +51,7 @@ export default function CustomError({
       )}
       {others.length > 0 && (
         <div className="mt-4">
-          <h3 className="text-sm font-medium text-mute">
-            The same four bytes, and arguments that fit, also belong to
-          </h3>
+          <h3 className="text-sm font-medium text-mute">Other errors with this selector</h3>
           {others.map((other) => (
             <div key={other.signature} className="mt-2">
               <p className="data font-semibold break-words">error {other.signature}</p>
@@ -55,27 +60,50 @@ export default function CustomError({
           ))}
         </div>
       )}
-      <div className="mt-4">
+      <MetadataSearchLine search={metadataSearch} />
+      <div className="mt-3">
         <TextField
-          label="ABI with the contract’s errors"
+          label="ABI or error signature"
           data
-          rows={reading ? 2 : 4}
+          rows={2}
           placeholder="error InsufficientBalance(uint256 available, uint256 required)"
-          hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
+          hint="JSON or Solidity. Stays in this browser."
           problem={abiProblem}
           value={pastedAbi}
           onChange={onPasteAbi}
         />
-        {isAddress(contractAddress) && (
-          <AbiSearch
-            key={contractAddress}
-            network={network}
-            address={contractAddress}
-            onAbi={onPasteAbi}
-          />
-        )}
       </div>
     </>
+  )
+}
+
+function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> }) {
+  const { data, error, isFetching, isEnabled, refetch } = search
+  if (!isEnabled) return null
+  return (
+    <p role="status" className="mt-3 text-sm wrap-anywhere text-mute">
+      {isFetching && !data ? (
+        'Searching the contract’s metadata for an ABI…'
+      ) : error ? (
+        <>
+          The search for an ABI failed.{' '}
+          <button type="button" className="text-accent hover:underline" onClick={() => refetch()}>
+            Retry
+          </button>
+        </>
+      ) : data && 'none' in data ? (
+        `No ABI from metadata: ${data.none}`
+      ) : (
+        data && (
+          <>
+            ABI of {data.name ?? 'the contract'} from metadata{' '}
+            <Link to={filesPath({ cid: data.cid })}>
+              <CidValue value={data.cid} />
+            </Link>
+          </>
+        )
+      )}
+    </p>
   )
 }
 
@@ -87,14 +115,17 @@ function UnnamedError({ data, message }: { data: Hex; message: string }) {
       ? messageReading.reason
       : undefined
   return errorName === undefined ? (
-    <RevertTitle
-      data
-      note="An error of the contract’s own. The answer holds only its selector: its name is in the contract’s ABI."
-    >
+    <RevertTitle data note="Custom error. Paste the ABI or error signature to decode it.">
       {data.slice(0, 10)}
     </RevertTitle>
   ) : (
-    <RevertTitle note="The node names this error in its message; no ABI here confirms it.">
+    <RevertTitle
+      note={
+        <>
+          Named by the node’s message. <StatusTag tone="warn">Unconfirmed</StatusTag>
+        </>
+      }
+    >
       {errorName}
     </RevertTitle>
   )

@@ -13,7 +13,7 @@ test('a panic has the name that Solidity gives it, or its code', () => {
   })
   const unknown: RevertMeaning = { kind: 'panic', code: 7n }
   expect(describeRevert(unknown).title).toBe('Panic 0x07')
-  expect(describeRevert(unknown).note).toContain('documentation does not list')
+  expect(describeRevert(unknown).note).toContain('not listed in the Solidity documentation')
   expect(summarizeRevert(unknown)).toEqual({ title: 'Panic 0x07', note: 'Panic(0x07)' })
 })
 
@@ -21,10 +21,10 @@ test('a reason stands in its own words, and what is odd about its end is told', 
   const reason = (tail?: 'dirty' | 'unpadded') =>
     describeRevert({ kind: 'reason', reason: 'no', ...(tail && { tail }) })
   expect(reason().title).toBe('“no”')
-  expect(reason().note).toMatch(/Error\(string\)\.$/)
-  expect(reason('unpadded').note).toMatch(/The padding at its end is missing, and nothing else\.$/)
-  expect(reason('dirty').note).toMatch(/not zeros, which changes nothing\.$/)
-  expect(describeRevert({ kind: 'reason', reason: '' }).title).toBe('A reason without words')
+  expect(reason().note).toMatch(/^Error\(string\) from require or revert\.$/)
+  expect(reason('unpadded').note).toMatch(/Only the final padding is missing\.$/)
+  expect(reason('dirty').note).toMatch(/Non-zero padding, which changes nothing\.$/)
+  expect(describeRevert({ kind: 'reason', reason: '' }).title).toBe('Empty reason')
 })
 
 test('only an error of the contract’s own asks for its data to be looked at', () => {
@@ -32,7 +32,7 @@ test('only an error of the contract’s own asks for its data to be looked at', 
     title: '0x12345678',
     data: true,
   })
-  expect(describeRevert({ kind: 'bytes' }).title).toBe('Data that is no error')
+  expect(describeRevert({ kind: 'bytes' }).title).toBe('Unknown revert data')
   for (const kind of ['empty', 'bytes'] as const)
     expect(describeRevert({ kind })).not.toHaveProperty('data')
 })
@@ -41,7 +41,7 @@ test('data that begins as an error shows the text with which it begins', () => {
   const malformed = (text: string) =>
     describeRevert({ kind: 'malformed', error: 'Error(string)', text })
   expect(malformed('insuff').title).toBe('“insuff…')
-  expect(malformed('insuff').note).toMatch(/: this is the text with which it begins\.$/)
+  expect(malformed('insuff').note).toMatch(/Shown: the start of its text\.$/)
   expect(malformed('')).toMatchObject({
     title: 'Malformed data',
     note: expect.stringMatching(/as one\.$/),

@@ -9,18 +9,18 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
   switch (meaning.kind) {
     case 'reason':
       return {
-        title: meaning.reason === '' ? 'A reason without words' : `“${meaning.reason}”`,
-        note: `The reason that was given to require or revert: Error(string).${tailNotes[meaning.tail ?? 'exact']}`,
+        title: meaning.reason === '' ? 'Empty reason' : `“${meaning.reason}”`,
+        note: `Error(string) from require or revert.${tailNotes[meaning.tail ?? 'exact']}`,
       }
     case 'message':
       return {
         title: `“${meaning.reason}”`,
-        note: 'The service tells this reason in its message, and gives no data with it.',
+        note: 'From the error message; the response has no revert data.',
       }
     case 'text':
       return {
         title: `“${meaning.text}”`,
-        note: 'Plain text in the data, not encoded as an error.',
+        note: 'Plain text in the revert data, not ABI-encoded.',
       }
     case 'panic': {
       const panicText = explainPanic(meaning.code)
@@ -29,35 +29,35 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
         title: panicText
           ? panicText.title.charAt(0).toUpperCase() + panicText.title.slice(1)
           : `Panic ${panicCode}`,
-        note: `Panic(${panicCode}): ${panicText?.cause ?? 'a code that Solidity’s documentation does not list.'}`,
+        note: `Panic(${panicCode}): ${panicText?.cause ?? 'not listed in the Solidity documentation.'}`,
       }
     }
     case 'malformed':
       return {
         title: meaning.text === '' ? 'Malformed data' : `“${meaning.text}…`,
-        note: `The data begins as ${meaning.error}, but what follows is cut off or not encoded as one${
-          meaning.text === '' ? '.' : ': this is the text with which it begins.'
+        note: `The data starts as ${meaning.error}, but the rest is cut off or not encoded as one${
+          meaning.text === '' ? '.' : '. Shown: the start of its text.'
         }`,
       }
     case 'empty':
-      return { title: 'No reason given', note: 'The call was undone, and no data says why.' }
+      return { title: 'No reason given', note: 'The call reverted without data.' }
     case 'custom':
       return {
         title: meaning.selector,
-        note: 'An error of a contract’s own. Only its selector is here: its name is in the contract’s ABI.',
+        note: 'Custom error. Paste the ABI or error signature to decode it.',
         data: true,
       }
     case 'bytes':
       return {
-        title: 'Data that is no error',
-        note: 'Too few bytes, or of no known form: see them below.',
+        title: 'Unknown revert data',
+        note: 'Too few bytes, or an unknown encoding. See the raw data.',
       }
   }
 }
 
 const tailNotes = {
   exact: '',
-  unpadded: ' The padding at its end is missing, and nothing else.',
-  longer: ' More zeros follow than there need be.',
-  dirty: ' The padding at its end is not zeros, which changes nothing.',
+  unpadded: ' Only the final padding is missing.',
+  longer: ' Extra zeros follow.',
+  dirty: ' Non-zero padding, which changes nothing.',
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
@@ -6,7 +6,8 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The arguments of an error by name, with nested errors indented, and the source of the names. */
@@ -25,9 +26,13 @@ export function ErrorArguments({
         </dl>
       )}
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
-        {guessed ? 'Known from' : 'Named by'} {from.join('; ')}.
-        {guessed && ' Another contract’s error can have the same four bytes.'}
-        {unpadded && ' The padding at the end of the data is missing, and nothing else.'}
+        Decoded with {from.join('; ')}.{' '}
+        {guessed && (
+          <StatusTag tone="warn" title="Matched by its 4-byte selector; other errors can share it.">
+            Unconfirmed
+          </StatusTag>
+        )}
+        {unpadded && ' Only the final padding is missing.'}
       </p>
     </>
   )
@@ -82,7 +87,7 @@ function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   const { title, note, data } = describeRevert(meaning)
   return (
     <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
-      <p className="text-sm text-warn">It reads as an error</p>
+      <p className="text-sm text-warn">Inner error</p>
       <p
         className={`font-semibold break-words whitespace-pre-wrap ${data && !reading ? 'data' : 'text-lg'}`}
       >
@@ -125,14 +130,7 @@ function ErrorArgumentValue({
     )
   }
   if (type === 'address' && isAddress(value))
-    return (
-      <span className="break-all">
-        <Link className="data" to={emptyStoragePath(network, value)}>
-          {value}
-        </Link>{' '}
-        <CopyButton text={value} what={name} />
-      </span>
-    )
+    return <AddressLink network={network} address={value} copyName={name} />
   if (type === 'string')
     return (
       <>

@@ -4,12 +4,12 @@ import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The raw revert: code, message, data, the data split into words, and the whole answer. */
+/** The raw revert: code, message, data, the data split into words, and the whole response. */
 export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
   const { code, message, data } = revert
   const sizeBytes = data === undefined ? 0 : data.length / 2 - 1
   return (
-    <dl className="px-4 py-2 sm:px-5">
+    <dl className="pb-2">
       <RawField label="Code">{code}</RawField>
       <RawField label="Message">
         {/* Some nodes repeat all of the data in the message. */}
@@ -23,7 +23,7 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
       </RawField>
       <RawField label="Data">
         {data === undefined ? (
-          <span className="text-mute">not in the answer</span>
+          <span className="text-mute">not in the response</span>
         ) : (
           <>
             <span className="text-mute">
@@ -34,13 +34,13 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
         )}
       </RawField>
       {data !== undefined && sizeBytes > 0 && (
-        <RawField label="Words">
+        <RawField label="32-byte words">
           <RevertDataWords data={data} />
         </RawField>
       )}
-      <RawField label="Answer">
+      <RawField label="Response">
         <details>
-          <summary className="w-fit text-mute hover:text-ink">As the service wrote it</summary>
+          <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
           <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
             {body}
           </pre>
@@ -65,7 +65,7 @@ const maxShownWords = 64
 function RevertDataWords({ data }: { data: Hex }) {
   const { selector, words } = splitRevertData(data)
   return (
-    <ol aria-label="Words of the data" className="data grid gap-0.5">
+    <ol aria-label="Revert data by 32 bytes" className="data grid gap-0.5">
       {selector && (
         <li>
           <span className="text-mute">0x</span>
@@ -83,7 +83,7 @@ function RevertDataWords({ data }: { data: Hex }) {
       })}
       {words.length > maxShownWords && (
         <li className="font-sans text-mute">
-          … and {words.length - maxShownWords} more: copy the data
+          … {words.length - maxShownWords} more in the copied data
         </li>
       )}
     </ol>

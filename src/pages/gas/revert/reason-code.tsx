@@ -1,4 +1,5 @@
 import { reasonCode } from '#domain/revert/reason-codes.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** The meaning of a reason that is a code of a widely used contract; nothing for any other. */
 export default function ReasonCode({
@@ -13,8 +14,10 @@ export default function ReasonCode({
   if (!knownCode) return null
   return (
     <p className="mt-1 max-w-prose text-pretty">
-      In {knownCode.source} this says: {knownCode.meaning}.{' '}
-      {!inner && <span className="text-mute">Another contract may mean something else by it.</span>}
+      In {knownCode.source}: {knownCode.meaning}.{' '}
+      {!inner && (
+        <StatusTag title="Another contract may use this code otherwise.">Unconfirmed</StatusTag>
+      )}
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useMemo } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
@@ -6,52 +7,69 @@ import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
+import { useContractAbi } from '#ui/form/use-session-draft.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
 const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
-const noAbis: readonly ErrorAbiSource[] = []
-
 /** A revert: the contract's reason, largest; then all raw fields. */
 export function RevertDetails({
+  network,
   revert,
   body,
   call,
   block,
-  abis = noAbis,
-  errorsAbi,
-  onErrorsAbi,
+  abis: formAbis,
 }: {
+  network: string
   revert: Revert
-  /** The raw body of the service's answer. */
+  /** The raw body of the response. */
   body: string
   call: TransactionCall
   block: CallBlock
-  /** ABIs known without the one pasted here: that of the form, or one that was looked up. */
-  abis?: readonly ErrorAbiSource[]
-  /** The ABI pasted to decode custom errors. */
-  errorsAbi: string
-  onErrorsAbi: (text: string) => void
+  /** ABIs of the form. */
+  abis: readonly ErrorAbiSource[]
 }) {
   const revertMeaning = readRevert(revert)
+  const [pastedAbi, setPastedAbi] = useContractAbi(call.to ?? '')
+  // The ABI costs a few requests, and only names a custom error.
+  const metadataSearch = useQuery({
+    ...contractAbiQuery(network, call.to ?? '0x'),
+    enabled: call.to !== undefined && revertMeaning.kind === 'custom',
+    retry: false,
+  })
+  const metadataAbi = metadataSearch.data
+  const abis = useMemo(
+    () =>
+      metadataAbi && 'abi' in metadataAbi
+        ? [...formAbis, { text: metadataAbi.abi, from: 'the contract’s metadata' }]
+        : formAbis,
+    [formAbis, metadataAbi],
+  )
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
       {title}
     </RevertTitle>
   )
-  const pastedProps = { abis, pastedAbi: errorsAbi, onPasteAbi: onErrorsAbi }
+  const abiProps = { abis, pastedAbi, onPasteAbi: setPastedAbi }
   return (
-    <section aria-labelledby="reverted" className="card divide-y divide-line">
-      <div className="px-4 py-4 sm:px-5">
-        <h2 id="reverted" className="text-sm font-medium text-warn">
-          Reverted: the contract refuses this call
+    <>
+      <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">
+        <h2 id="reverted" className="text-sm font-semibold text-bad">
+          Execution reverted
         </h2>
         {revertMeaning.kind === 'custom' && revert.data ? (
-          <LazySection fallback={plainTitle('Looking for its name in the list of known errors …')}>
-            <CustomError data={revert.data} message={revert.message} {...pastedProps} />
+          <LazySection fallback={plainTitle('Searching the list of known errors…')}>
+            <CustomError
+              data={revert.data}
+              message={revert.message}
+              metadataSearch={metadataSearch}
+              {...abiProps}
+            />
           </LazySection>
         ) : (
           plainTitle(note)
@@ -63,11 +81,16 @@ export function RevertDetails({
         )}
         {revertMeaning.kind === 'empty' && (
           <LazySection>
-            <SilentCauses call={call} block={block} {...pastedProps} />
+            <SilentCauses call={call} block={block} {...abiProps} />
           </LazySection>
         )}
-      </div>
-      <RawRevert revert={revert} body={body} />
-    </section>
+      </section>
+      <section aria-labelledby="raw-revert" className="card px-4 sm:px-5">
+        <h2 id="raw-revert" className="py-2.5 text-lg font-semibold">
+          Raw error
+        </h2>
+        <RawRevert revert={revert} body={body} />
+      </section>
+    </>
   )
 }

@@ -14,20 +14,18 @@ export function RevertTitle({
     <>
       <p
         role="status"
-        className={`mt-1 font-semibold break-words whitespace-pre-wrap text-pretty ${titleSizeClass(children.length)} ${
+        className={`mt-0.5 font-semibold break-words whitespace-pre-wrap text-pretty ${titleSizeClass(children.length)} ${
           data ? 'font-mono' : ''
         }`}
       >
         <bdi>{children}</bdi>
       </p>
-      {note && <p className="mt-2 max-w-prose text-pretty text-mute">{note}</p>}
+      {note && <p className="mt-1 max-w-prose text-pretty text-mute">{note}</p>}
     </>
   )
 }
 
 function titleSizeClass(length: number): string {
   if (length > 120) return 'text-lg'
-  return length > 60
-    ? 'text-xl leading-snug tracking-tight'
-    : 'text-[1.75rem] leading-tight tracking-tight'
+  return length > 60 ? 'text-answer' : 'text-number tracking-tight'
 }

@@ -40,7 +40,7 @@ export default function SilentCauses({
     <>
       {functionSearch.isFetching && !functionSearch.data && (
         <p role="status" className="mt-3 text-sm text-mute">
-          Looking for the function in the contract’s code …
+          Searching the contract’s code for the function…
         </p>
       )}
       {known && <p className="mt-3 max-w-prose wrap-anywhere">{known}</p>}
@@ -58,11 +58,11 @@ export default function SilentCauses({
       {to && (
         <div className="mt-4">
           <TextField
-            label="ABI of the contract, to judge by"
+            label="ABI of the contract"
             data
             rows={2}
             placeholder="function deposit() payable"
-            hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
+            hint="JSON or Solidity. Stays in this browser."
             value={pastedAbi}
             onChange={onPasteAbi}
           />

@@ -11,12 +11,12 @@ const maxShownRows = 200
 /** Characters of a value, and of its path, that a row shows. */
 const maxValueCharacters = 500
 
-/** Two targets' answers, field by field: only differences are listed. */
+/** Two targets' responses side by side: fields that differ first, then the same ones dimmed. */
 export function AnswerComparison({ one, other }: { one: TargetAnswer; other: TargetAnswer }) {
   const isOneNetwork = one.asked.network === other.asked.network
   if (isOneNetwork && one.asked.transport === other.asked.transport)
-    return <Note title="Both sides are the same">Choose another connection or transport.</Note>
-  const { differences, same, uncomparedRequests, count } = compareTargets(one, other)
+    return <Note title="Choose two different endpoints">Both are the same.</Note>
+  const { differences, same, sameFields, uncomparedRequests, count } = compareTargets(one, other)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const targetNames = [one, other].map((side) => {
     if (isOneNetwork) return transportLabel(side)
@@ -32,13 +32,14 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           {isNone
             ? noComparisonMessage(uncomparedRequests)
             : realCount === 0
-              ? `${isSome ? 'What can be compared is' : 'Both answer'} the same`
+              ? 'Identical'
               : `${groupDigits(realCount)} ${realCount === 1 ? 'field differs' : 'fields differ'}`}
         </span>
         <span className="text-mute">
-          {!isNone && ` · ${groupDigits(same)} the same`}
+          {!isNone &&
+            ` · ${groupDigits(same)} ${same === 1 ? 'field' : 'fields'}${realCount > 0 ? ' identical' : ''}`}
           {differences.length > realCount &&
-            ` · ${groupDigits(differences.length - realCount)} only written differently`}
+            ` · ${groupDigits(differences.length - realCount)} formatting only`}
           {isSome &&
             !isNone &&
             ` · ${groupDigits(uncomparedRequests.length)} of ${groupDigits(count)} not compared`}{' '}
@@ -47,7 +48,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
       </p>
       {[one, other].some(usedFallbackTransport) && (
         <p className="px-4 pb-3 text-warn sm:px-5">
-          A WebSocket does not open: that side was asked over HTTP instead.
+          The WebSocket did not open; HTTP was used instead.
         </p>
       )}
       {uncomparedRequests.slice(0, maxShownRows).map(({ requestIndex, failures }) => (
@@ -59,18 +60,18 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
                 {targetNames[side]}
               </dt>
               <dd className="min-w-0 wrap-anywhere">
-                {failureMessage === undefined ? 'answered, as it stands below.' : failureMessage}
+                {failureMessage === undefined ? 'Responded, see below.' : failureMessage}
               </dd>
             </div>
           ))}
         </dl>
       ))}
-      {differences.length > 0 && (
+      {differences.length + sameFields.length > 0 && (
         <div className="overflow-x-auto border-t border-line px-4 sm:px-5">
           <table className="w-full min-w-[32rem] text-left">
             <thead className="text-sm text-mute">
               <tr>
-                <th className="py-1.5 pr-3 font-normal">Field</th>
+                <th className="py-1.5 pr-3 pl-2 font-normal">Field</th>
                 {targetNames.map((name, side) => (
                   <th key={side} className="w-2/5 py-1.5 pr-3 font-normal">
                     {name}
@@ -82,12 +83,14 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
               {differences.slice(0, maxShownRows).map((difference) => (
                 <DifferenceRow key={difference.path} difference={difference} />
               ))}
+              {sameFields.slice(0, maxShownRows).map(({ path, value }) => (
+                <SameRow key={path} path={path} value={value} />
+              ))}
             </tbody>
           </table>
           {differences.length > maxShownRows && (
             <p className="py-2 text-sm text-mute">
-              … and {groupDigits(differences.length - maxShownRows)} more: the raw answers have them
-              all.
+              … {groupDigits(differences.length - maxShownRows)} more in the raw responses
             </p>
           )}
         </div>
@@ -102,16 +105,32 @@ function DifferenceRow({
   difference: Difference
 }) {
   return (
-    <tr className="border-t border-line align-baseline">
-      <th scope="row" className="data py-1.5 pr-3 text-left font-normal break-all">
-        {path === '' ? 'answer' : shortenPath(path)}
-        {sameMeaning && <span className="block text-mute">same, written differently</span>}
+    <tr
+      className={`border-t border-line align-baseline ${sameMeaning ? '' : 'bg-warn-soft'}`}
+      data-differs={!sameMeaning}
+    >
+      <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">
+        {path === '' ? 'response' : shortenPath(path)}
+        {sameMeaning && <span className="block text-mute">formatting only</span>}
       </th>
       {[one, other].map((value, index) => (
-        <td key={index} className={`data py-1.5 pr-3 break-all ${sameMeaning ? 'text-mute' : ''}`}>
-          {value === undefined ? <i>not there</i> : previewJson(value, maxValueCharacters)}
+        <td key={index} className={`data py-1 pr-3 break-all ${sameMeaning ? 'text-mute' : ''}`}>
+          {value === undefined ? <i>absent</i> : previewJson(value, maxValueCharacters)}
         </td>
       ))}
+    </tr>
+  )
+}
+
+function SameRow({ path, value }: { path: string; value: unknown }) {
+  const preview = previewJson(value, maxValueCharacters)
+  return (
+    <tr className="border-t border-line align-baseline text-mute">
+      <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">
+        {path === '' ? 'response' : shortenPath(path)}
+      </th>
+      <td className="data py-1 pr-3 break-all">{preview}</td>
+      <td className="data py-1 pr-3 break-all">{preview}</td>
     </tr>
   )
 }
@@ -123,9 +142,10 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const [ours, theirs] = [comparableAnswers(one), comparableAnswers(other)]
   const differences: Difference[] = []
   const uncomparedRequests: UncomparedRequest[] = []
+  const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
   for (const [requestIndex, ownAnswer] of ours.entries()) {
-    const otherAnswer = theirs[requestIndex] ?? { reason: 'Nothing came.' }
+    const otherAnswer = theirs[requestIndex] ?? { reason: 'No response.' }
     if ('answer' in ownAnswer && 'answer' in otherAnswer) {
       const answerDifferences = compareAnswers(
         ownAnswer.answer,
@@ -133,6 +153,7 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
         ours.length > 1 ? `[${requestIndex}]` : '',
       )
       for (const difference of answerDifferences.differences) differences.push(difference)
+      for (const field of answerDifferences.sameFields) sameFields.push(field)
       sameCount += answerDifferences.same
     } else {
       const failureMessages = [ownAnswer, otherAnswer].map((side) =>
@@ -141,15 +162,15 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
       uncomparedRequests.push({ requestIndex, failures: failureMessages })
     }
   }
-  return { differences, same: sameCount, uncomparedRequests, count: ours.length }
+  return { differences, same: sameCount, sameFields, uncomparedRequests, count: ours.length }
 }
 
 const noComparisonMessage = (uncomparedRequests: readonly UncomparedRequest[]) =>
   uncomparedRequests.every(({ failures }) =>
     failures.every((failureMessage) => failureMessage !== undefined),
   )
-    ? 'Neither side gave an answer to compare'
-    : 'One side gave no answer to compare'
+    ? 'No response to compare'
+    : 'One endpoint gave no response'
 
 /** Keeps the end of a long path: the beginnings are alike. */
 const shortenPath = (path: string) =>

@@ -32,7 +32,7 @@ function toComparableAnswer(
       if (!exactReading) return { answer: { result: outcome.result } }
       return exactEnvelope && 'result' in exactEnvelope
         ? { answer: { result: exactEnvelope.result } }
-        : { reason: 'Its numbers have more digits than a browser keeps.' }
+        : { reason: 'Numbers exceed the browser’s precision.' }
     case 'reverted':
       return { answer: { error: outcome.revert } }
     case 'failed': {
@@ -45,7 +45,7 @@ function toComparableAnswer(
       }
     }
     default:
-      return { reason: 'What a file command answers is not compared.' }
+      return { reason: 'IPFS responses are not compared.' }
   }
 }
 

@@ -7,9 +7,9 @@ import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.t
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const verdictMessages = {
-  verified: 'The CID is that of these bytes: it was computed here, too.',
-  mismatch: 'Another CID was computed here: the service has settings that are not known here.',
-  'not checked': 'The CID was not computed here.',
+  verified: 'CID matches the one computed in your browser.',
+  mismatch: 'CID differs from the one computed in your browser (unknown import settings).',
+  'not checked': 'CID not verified.',
 }
 
 /** The answer to a file command. */
@@ -32,7 +32,7 @@ export function DecodedFile({
             <CopyButton text={added.Hash} what="CID" />
           </p>
           <p className="text-mute">
-            {added.Name} · {added.Size} bytes, as the service counts them
+            {added.Name} · {added.Size} bytes (DAG size)
           </p>
           <p className={check.verdict === 'verified' ? 'text-ok' : 'text-warn'}>
             {check.verdict === 'verified' && '✓ '}
@@ -45,8 +45,8 @@ export function DecodedFile({
       return (
         <div className="card px-4 py-3 sm:px-5">
           <p>
-            {method === 'pin/add' ? 'Pinned' : 'Not pinned any more'}, as the service says
-            {!outcome.pins.includes(String(params[0])) && ' of another CID than was asked'}:
+            {method === 'pin/add' ? 'Pinned' : 'Unpinned'}
+            {!outcome.pins.includes(String(params[0])) && ' (another CID than requested)'}:
           </p>
           <ul className="data break-all">
             {outcome.pins.map((pin) => (
@@ -61,16 +61,16 @@ export function DecodedFile({
       return (
         <div className="card grid gap-1 px-4 py-3 sm:px-5">
           <p className="text-mute">
-            {whole ? 'All of its' : 'The first'} {formatByteCount(outcome.bytes.length)}
-            {!whole && size !== undefined && ` of ${formatByteCount(size)}`}. Nothing is checked
-            here: the CID’s own page does that.
+            {whole ? '' : 'First '}
+            {formatByteCount(outcome.bytes.length)}
+            {!whole && size !== undefined && ` of ${formatByteCount(size)}`} · not verified here
           </p>
           {'text' in fileKind ? (
             <pre className="data max-h-96 overflow-auto break-words whitespace-pre-wrap">
               {fileKind.text}
             </pre>
           ) : (
-            <p>{fileKind.kind === 'empty' ? 'It holds no bytes.' : 'It is no text.'}</p>
+            <p>{fileKind.kind === 'empty' ? 'Empty file.' : 'Binary file.'}</p>
           )}
         </div>
       )

@@ -35,7 +35,7 @@ export function DecodedOutcome({
           {request.method}
         </span>
         {pagePath !== undefined && outcome.state !== 'failed' && (
-          <Link to={pagePath}>Its own page</Link>
+          <Link to={pagePath}>Open page</Link>
         )}
       </p>
       {renderOutcome(request, outcome, network, onRetry, isPending)}
@@ -58,7 +58,7 @@ function renderOutcome(
       const { title, note } = summarizeRevert(readRevert(outcome.revert))
       return (
         <div className="card px-4 py-3 sm:px-5">
-          <p className="text-sm font-medium text-warn">Reverted: the contract refuses this call</p>
+          <p className="text-sm font-semibold text-bad">Execution reverted</p>
           <p className="mt-1 text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="text-mute">{note}</p>
           <p className="data mt-2 wrap-anywhere">

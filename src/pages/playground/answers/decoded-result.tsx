@@ -14,8 +14,8 @@ const transactionGroups = [...transactionFields, transactionContents]
 
 /** Absence is an answer (law 1), and each operation has its own. */
 const absenceMessages: { [method: string]: string } = {
-  eth_getBlockByHash: 'The service knows no block with this hash.',
-  eth_getTransactionByBlockNumberAndIndex: 'There is no transaction at this place.',
+  eth_getBlockByHash: 'Block not found.',
+  eth_getTransactionByBlockNumberAndIndex: 'No transaction at this index.',
 }
 
 /** The `result` of a JSON-RPC method, decoded as far as the method is known. */
@@ -32,7 +32,7 @@ export function DecodedResult({
     return (
       <ResultCard>
         <span className="font-semibold">null</span>
-        <span className="text-mute"> · {absenceMessages[method] ?? 'Nothing was found.'}</span>
+        <span className="text-mute"> · {absenceMessages[method] ?? 'Not found.'}</span>
       </ResultCard>
     )
   if (method === 'eth_getStorageAt') return <DecodedWord answer={result} />
@@ -52,15 +52,13 @@ export function DecodedResult({
     return (
       <ResultCard>
         <span className="text-lg font-semibold break-all">{groupDigits(resultQuantity)}</span>{' '}
-        {method === 'eth_estimateGas' && <span className="text-mute">gas, as a limit </span>}
+        {method === 'eth_estimateGas' && <span className="text-mute">gas (estimated limit) </span>}
         <CopyButton text={resultQuantity.toString()} what="the number" />
       </ResultCard>
     )
   return (
     <ResultCard>
-      <span className="text-mute">
-        Nothing is known of what this method answers: it stands beside, as it came.
-      </span>
+      <span className="text-mute">No decoder for this method; see the raw response.</span>
     </ResultCard>
   )
 }
@@ -102,7 +100,7 @@ function ResultFieldGroups({
           {groupDigits(omittedList.length)}{' '}
           {omittedList.length === 1 ? 'transaction' : 'transactions'}
           {omittedList.length > 0 && typeof omittedList[0] === 'string' && (
-            <span className="text-mute">, as hashes</span>
+            <span className="text-mute"> (hashes)</span>
           )}
         </ResultCard>
       )}
@@ -125,7 +123,7 @@ function ResultFieldGroups({
               ·{' '}
               {typeof object[name] === 'string' &&
                 `${groupDigits(object[name].length)} characters, `}
-              in the JSON
+              see raw response
             </span>
           </ResultCard>
         ))}
@@ -163,7 +161,7 @@ function DecodedWord({ answer }: { answer: unknown }) {
           ))}
       </dl>
       <p className="border-t border-line py-1.5 text-sm text-mute">
-        Storage does not say its types: what looks meant is bold.
+        Type is a guess (bold = most likely).
       </p>
     </div>
   )

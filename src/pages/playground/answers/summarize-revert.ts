@@ -1,15 +1,15 @@
 import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
-/** A revert in a line and a note; its page of the gas estimate says more. */
+/** A revert in a line and a note; the gas page has more. */
 export function summarizeRevert(meaning: RevertMeaning): { title: string; note: string } {
   switch (meaning.kind) {
     case 'reason':
-      return { title: `“${meaning.reason}”`, note: 'Error(string), given to require or revert.' }
+      return { title: `“${meaning.reason}”`, note: 'Error(string) from require or revert.' }
     case 'message':
-      return { title: `“${meaning.reason}”`, note: 'From the message; there is no data with it.' }
+      return { title: `“${meaning.reason}”`, note: 'From the error message; no revert data.' }
     case 'text':
-      return { title: `“${meaning.text}”`, note: 'Plain text in the data.' }
+      return { title: `“${meaning.text}”`, note: 'Plain text in the revert data.' }
     case 'panic': {
       const panicCode = `0x${meaning.code.toString(16).padStart(2, '0')}`
       const panicText = explainPanic(meaning.code)
@@ -18,16 +18,16 @@ export function summarizeRevert(meaning: RevertMeaning): { title: string; note: 
     case 'custom':
       return {
         title: meaning.selector,
-        note: 'An error of the contract’s own, by its selector. The gas page reads it with an ABI.',
+        note: 'Custom error. The gas page decodes it with an ABI.',
       }
     case 'malformed':
       return {
         title: 'Malformed data',
-        note: `It begins as ${meaning.error}; what follows is cut off or does not fit.`,
+        note: `Starts as ${meaning.error}; the rest is cut off or invalid.`,
       }
     case 'empty':
-      return { title: 'No reason given', note: 'No data says why.' }
+      return { title: 'No reason given', note: 'No revert data.' }
     case 'bytes':
-      return { title: 'Data that is no error', note: 'See it below.' }
+      return { title: 'Unknown revert data', note: 'See the raw data.' }
   }
 }

@@ -38,11 +38,11 @@ export function TargetAnswers({
     <MessageView
       key={index}
       {...{ message, target: side.asked, connection: targetConnection, onSend, isPending }}
-      label={`Raw answer of ${targetLabel}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
+      label={`Raw response of ${targetLabel}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
     />
   ))
   return (
-    <section aria-label={`Answer of ${targetLabel}`}>
+    <section aria-label={`Response of ${targetLabel}`}>
       {folded ? (
         <details>
           <summary className="w-fit font-semibold">{targetLabel}</summary>
@@ -55,7 +55,7 @@ export function TargetAnswers({
   )
 }
 
-/** A message: duration and status, its decoded answers, and the raw answer beside them. */
+/** A message: duration and status, its decoded responses, and the raw one below them. */
 function MessageView({
   message,
   target,
@@ -77,10 +77,10 @@ function MessageView({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <MessageFacts message={message} asked={target} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           {outcomes.map((outcome, outcomeIndex) => (
-            <LazySection key={outcomeIndex} name="This reading of the answer">
+            <LazySection key={outcomeIndex} name="The decoded response">
               <DecodedOutcome
                 request={requests[outcomeIndex] ?? { method: '', params: [] }}
                 outcome={outcome}
@@ -93,15 +93,15 @@ function MessageView({
           ))}
           {isBatch && outcomes.every(({ state }) => state === 'failed') && (
             <p className="text-mute">
-              Some services take no batches.{' '}
+              The provider may not support batches.{' '}
               <button type="button" className="action ml-1" onClick={() => onSend(true)}>
-                Send them one after another
+                Send one by one
               </button>
             </p>
           )}
         </div>
         {raw && (
-          <LazySection name="The raw answer">
+          <LazySection name="The raw response">
             <RawBody raw={raw} label={label} />
           </LazySection>
         )}
@@ -126,11 +126,11 @@ function MessageFacts({
   const { transport, status, milliseconds } = raw
   return (
     <p role="status" className="text-mute">
-      {requests.length > 1 ? `${requests.length} requests as one batch · ` : ''}
+      {requests.length > 1 ? `Batch of ${requests.length} · ` : ''}
       <span className="text-ink">{Math.round(milliseconds)} ms</span> · {formatByteCount(raw.bytes)}{' '}
-      · {transport === 'HTTP' ? `HTTP status ${status}` : 'WebSocket'}
+      · {transport === 'HTTP' ? `HTTP ${status}` : 'WebSocket'}
       {transport !== asked.transport && (
-        <span className="text-warn"> · the WebSocket does not open: asked over HTTP instead</span>
+        <span className="text-warn"> · WebSocket failed, sent over HTTP</span>
       )}
     </p>
   )

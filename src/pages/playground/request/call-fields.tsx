@@ -19,9 +19,7 @@ export function CallFields({
     <fieldset className="grid gap-3 border-l-2 border-line pl-4">
       <legend className="mb-3 font-medium">call</legend>
       {!isRawObject(call) && (
-        <p className="text-sm text-bad">
-          In the JSON this is no object. What is typed here takes its place.
-        </p>
+        <p className="text-sm text-bad">Not an object in the JSON. Editing here replaces it.</p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         {callFields.map((field) => (

@@ -44,12 +44,12 @@ export function ContentFields({
               <span className="data break-all">{file.name}</span>, {formatByteCount(file.size)}
             </>
           ) : (
-            <span className="text-warn">The file {fileName} has to be chosen again.</span>
+            <span className="text-warn">Select {fileName} again.</span>
           )}
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <FormField label={isText ? 'Or a file of this device' : 'Another file'}>
+        <FormField label={isText ? 'Or a file' : 'Another file'}>
           {(control) => (
             <input
               {...control}
@@ -73,7 +73,7 @@ export function ContentFields({
               onChange({ name: 'hello.txt', text: '' })
             }}
           >
-            Type a text instead
+            Enter text instead
           </button>
         )}
       </div>

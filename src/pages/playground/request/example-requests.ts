@@ -20,20 +20,20 @@ export function exampleRequests({
   }
   return [
     createExample(
-      'The newest transaction',
-      'The first of the newest block, if it has one.',
+      'Latest transaction',
+      'First transaction of the latest block',
       newestTransactionRequest,
     ),
     ...tour.slice(2, 3).map(({ title, block }) =>
-      createExample(title, 'A block of the tour, with its transactions whole.', {
+      createExample(title, 'Sample block with full transactions', {
         method: 'eth_getBlockByHash',
         params: [block, true],
       }),
     ),
     ...examples.flatMap(requestsOfExample),
     {
-      title: 'Three tags in one batch',
-      note: 'The first transaction of the newest, the final and the first block.',
+      title: 'Batch of three tags',
+      note: 'Latest, finalized and earliest block',
       text: requestText({
         isBatch: true,
         requests: ['latest', 'finalized', 'earliest'].map((tag) => ({
@@ -45,19 +45,15 @@ export function exampleRequests({
     ...(ipfsUrl === undefined
       ? []
       : [
-          createExample('Store a text', 'It waits for Send: it changes what the service holds.', {
+          createExample('Upload a text', 'Stores and pins it; waits for Send', {
             method: 'add',
             params: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
           }),
         ]),
-    createExample(
-      'A method beyond the eight',
-      'Most services of this API do not have it; it waits for Send.',
-      {
-        method: 'eth_chainId',
-        params: [],
-      },
-    ),
+    createExample('Custom method', 'Not every provider supports it; waits for Send', {
+      method: 'eth_chainId',
+      params: [],
+    }),
   ]
 }
 

@@ -4,11 +4,11 @@ import { FormField, TextField } from '#ui/form/field.tsx'
 const operationNames = Object.keys(apiOperations)
 const operationGroups = [
   {
-    label: 'Node, by JSON-RPC',
+    label: 'Node (JSON-RPC)',
     methods: operationNames.filter((method) => !isFileCommand({ method })),
   },
   {
-    label: 'Files, over HTTP',
+    label: 'IPFS (HTTP)',
     methods: operationNames.filter((method) => isFileCommand({ method })),
   },
 ]
@@ -43,7 +43,7 @@ export function MethodFields({
               className="rounded px-1 text-sm text-accent hover:underline"
               onClick={onBatch}
             >
-              Make it a batch
+              Convert to batch
             </button>
           )
         }
@@ -64,7 +64,7 @@ export function MethodFields({
                 ))}
               </optgroup>
             ))}
-            <option value="">another method …</option>
+            <option value="">Custom method…</option>
           </select>
         )}
       </FormField>
@@ -75,7 +75,7 @@ export function MethodFields({
           value={method}
           onChange={onName}
           placeholder="eth_chainId"
-          problem={method.trim() === '' ? 'Type its name.' : undefined}
+          problem={method.trim() === '' ? 'Enter the method name.' : undefined}
         />
       )}
     </>

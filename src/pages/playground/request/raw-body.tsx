@@ -9,24 +9,20 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** More of a text that is not JSON is left to an editor. */
 const maxTextCharacters = 20_000
 
-/** The body of an answer, unchanged: JSON line by line with every digit, anything else as text. */
+/** The body of a response, unchanged: JSON line by line with every digit, anything else as text. */
 export function RawBody({ raw: { body, characters }, label }: { raw: RawResponse; label: string }) {
   const parsedJson = useMemo(() => parseJson(body), [body])
   const isTruncated = characters > body.length
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
-        As it came <CopyButton text={body} what="the answer as it came" />
+        Raw response <CopyButton text={body} what="the raw response" />
         {isTruncated &&
           `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
       </p>
       {parsedJson === undefined || isTruncated ? (
         <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
-          {body === '' ? (
-            <span className="text-mute">nothing at all</span>
-          ) : (
-            displayedText(body, parsedJson)
-          )}
+          {body === '' ? <span className="text-mute">empty</span> : displayedText(body, parsedJson)}
         </pre>
       ) : (
         <JsonView value={parsedJson} source={body} label={label} />

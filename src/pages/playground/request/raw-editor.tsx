@@ -34,7 +34,7 @@ export function RawEditor({
     <section
       ref={sectionRef}
       aria-label="JSON"
-      className="card grid gap-2 self-start px-4 py-4 sm:px-5 lg:sticky lg:top-4 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-44"
+      className="card grid gap-2 self-start px-4 py-4 sm:px-5 [&_textarea]:field-sizing-content [&_textarea]:max-h-[50vh] [&_textarea]:min-h-44"
     >
       <TextField
         label="Request as JSON"
@@ -46,7 +46,7 @@ export function RawEditor({
           problem &&
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
         }
-        hint="jsonrpc and id are set by Keyhole when it is sent. In […], several requests are a batch."
+        hint="jsonrpc and id are added automatically. Use […] for a batch."
         action={<CopyButton text={text} what="the JSON" />}
       />
       {rewriteNotes.length > 0 && (
@@ -56,15 +56,13 @@ export function RawEditor({
               Line {line}, column {column}: {noteText}
             </li>
           ))}
-          {rewriteNotes.length > maxNotes && (
-            <li>… and {rewriteNotes.length - maxNotes} more such places.</li>
-          )}
+          {rewriteNotes.length > maxNotes && <li>… {rewriteNotes.length - maxNotes} more.</li>}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
         {at !== undefined && (
           <button type="button" className="action" onClick={() => selectCharacter(at)}>
-            Go to the mistake
+            Go to error
           </button>
         )}
         {!problem && indentRequestText(text) !== text && (
@@ -73,7 +71,7 @@ export function RawEditor({
             className="action"
             onClick={() => onChange(indentRequestText(text))}
           >
-            Set in lines
+            Format
           </button>
         )}
       </div>

@@ -34,7 +34,7 @@ export function RequestForm({
   if (!shownRequests)
     return (
       <section aria-label="Form" className="card px-4 py-4 text-mute sm:px-5">
-        The form appears when the JSON can be read.
+        Fix the JSON to see the form.
       </section>
     )
   const requestIndex = Math.min(chosenIndex, shownRequests.requests.length - 1)
@@ -59,16 +59,13 @@ export function RequestForm({
     <section aria-label="Form" className="card px-4 py-4 sm:px-5">
       {isOutOfStep && (
         <div role="status" className="mb-3 rounded-md bg-bad-soft px-3 py-2">
-          <p>
-            The JSON has a mistake, so this form stands still: it shows the last request that could
-            be read.
-          </p>
+          <p>The JSON has an error. The form shows the last valid request.</p>
           <button
             type="button"
             className="action mt-2"
             onClick={() => writeRequests(shownRequests)}
           >
-            Go back to this request
+            Restore this request
           </button>
         </div>
       )}
@@ -107,14 +104,12 @@ export function RequestForm({
         ))}
         {!knownOperation && (
           <p className="text-sm text-mute">
-            This method is beyond the eight operations, so nothing is known of its params: write
-            them into the JSON, as a list or by name. It is sent as it stands; most services of this
-            API answer that they do not have it.
+            Custom method: enter its params in the JSON. Not every provider supports it.
           </p>
         )}
         {knownOperation && currentRequest.params.length > knownOperation.parameters.length && (
           <p className="text-sm text-warn">
-            The JSON has {currentRequest.params.length} params; this operation takes at most{' '}
+            {currentRequest.params.length} params; this operation takes max{' '}
             {knownOperation.parameters.length}.
           </p>
         )}

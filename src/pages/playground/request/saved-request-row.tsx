@@ -5,7 +5,7 @@ import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
-/** One saved request: its name opens it, and two steps forget it. */
+/** One saved request: its name opens it, and two steps delete it. */
 export function SavedRequestRow({
   request: { name, text, network, at },
 }: {
@@ -26,16 +26,16 @@ export function SavedRequestRow({
       <span className="ml-auto flex gap-2">
         {isConfirming && (
           <button type="button" className="action" onClick={() => setIsConfirming(false)}>
-            Keep
+            Cancel
           </button>
         )}
         <button
           type="button"
           className="action"
-          aria-label={isConfirming ? `Forget ${name} for good` : `Forget ${name}`}
+          aria-label={isConfirming ? `Confirm: delete ${name}` : `Delete ${name}`}
           onClick={() => (isConfirming ? forgetMutation.mutate(name) : setIsConfirming(true))}
         >
-          {isConfirming ? 'Forget for good' : 'Forget'}
+          {isConfirming ? 'Confirm' : 'Delete'}
         </button>
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { readRequests } from '#domain/playground/request.ts'
 import { readSavedFile, writeSavedFile } from '#domain/playground/saved-request.ts'
 import { SavedRequestRow } from '#pages/playground/request/saved-request-row.tsx'
@@ -8,7 +8,7 @@ import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Requests saved on this device under names that a person chose. */
+/** Requests saved in this browser, by name. */
 export function SavedRequests({
   draft: { text },
   network,
@@ -18,7 +18,6 @@ export function SavedRequests({
   network: string
   isSecret: boolean
 }) {
-  const headingId = useId()
   const queryClient = useQueryClient()
   const savedResult = useQuery(savedRequestsQuery).data
   const saveMutation = useMutation(saveRequestsMutation(queryClient))
@@ -32,9 +31,7 @@ export function SavedRequests({
     const requestName = name.trim() || defaultName(text)
     saveMutation.mutate([{ name: requestName, text, network, at: new Date() }], {
       onSuccess: (count) =>
-        setStatusText(
-          count === 1 ? `“${requestName}” is saved.` : 'A key stands in it: it is not saved.',
-        ),
+        setStatusText(count === 1 ? `Saved “${requestName}”.` : 'Not saved: it contains a key.'),
     })
     setName('')
   }
@@ -47,23 +44,20 @@ export function SavedRequests({
     // A file never overwrites saved requests.
     const newRequests = importedRequests.filter((request) => !knownNames.has(request.name))
     const savedCount = newRequests.length > 0 ? await saveMutation.mutateAsync(newRequests) : 0
-    setStatusText(`${savedCount} of ${importedRequests.length} are new here, and saved.`)
+    setStatusText(`Imported ${savedCount} of ${importedRequests.length}; the others exist.`)
   }
 
   return (
-    <section aria-labelledby={headingId} className="card px-4 py-3 sm:px-5">
-      <h2 id={headingId} className="text-sm font-medium text-mute">
-        Saved on this device
-      </h2>
-      <form onSubmit={submit} className="mt-1 flex flex-wrap items-start gap-2">
-        <div className="min-w-0 grow basis-40">
+    <section aria-label="Saved requests" className="px-3 py-2">
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 grow basis-32">
           <TextField
             label="Name of the request"
             unlabelled
             value={name}
             onChange={setName}
             placeholder={defaultName(text)}
-            hint={isNameTaken ? 'There is one of this name: it is written over.' : undefined}
+            hint={isNameTaken ? 'Replaces the saved request with this name.' : undefined}
           />
         </div>
         <button type="submit" className="action min-h-9" disabled={isSecret}>
@@ -72,12 +66,10 @@ export function SavedRequests({
       </form>
       <p role="status" className="py-1 text-sm text-mute">
         {statusText}
-        {savedResult?.lasting === false && ' This browser keeps nothing: it is gone with the page.'}
+        {savedResult?.lasting === false && ' This browser blocks storage: lost on reload.'}
       </p>
       {savedRequests.length === 0 ? (
-        <p className="text-mute">
-          Nothing yet. The request above is saved as it is typed, without a key.
-        </p>
+        <p className="text-sm text-mute">None yet. API keys are not saved.</p>
       ) : (
         <ul className="-mx-1 divide-y divide-line">
           {savedRequests.map((request) => (

@@ -19,32 +19,30 @@ test('nothing keeps a request of a known method or another from being sent', () 
 })
 
 test('what cannot be read, or names no method, is not sent', () => {
-  expect(blocker('no request')).toBe('The JSON has to be mended first.')
-  expect(blocker([{ method: 'eth_chainId' }, { method: ' ' }])).toBe('Type the name of the method.')
+  expect(blocker('no request')).toBe('Fix the JSON first.')
+  expect(blocker([{ method: 'eth_chainId' }, { method: ' ' }])).toBe('Enter the method name.')
 })
 
 test('nothing is sent while the connections are not known', () => {
   const read = readRequests('{"method":"eth_chainId"}')
-  expect(sendBlocker(read, to('devnet'), undefined, undefined)).toMatch(/not known yet/)
-  expect(sendBlocker(read, undefined, connections, undefined)).toMatch(/not known yet/)
+  expect(sendBlocker(read, to('devnet'), undefined, undefined)).toMatch(/Loading connections/)
+  expect(sendBlocker(read, undefined, connections, undefined)).toMatch(/Loading connections/)
 })
 
 test('a network without a connection is named, of two the one that has none', () => {
   expect(blocker({ method: 'eth_chainId' }, to('devnet', 'gone'))).toContain('“gone”')
-  expect(blocker({ method: 'eth_chainId' }, to(''))).toBe(
-    'There is no connection yet: add one first.',
-  )
+  expect(blocker({ method: 'eth_chainId' }, to(''))).toBe('No connections: add one first.')
 })
 
 test('a file command wants a file network, and travels alone', () => {
-  expect(blocker({ method: 'cat' }, to('bare'))).toMatch(/^Bare has no file network/)
-  expect(blocker([{ method: 'cat' }])).toMatch(/travels alone/)
+  expect(blocker({ method: 'cat' }, to('bare'))).toMatch(/^Bare has no IPFS API/)
+  expect(blocker([{ method: 'cat' }])).toMatch(/cannot be batched/)
   expect(blocker({ method: 'cat' })).toBeUndefined()
 })
 
 test('an add wants its content: a text, though it be empty, or a file', () => {
-  expect(blocker({ method: 'add', params: [{ name: 'a' }] })).toMatch(/^Choose the file/)
-  expect(blocker({ method: 'add' })).toMatch(/^Choose the file/)
+  expect(blocker({ method: 'add', params: [{ name: 'a' }] })).toMatch(/^Select the file/)
+  expect(blocker({ method: 'add' })).toMatch(/^Select the file/)
   expect(blocker({ method: 'add', params: [{ text: '' }] })).toBeUndefined()
   expect(blocker({ method: 'add' }, to('devnet'), file)).toBeUndefined()
 })

@@ -11,25 +11,24 @@ export function sendBlocker(
   connections: readonly PublicConnection[] | undefined,
   file: File | undefined,
 ): string | undefined {
-  if ('problem' in requestsReading) return 'The JSON has to be mended first.'
-  if (!sendTargets || !connections) return 'The connections are not known yet.'
+  if ('problem' in requestsReading) return 'Fix the JSON first.'
+  if (!sendTargets || !connections) return 'Loading connections…'
   const { requests, isBatch } = requestsReading
-  if (requests.some(({ method }) => method.trim() === '')) return 'Type the name of the method.'
+  if (requests.some(({ method }) => method.trim() === '')) return 'Enter the method name.'
   for (const { network } of sendTargets) {
     const targetConnection = connections.find((connection) => connection.network === network)
     if (!targetConnection)
       return network === ''
-        ? 'There is no connection yet: add one first.'
-        : `This device has no connection called “${network}”: choose another, or add it.`
+        ? 'No connections: add one first.'
+        : `No connection “${network}” in this browser: select another or add it.`
     if (requests.some(isFileCommand) && targetConnection.ipfsUrl === undefined)
-      return `${targetConnection.name} has no file network: choose another connection.`
+      return `${targetConnection.name} has no IPFS API: select another connection.`
   }
-  if (isBatch && requests.some(isFileCommand))
-    return 'A file command travels alone: a batch is JSON-RPC only.'
+  if (isBatch && requests.some(isFileCommand)) return 'IPFS commands cannot be batched.'
   const [request] = requests
   const [param] = request?.params ?? []
   const isText = isRawObject(param) && param.text !== undefined
   if (request?.method === 'add' && !isText && !file)
-    return 'Choose the file: neither a link nor JSON can hold it.'
+    return 'Select the file: links and JSON cannot contain it.'
   return undefined
 }

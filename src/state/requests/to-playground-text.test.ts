@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readRequests } from '#domain/playground/request.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
-import { toPlaygroundText } from '#pages/requests/to-playground-text.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 
 const playgroundText = (method: string, params: readonly unknown[]) =>
   readRequests(toPlaygroundText({ method, params } as RequestLogEntry))

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { GasAddress } from '#paths/gas.ts'
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+/** The call in one line: what it calls, and what was set besides. */
+export function CallSummary({
+  address,
+  call: { from, to, value, data = '0x' },
+  block,
+}: {
+  address: GasAddress
+  call: TransactionCall
+  block: CallBlock
+}) {
+  const { network } = address
+  const blockNumber = readQuantity(block)
+  return (
+    <>
+      <SummaryField name="To">
+        {to ? <AddressLink network={network} address={to} short /> : 'new contract'}
+      </SummaryField>
+      {address.function !== '' ? (
+        <span className="data min-w-0 wrap-anywhere">
+          {address.function.replace(/^function /, '')}
+        </span>
+      ) : (
+        data !== '0x' && (
+          <SummaryField name="Data">
+            <span className="data">{data.slice(0, 10)}</span>
+            <span className="text-mute"> {formatByteCount(byteLength(data) ?? 0)}</span>
+          </SummaryField>
+        )
+      )}
+      {from && (
+        <SummaryField name="From">
+          <AddressLink network={network} address={from} short />
+        </SummaryField>
+      )}
+      {value !== undefined && <SummaryField name="Value">{formatEth(BigInt(value))}</SummaryField>}
+      {block !== undefined && (
+        <SummaryField name="Block">
+          {blockNumber === undefined ? block : groupDigits(blockNumber)}
+        </SummaryField>
+      )}
+    </>
+  )
+}
+
+function SummaryField({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="min-w-0">
+      <span className="text-mute">{name} </span>
+      {children}
+    </span>
+  )
+}

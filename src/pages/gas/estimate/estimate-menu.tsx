@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { castEstimate } from '#domain/call/call-snippet.ts'
+import { formatCallTicket } from '#domain/call/call-ticket.ts'
+import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
+import type { GasAddress } from '#paths/gas.ts'
+import { playgroundLink } from '#paths/playground.ts'
+import type { GasAnswer } from '#queries/gas/gas.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+
+/** Further actions on an estimate. None of them contains a key. */
+export function EstimateMenu({
+  address,
+  call,
+  block,
+  answer,
+  failure,
+  omittedCharacters,
+}: {
+  address: GasAddress
+  call: TransactionCall
+  block: CallBlock
+  answer: GasAnswer | undefined
+  failure: Parameters<typeof describeFailure>[0] | null
+  /** Characters of the call that no link holds. */
+  omittedCharacters: number | undefined
+}) {
+  const connection = useQuery(connectionsQuery).data?.find(
+    (connection) => connection.network === address.network,
+  )
+  const castCommand = connection && castEstimate(connection.baseUrl, call, block)
+  function ticket(): string {
+    const failureText = failure && describeFailure(failure)
+    return formatCallTicket({
+      network: address.network,
+      link: location.href,
+      linkLacks: omittedCharacters,
+      call,
+      block,
+      signature: address.function,
+      args: address.args,
+      outcome:
+        answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
+    })
+  }
+  return (
+    <MoreMenu>
+      <MenuCopy label="Copy as Markdown" text={ticket} />
+      {castCommand && <MenuCopy label="Copy as cast estimate" text={() => castCommand} />}
+      <MenuCopy label="Copy link" text={() => location.href} />
+      <MenuLink to={playgroundLink(estimateRequest(address.network, call, block))}>
+        Open in Playground
+      </MenuLink>
+    </MoreMenu>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
+import { playgroundLink } from '#paths/playground.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useRequestDuration } from '#state/requests/request-log.ts'
+import { RailSection } from '#ui/entity/rail-section.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+
+/** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
+export function EstimateRail({
+  network,
+  call,
+  block,
+  isEstimated,
+}: {
+  network: string
+  call: TransactionCall
+  block: CallBlock
+  /** There is an estimate, whose accuracy matters. */
+  isEstimated: boolean
+}) {
+  const params = block === undefined ? [call] : [call, block]
+  const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
+  const request = connection && { ...connection, method: 'eth_estimateGas', params }
+  const snippets: ToolSnippets = request
+    ? [
+        ['curl', rpcSnippetWriters.curl?.(request) ?? ''],
+        ['cast', rpcSnippetWriters.cast?.(request) ?? ''],
+        ['viem', rpcSnippetWriters.viem?.(request) ?? ''],
+      ]
+    : []
+  return (
+    <>
+      <RequestSection
+        method="eth_estimateGas"
+        elapsedMs={useRequestDuration(network, 'eth_estimateGas', params)}
+        snippets={snippets}
+        playgroundPath={playgroundLink(estimateRequest(network, call, block))}
+      />
+      {isEstimated && <AccuracySection call={call} block={block} />}
+      <UnavailableSection>
+        <p>Gas used and logs need a receipt (eth_getTransactionReceipt).</p>
+        <p>Return data needs eth_call, a call trace debug_traceCall.</p>
+      </UnavailableSection>
+    </>
+  )
+}
+
+/** The request of an estimate, as the playground takes it. */
+export const estimateRequest = (network: string, call: TransactionCall, block: CallBlock) => ({
+  network,
+  text: JSON.stringify({
+    method: 'eth_estimateGas',
+    params: block === undefined ? [call] : [call, block],
+  }),
+})
+
+/** What an estimate depends on, for this very call. */
+function AccuracySection({ call, block }: { call: TransactionCall; block: CallBlock }) {
+  return (
+    <RailSection title="Accuracy">
+      <ul className="grid list-disc gap-1 pb-1 pl-4 text-sm text-pretty text-mute">
+        <li>A limit that the node found to suffice, not the gas used.</li>
+        <li>Refunds and gas reserved for inner calls lower the gas used.</li>
+        <li>State changes with every block: add a margin.</li>
+        <li>geth stops within 1.5% of the lowest limit.</li>
+        {call.gasPrice === undefined && call.maxFeePerGas === undefined && (
+          <li>Without a fee, BASEFEE and GASPRICE read 0 in geth.</li>
+        )}
+        {block === undefined && (
+          <li>Without a block, most nodes use latest, some pending. The response omits it.</li>
+        )}
+      </ul>
+    </RailSection>
+  )
+}

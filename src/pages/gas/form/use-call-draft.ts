@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Contract } from '#domain/abi/artifact.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import type { CallDataKind } from '#pages/gas/form/call-data-props.ts'
+import { type CallDraft, openDraft, reopenDraft } from '#pages/gas/form/call-draft.ts'
+import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
+import type { GasAddress } from '#paths/gas.ts'
+import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { useContractAbi } from '#ui/form/use-session-draft.ts'
+import { useUrlDraft } from '#ui/form/use-url-form.ts'
+
+/**
+ * The draft of a call with its data and arguments in step, and the contracts whose functions are
+ * offered: those given on this page, or by the ABI that is kept for the recipient.
+ */
+export function useCallDraft(
+  address: GasAddress,
+  pageContracts: KnownContracts | undefined,
+  onKnown: (known: KnownContracts | undefined) => void,
+) {
+  const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
+    reopenDraft(draft, last, address),
+  )
+  const { lastTypedKind } = draft
+  const callCodec = useQuery(callCodecQuery).data
+  const syncedData = useMemo(
+    () =>
+      draft.function.trim() === '' ? undefined : callCodec?.syncCallData(draft, lastTypedKind),
+    [callCodec, draft, lastTypedKind],
+  )
+  const to = draft.to.trim().toLowerCase()
+  const [abiText, setAbiText] = useContractAbi(to)
+  const keptContracts = useMemo(
+    () => (isAddress(to) ? contractsOf(callCodec?.readArtifact(abiText), to) : undefined),
+    [callCodec, abiText, to],
+  )
+  // A link may hold a whole ABI in place of a function.
+  const linkedContracts = useMemo(
+    () =>
+      isJson(draft.function) ? contractsOf(callCodec?.readArtifact(draft.function), to) : undefined,
+    [callCodec, draft.function, to],
+  )
+  const knownContracts =
+    (pageContracts?.address === to ? pageContracts : undefined) ??
+    keptContracts ??
+    linkedContracts ??
+    pageContracts
+
+  const change = (changed: Partial<CallDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
+  function writeSide(side: CallDataKind, changed: Partial<GasAddress>) {
+    const named =
+      changed.data !== undefined && matchKnownFunction(knownContracts, { ...draft, ...changed })
+    change({ ...changed, ...named, lastTypedKind: side })
+  }
+  function changeKnown(next: KnownContracts | undefined) {
+    onKnown(next && { ...next, address: to })
+    if (isAddress(to)) setAbiText(next ? JSON.stringify(next.contracts[next.chosenIndex]?.abi) : '')
+    if (lastTypedKind === 'data') change(matchKnownFunction(next, draft))
+  }
+  /** The function of a known contract that the data calls, unless it is the visible one. */
+  function matchKnownFunction(
+    contracts: KnownContracts | undefined,
+    typed: CallDraft,
+  ): Partial<GasAddress> {
+    const knownContract = contracts?.contracts[contracts.chosenIndex]
+    if (!knownContract || !callCodec || callCodec.syncCallData(typed, 'data').inSync) return {}
+    return callCodec.findMatchingLine(knownContract, typed.data) ?? {}
+  }
+  /** Data that is a call of the function stays, and gives the arguments; other data goes. */
+  function writeSignature(signature: string, code = draft.code) {
+    const changed = { function: signature, code }
+    const isCallOfIt =
+      draft.data.trim() !== '' &&
+      draft.args.every((text) => text === '') &&
+      callCodec?.syncCallData({ ...draft, ...changed }, 'data').inSync
+    if (isCallOfIt) change({ ...changed, lastTypedKind: 'data' })
+    else writeSide('function', changed)
+  }
+  /** Takes a signature, an ABI, or data as hex. */
+  function writeFunctionOrData(text: string) {
+    if (/^\s*0x/i.test(text))
+      return writeSide('data', { function: '', args: [], code: '', data: text })
+    if (text.trim() === '') return writeSide('function', { function: '', data: '' })
+    const artifact = isJson(text) || /[;}]/.test(text) ? callCodec?.readArtifact(text) : undefined
+    const contracts = contractsOf(artifact, to)
+    if (!contracts || !(isJson(text) || hasSeveral(contracts.contracts)))
+      return writeSignature(text)
+    change({ function: '' })
+    changeKnown(contracts)
+  }
+
+  const pastedAbi = isJson(draft.function) ? callCodec?.readArtifact(draft.function) : undefined
+  return {
+    draft,
+    change,
+    syncedData,
+    writeSide,
+    writeSignature,
+    writeFunctionOrData,
+    knownContracts,
+    changeKnown,
+    /** Takes an ABI as text, as a search for it finds it. */
+    addAbi: (text: string) => changeKnown(contractsOf(callCodec?.readArtifact(text), to)),
+    /** What is wrong with an ABI in place of a function. */
+    abiProblem: pastedAbi && 'problem' in pastedAbi ? pastedAbi.problem : undefined,
+  }
+}
+
+const isJson = (text: string) => /^\s*[[{]/.test(text)
+
+/** Lines of Solidity with more than one function are an ABI, not a signature. */
+const hasSeveral = (contracts: readonly Contract[]) =>
+  contracts.some(({ abi }) => abi.filter(({ type }) => type === 'function').length > 1)
+
+const contractsOf = (
+  artifact: readonly Contract[] | { problem: string } | undefined,
+  address: string,
+): KnownContracts | undefined =>
+  artifact && !('problem' in artifact)
+    ? { contracts: artifact, chosenIndex: 0, fileName: '', address }
+    : undefined

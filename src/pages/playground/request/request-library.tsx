@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { exampleRequests } from '#pages/playground/request/example-requests.ts'
+import { RequestHistory } from '#pages/playground/request/request-history.tsx'
+import { RequestLink } from '#pages/playground/request/request-link.tsx'
+import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
+import type { PlaygroundAddress } from '#paths/playground.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+
+const shelves = ['Examples', 'Saved', 'History'] as const
+
+/** Requests to open: examples of the connection, saved ones, and those of this session. */
+export function RequestLibrary({
+  connection,
+  draft,
+  network,
+  isSecret,
+}: {
+  connection: PublicConnection | undefined
+  draft: PlaygroundAddress
+  network: string
+  isSecret: boolean
+}) {
+  const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
+  return (
+    <section aria-label="Requests to open" className="card overflow-hidden">
+      <div className="flex gap-0.5 border-b border-line p-1.5">
+        {shelves.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === shelf}
+            onClick={() => setShelf(name)}
+            className="flex-1 rounded-md px-1.5 py-1 text-sm font-medium text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="lg:max-h-[70vh] lg:overflow-y-auto">
+        {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
+        {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
+        {shelf === 'History' && <RequestHistory />}
+      </div>
+    </section>
+  )
+}
+
+/** Example requests of a connection; Back returns to what is in the form now. */
+function PlaygroundExamples({ connection }: { connection: PublicConnection | undefined }) {
+  if (!connection) return <p className="px-3 py-2 text-sm text-mute">No connection.</p>
+  return (
+    <ul className="py-1">
+      {exampleRequests(connection).map(({ title, note, text }) => (
+        <li key={title}>
+          <RequestLink address={{ text, network: connection.network }} note={note}>
+            {title}
+          </RequestLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
