@@ -24,7 +24,10 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   )
   await openTour(page, user, /1,500 transactions/)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
-  await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+  await expect(
+    (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   await user.click(networkButton(page))
   await user.click(page.getByRole('link', { name: 'Manage connections' }))
   await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
@@ -49,7 +52,7 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
 /** From a page that lacks the key of “Team node”, which the host set, to its form, and the key typed. */
 async function typeTeamKey(page: Page, user: User, apiKey: string) {
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The connection “Team node” has no API key here')
+  await expect(alert).toContainText('The connection “Team node” has no API key in this browser')
   await user.click(alert.getByRole('link', { name: 'Connections' }))
   const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
   await user.click(card.getByRole('button', { name: 'Enter key' }))
@@ -258,7 +261,10 @@ test('a browser whose storage is full says so, and does as it was told until the
   await selectNetwork(page, user, 'Mine')
   await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
   await expect(page).toHaveURL(/\/mine\//)
-  await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+  await expect(
+    (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
 })
 
 test('a test ends with the secrets that it uses, and so do sockets', async ({
@@ -415,7 +421,7 @@ test.describe('when the service fails', () => {
     await expect(page.getByText('Entry 3: baseUrl: Invalid URL')).toBeVisible()
     await user.click(kept.getByRole('button', { name: 'Test', exact: true }))
     const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
-    await expect(told.first()).toContainText('has no API key here')
+    await expect(told.first()).toContainText('has no API key in this browser')
   })
 
   test('a test says what is wrong: the key, the WebSocket, the scheme, a browser that refuses an address', async ({
@@ -447,7 +453,7 @@ test.describe('when the service fails', () => {
     await expect(odd.getByText('Cannot open the WebSocket')).toBeVisible()
     const tls = await add('Needless TLS', `${baseUrl.replace('http', 'https')}/v3/tls-key`)
     await user.click(tls.getByRole('button', { name: 'Diagnose' }))
-    await expect(tls.getByText('It answers over http, and not over https')).toBeVisible()
+    await expect(tls.getByText('Works over http, not over https')).toBeVisible()
     for (const secret of ['wrong-key', 'tls-key', apiKey])
       await expect(page.locator('body')).not.toContainText(secret)
   })
@@ -495,7 +501,10 @@ test.describe('when the service fails', () => {
     await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
     await expect(notice).toBeHidden()
     await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
-    await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+    await expect(
+      (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
   })
 

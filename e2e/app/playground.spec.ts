@@ -383,6 +383,8 @@ test.describe('where answers are odd', () => {
     })
     await page.routeWebSocket(/\/ws\/v3\//, (socket) => socket.close())
     await addElsewhere(page, user)
+    // Adding it tested it.
+    posts = 0
     await user.fill(json(page), '{"method":"eth_chainId"}')
     const send = page.getByRole('button', { name: 'Send' })
     const comparison = page.getByRole('region', { name: 'Comparison' })

@@ -97,7 +97,9 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await excess(page, [layout, [`/devnet/block/${tour[1]?.block}`, 'Parent']])).toEqual({})
+  expect(
+    await excess(page, [layout, [`/devnet/block/${tour[1]?.block}`, 'Fee recipient']]),
+  ).toEqual({})
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('28px')
   // Rows of one height grow with what they hold.
   const cell = page.getByRole('cell', { name: 'new contract' }).first()

@@ -7,7 +7,10 @@ import {
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 
-/** The tabs of the page beside its overview. */
+/**
+ * The tabs of the page beside its overview.
+ * @internal Exported for tests.
+ */
 export const transactionViews = [
   'input',
   'access-list',

@@ -1,19 +1,18 @@
 import { formatInUnit } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** A note on what a decoded number may count, by its size and name; a guess, which its
- * reader has to mark as one. */
+/** A note on what a decoded number may count, by its size and name; a guess, and it says so. */
 export function argumentHint(name: string, type: string, value: bigint): string | undefined {
   if (!/^u?int/.test(type)) return undefined
   const bitWidth = Number(type.match(/\d+$/)?.[0] ?? 256)
   if (bitWidth >= 128 && type.startsWith('u') && value === (1n << BigInt(bitWidth)) - 1n)
-    return `unlimited: max ${type}`
+    return `max ${type}, often “unlimited”`
   if (
     /time|deadline|expir|valid|eta|until|since|start/i.test(name) &&
     value >= 10n ** 9n &&
     value < 42n * 10n ** 8n
   )
-    return formatUtc(value)
+    return `as a time: ${formatUtc(value)}`
   if (bitWidth >= 96 && value >= 10n ** 14n && value < 1n << 112n)
     return `${formatInUnit(value, 18)} at 18 decimals`
   return undefined

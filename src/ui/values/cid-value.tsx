@@ -13,7 +13,7 @@ export function CidValue({ value, short = false }: { value: string; short?: bool
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
       {value.slice(0, 7)}
-      <span className="inline-block max-w-[calc(100%-13ch)] overflow-hidden align-bottom text-ellipsis opacity-70 in-[a]:opacity-90">
+      <span className="inline-block max-w-[calc(100%-13ch)] overflow-hidden align-bottom text-ellipsis">
         {value.slice(7, -6)}
       </span>
       {value.slice(-6)}

@@ -27,7 +27,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
     const feeFormula =
       'problem' in feeRule
         ? feeRule.problem
-        : `base fee + base fee × (gas used − target) / target / ${feeRule.denominator}, with the target at gas limit / ${feeRule.elasticity} (EIP-1559). Chains with other constants differ.`
+        : `base fee × (1 + (gas used − target) / target / ${feeRule.denominator}), target = gas limit / ${feeRule.elasticity} (EIP-1559)`
     const nextFee =
       'problem' in feeRule
         ? undefined
@@ -98,7 +98,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       <ComputedFact
         key="blob fee"
         label="Blob base fee"
-        formula="fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction was 3,338,477 in Cancun, 5,007,716 in Prague, and grew with BPO1 and BPO2 to 11,684,671 (EIP-7892). Since Prague a block does not say which one holds, so the fee is given as a range."
+        formula="fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). A range since Prague: a block does not show its update fraction (EIP-7892)."
         fieldName="excessBlobGas"
         block={block}
       >
