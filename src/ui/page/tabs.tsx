@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
 /** Switches between views of one answer; the view is part of the URL, so it can be linked. */
 export function Tabs<Name extends string>({
@@ -43,12 +44,4 @@ export function Tabs<Name extends string>({
       {children}
     </div>
   )
-}
-
-/** A link's ref: centres the link in its row, which scrolls sideways on a phone. */
-function scrollIntoRow(link: HTMLElement | null) {
-  const scrollRow = link?.parentElement
-  if (scrollRow)
-    scrollRow.scrollLeft =
-      link.offsetLeft - scrollRow.offsetLeft - (scrollRow.clientWidth - link.offsetWidth) / 2
 }

@@ -43,7 +43,7 @@ export function EstimateMenu({
       signature: address.function,
       args: address.args,
       outcome:
-        answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
+        answer ?? (failureText ? { failure: failureText.quote ?? failureText.title } : undefined),
     })
   }
   return (
