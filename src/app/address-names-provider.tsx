@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { isSameHex } from '#domain/values/hex.ts'
-import { contractId, contractNamesQuery } from '#queries/contract/contract-names.ts'
+import { contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { AddressNames, type FindAddressName } from '#ui/values/address-names.ts'
 

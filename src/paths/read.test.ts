@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { pathOfOldLink } from './links/old-address-link.ts'
 import { patterns } from './patterns.ts'
-import { parseReadPath, type ReadAddress, readPath, readPathState } from './read.ts'
+import { parseReadPath, pathOfOldLink, type ReadAddress, readPath, readPathState } from './read.ts'
 
 const read = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')

@@ -1,7 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ApiFailure } from '#api/errors.ts'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
@@ -75,7 +74,7 @@ export function MetadataFacts({
               </Link>
               <CopyButton text={cid} what="CID" />
             </span>
-            <FileStatus fileResult={fileResult} />
+            <FileStatus file={fileResult.data} isFailed={fileResult.isError} />
           </span>
         </PlainFact>
       )}
@@ -90,12 +89,15 @@ export function MetadataFacts({
 
 /** Whether the file is there, and whether its bytes are those that the code names. */
 function FileStatus({
-  fileResult: { data, error },
+  file,
+  isFailed,
 }: {
-  fileResult: UseQueryResult<MetadataFile | null, ApiFailure>
+  /** Undefined until it is known, null where it is not found. */
+  file: MetadataFile | null | undefined
+  isFailed: boolean
 }) {
-  if (data === undefined)
-    return error ? (
+  if (file === undefined)
+    return isFailed ? (
       <StatusTag tone="warn" title="A failed request does not mean that the file is missing.">
         Unavailable
       </StatusTag>
@@ -104,7 +106,7 @@ function FileStatus({
         Loading from IPFS…
       </span>
     )
-  if (data === null)
+  if (file === null)
     return (
       <span role="status">
         <StatusTag
@@ -115,7 +117,7 @@ function FileStatus({
         </StatusTag>
       </span>
     )
-  const { check } = data
+  const { check } = file
   switch (check.verdict) {
     case 'mismatch':
       return (

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router'
-import { pathOfOldLink } from '#paths/links/old-address-link.ts'
+import { pathOfOldLink } from '#paths/read.ts'
 
 /** `/{network}/read/{address}`: links of earlier versions. */
 export default function OldAddressLink() {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
-import { recordMetadataName } from '#queries/contract/change-contract-names.ts'
 import type { MetadataFile } from '#queries/contract/contract-metadata.ts'
+import { recordMetadataName } from '#queries/names/change-contract-names.ts'
 
 /** Remembers the name that a contract's metadata file gives it, for all pages. */
 export function useRecordName(

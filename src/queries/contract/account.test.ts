@@ -48,7 +48,7 @@ test('a service that keeps the bytes is told by how it keeps them', async () => 
     [{ result: '0x5208' }, { what: 'estimate' }],
     [reverted('0x'), { what: 'stripped' }],
     [reverted('0x1234'), { what: 'changed' }],
-    [refused, { what: 'refusal', says: refused.error.message }],
+    [refused, { what: 'rejection', says: refused.error.message }],
   ] as const) {
     node.answer = () => answer
     expect(await support()).toEqual({ opens: false, came })

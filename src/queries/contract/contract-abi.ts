@@ -4,10 +4,10 @@ import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
-import { recordMetadataName } from '#queries/contract/change-contract-names.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { recordMetadataName } from '#queries/names/change-contract-names.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why there is none. */
 export type ContractAbi =

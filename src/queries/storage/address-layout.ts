@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { openDeviceStore } from '#api/device/device-store.ts'
 import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { addContractNames, removeContractName } from '#queries/contract/change-contract-names.ts'
-import { contractId } from '#queries/contract/contract-names.ts'
+import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
+import { contractId } from '#queries/names/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */

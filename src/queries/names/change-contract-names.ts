@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type ContractName,
-  contractId,
-  contractNamesQuery,
-} from '#queries/contract/contract-names.ts'
+import { type ContractName, contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 
 /** Names beyond this are dropped, the oldest first. */
 const maxNames = 1000
