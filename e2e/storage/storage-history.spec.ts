@@ -159,7 +159,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
   await user.fill(page.getByLabel('Slot', { exact: true }), '0')
   await user.fill(page.getByLabel('Type'), 'text')
   await user.click(page.getByRole('button', { name: 'Show', exact: true }))
-  await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/no elementary type/)
+  await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/Invalid type/)
   await user.fill(page.getByLabel('Type'), 'string')
   await user.click(page.getByRole('button', { name: 'Show', exact: true }))
   await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
@@ -167,7 +167,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
   )
   // The value page leads here with what it shows.
   await page.goto(`/devnet/storage/${value.address}?slot=0x2&block=latest`)
-  await user.click(page.getByRole('link', { name: 'History' }).last())
+  await user.click(page.locator('header').getByRole('link', { name: 'History', exact: true }))
   await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
   await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
   await expect(page.getByText('safe, read as finalized')).toBeVisible()

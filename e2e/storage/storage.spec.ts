@@ -146,7 +146,7 @@ test('the same slot is empty a block before', async ({ page, user, keyhole }) =>
   await user.fill(page.getByLabel('Block', { exact: true }), '8')
   await user.press(page.getByLabel('Block', { exact: true }), 'Enter')
   await expect(value(page)).toContainText('32 zero bytes')
-  await expect(value(page)).toContainText('This API cannot tell which')
+  await expect(value(page)).toContainText('unset, set to zero, unused, or not a contract')
   await expect(page).toHaveURL(storagePath({ ...packed, block: '8' }))
 })
 

@@ -84,7 +84,7 @@ const storageWordsQuery = (
   block: BlockParameter,
 ) =>
   queryOptions({
-    queryKey: ['storage words', network, address, start, count, block] as const,
+    queryKey: ['storage-range', network, address, start, count, block] as const,
     queryFn: ({ queryKey: [, network, address, start, count, block], client }) =>
       Promise.all(
         Array.from({ length: count }, (_, index) =>

@@ -89,7 +89,7 @@ test('code decides before slots: no code, a delegation, a minimal proxy, or none
   expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
   expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'EIP-1967 proxy' })
   const nothing = verdict({}, '0x5f5f5f5f5f5af4')
-  expect(nothing.says).toContain('EIP-1167 clone or EIP-7702 delegation looks the same')
+  expect(nothing.says).toContain('A proxy with its own slot looks the same')
   expect(nothing).not.toHaveProperty('leads')
 })
 

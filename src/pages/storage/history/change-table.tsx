@@ -62,7 +62,7 @@ export function ChangeTable({
   return (
     <>
       <VirtualTable label="Changes of the value" rows={changes} columns={columns} />
-      <p className="text-sm text-mute">This API cannot tell which transaction made the change.</p>
+      <p className="text-sm text-mute">Not available from this API: the transaction of a change.</p>
     </>
   )
 }

@@ -103,8 +103,7 @@ function NoHit({ triedCount, upTo }: { triedCount: number; upTo: number }) {
     <Note title="No match">
       <p>
         {groupDigits(triedCount)} slots read: 0 to {groupDigits(upTo)} (Solidity, Vyper),
-        OpenZeppelin namespaces, Solady seeds. Check the block and the units, or allow a value that
-        shares its slot.
+        OpenZeppelin namespaces, Solady seeds. Check block and units.
       </p>
     </Note>
   )

@@ -4,7 +4,7 @@ export function ZeroLine({ isMapping = false }: { isMapping?: boolean }) {
     <p className="text-mute">
       {isMapping
         ? '32 zero bytes, as in the slot of every mapping: values are found by key.'
-        : '32 zero bytes: unset, set to zero, unused, or not a contract. This API cannot tell which.'}
+        : '32 zero bytes: unset, set to zero, unused, or not a contract (same in this API).'}
     </p>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { HashParts } from '#pages/storage/value/hash-parts.tsx'
-import { valueTypes } from '#pages/storage/value/key-types.ts'
-import { StepFields } from '#pages/storage/value/step-fields.tsx'
-import { WellKnownSlotPicker } from '#pages/storage/value/well-known-slot-picker.tsx'
+import { HashParts } from '#pages/storage/value/query/hash-parts.tsx'
+import { valueTypes } from '#pages/storage/value/query/key-types.ts'
+import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
+import { WellKnownSlotPicker } from '#pages/storage/value/query/well-known-slot-picker.tsx'
 import {
   isNamedDraft,
   type StorageDraft,
@@ -74,7 +74,7 @@ export function AdvancedFields({
           label="Declaration"
           data
           rows={Math.min(10, Math.max(3, declared.split('\n').length))}
-          placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
+          placeholder="mapping(address => mapping(uint256 => Deposit)) deposits;&#10;struct Deposit { uint128 amount; uint64 since; uint256 limit; }"
           value={declared}
           problem={
             problems.declared ?? ((declared.trim() && resolved.problems.declared) || undefined)

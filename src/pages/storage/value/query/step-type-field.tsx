@@ -1,4 +1,4 @@
-import { stepTypeLabel, stepTypes } from '#pages/storage/value/key-types.ts'
+import { stepTypeLabel, stepTypes } from '#pages/storage/value/query/key-types.ts'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 

@@ -7,9 +7,9 @@ import {
   type TypedAccess,
   typedAccess,
 } from '#domain/storage/path/value-path.ts'
-import { DeclaredStep, isSingleValue } from '#pages/storage/value/declared-step.tsx'
-import { typeExample } from '#pages/storage/value/key-types.ts'
-import { StepTypeField } from '#pages/storage/value/step-type-field.tsx'
+import { DeclaredStep, isSingleValue } from '#pages/storage/value/query/declared-step.tsx'
+import { typeExample } from '#pages/storage/value/query/key-types.ts'
+import { StepTypeField } from '#pages/storage/value/query/step-type-field.tsx'
 import {
   isNamedDraft,
   type StorageDraft,

@@ -5,7 +5,7 @@ import {
   stepTypes,
   typeExample,
   valueTypes,
-} from '#pages/storage/value/key-types.ts'
+} from '#pages/storage/value/query/key-types.ts'
 
 test('every elementary type of Solidity can be a key, and be read, once', () => {
   const bits = Array.from({ length: 32 }, (_, index) => (index + 1) * 8)

@@ -1,6 +1,6 @@
 import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
-import { typeExample, valueTypes } from '#pages/storage/value/key-types.ts'
+import { typeExample, valueTypes } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 const paddingLabels: { [pad in HashPart['pad']]: string } = {

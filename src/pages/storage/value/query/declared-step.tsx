@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExpressionAccess } from '#domain/storage/path/storage-expression.ts'
 import { accessText } from '#domain/storage/path/value-path.ts'
 import { isValueType, type StorageType } from '#domain/storage/type/storage-type.ts'
-import { typeExample } from '#pages/storage/value/key-types.ts'
+import { typeExample } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /**
