@@ -424,7 +424,7 @@ test.describe('when the service fails', () => {
     await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
       'Unknown API key',
     )
-    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('IPFS API not found')
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
     await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
     const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
     await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
@@ -472,7 +472,7 @@ test.describe('when the service fails', () => {
     await expect(page.getByText('Does not open, although HTTP answers')).toBeVisible()
     await page.goto(`/devnet/block/${tour[1]?.block}`)
     await expect(page.getByRole('table')).toBeVisible()
-    const notice = page.getByText('The WebSocket of Embedded chain does not open')
+    const notice = page.getByText('The WebSocket of Embedded chain fails; using HTTP')
     await expect(notice).toBeVisible()
     blocked = false
     await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
