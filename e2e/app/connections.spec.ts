@@ -495,7 +495,7 @@ test.describe('when the service fails', () => {
     await expect(page.getByText('Cannot open the WebSocket')).toBeVisible()
     await page.goto(`/devnet/block/${tour[1]?.block}`)
     await expect(page.getByRole('table')).toBeVisible()
-    const notice = page.getByText('The WebSocket of Embedded chain does not open')
+    const notice = page.getByText('The WebSocket of Embedded chain fails; using HTTP')
     await expect(notice).toBeVisible()
     blocked = false
     await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
