@@ -21,6 +21,6 @@ test('a view is read back from its address', () => {
 const allRequests = { text: '', method: '', state: '', over: '' } as const
 
 test('all of them have the plain address, and odd words mean any', () => {
-  expect(requestLogPath(allRequests)).toBe('/exchanges')
+  expect(requestLogPath(allRequests)).toBe('/requests')
   expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allRequests)
 })

@@ -8,7 +8,7 @@ const shownFolders = ['app', 'domain', 'pages', 'paths', 'queries', 'state', 'ui
 
 /** Props and fields of one word or more that are shown. */
 const shownProps =
-  /^(aria-label|alt|title|label|hint|placeholder|meaning|note|text|summary|what|why|brief|explanation|advice|problem|name)$/
+  /^(aria-label|alt|title|label|hint|placeholder|meaning|note|text|summary|what|why|brief|explanation|advice|problem)$/
 
 /** Calls whose texts are for the people who write this code, or are no texts. */
 const isSilentCall = ({ callee }) =>

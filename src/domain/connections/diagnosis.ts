@@ -114,7 +114,7 @@ function diagnoseCors(
     }
   return {
     title: 'CORS blocks the response',
-    meaning: `The provider responds without the header that lets ${page} read it. Proxy errors often lack it, so a wrong key or size can look like this too.`,
+    meaning: `The response lacks the header that lets ${page} read it. Proxy errors often lack it too, as for a wrong key or size.`,
     advice: `It must send Access-Control-Allow-Origin: ${page} with every response, errors included. Check the key’s allow-list of origins.`,
   }
 }

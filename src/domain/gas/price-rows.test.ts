@@ -20,7 +20,7 @@ test('prices are the next base fee with the tips that were paid', () => {
 test('a tip of one’s own and the highest price of the call stand beside them', () => {
   const rows = priceRows([{ ...newest, transactions: [] }], { maxFeePerGas: '0x7d0' }, 0n)
   expect(rows).toEqual([
-    { name: 'your tip', parts: { base: 1125n, tip: 0n }, price: 1125n, tooLow: false },
+    { name: 'your priority fee', parts: { base: 1125n, tip: 0n }, price: 1125n, tooLow: false },
     { name: 'max fee', parts: undefined, price: 2000n, tooLow: false },
   ])
 })

@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 
 /** A price of a unit of gas, in wei. */
 export type PriceRow = {
-  name: TipSpeed | 'your tip' | 'max fee' | 'gas price'
+  name: TipSpeed | 'your priority fee' | 'max fee' | 'gas price'
   /** The share of transactions that tipped at most this much, in percent. */
   share?: number
   /** A base fee and the tip on it; undefined of a price that the call names as its highest. */
@@ -40,7 +40,7 @@ export function priceRows(
         share: tipPercentiles[speed],
       }))
     : []
-  if (ownTip !== undefined) rows.push(tipRow('your tip', ownTip))
+  if (ownTip !== undefined) rows.push(tipRow('your priority fee', ownTip))
   const [cap, legacyGasPrice] = [readQuantity(call.maxFeePerGas), readQuantity(call.gasPrice)]
   const highestPrice = cap ?? legacyGasPrice
   if (highestPrice !== undefined) {

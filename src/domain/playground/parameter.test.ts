@@ -36,7 +36,7 @@ const judged: [
   [anyBlock, '0x1', undefined],
   [anyBlock, '16', /hex block number/, '0x10'],
   [anyBlock, 16, /in quotes/, '0x10'],
-  [anyBlock, 'newest', /no tag/],
+  [anyBlock, 'newest', /not a tag/],
   [txBlock, 'safe', /Not every network/, 'finalized'],
   [index, '0x01', /leading zeros/, '0x1'],
   [index, '1', /Use hex/, '0x1'],

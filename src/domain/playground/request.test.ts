@@ -69,7 +69,7 @@ test('a field beyond the form stays in a call, and an emptied one is gone', () =
   const call = { to: '0x1', accessList: [] }
   expect(withCallField(call, 'value', '0x2')).toEqual({ ...call, value: '0x2' })
   expect(withCallField(call, 'to', '')).toEqual({ accessList: [] })
-  expect(withCallField('no object', 'to', '0x1')).toEqual({ to: '0x1' })
+  expect(withCallField('not an object', 'to', '0x1')).toEqual({ to: '0x1' })
 })
 
 test('the last parameter is left out when it is emptied, one before others stays', () => {
@@ -87,10 +87,10 @@ test('a copy makes a batch, and what is left alone is none', () => {
 
 const refused: [text: string, message: string][] = [
   ['[]', 'at least one'],
-  ['7', 'The request is no object'],
-  ['[{"method":"a"}, 7]', 'Request 2 of the batch is no object'],
+  ['7', 'The request is not an object'],
+  ['[{"method":"a"}, 7]', 'Request 2 of the batch is not an object'],
   ['{"params":[]}', 'names no method'],
-  ['{"method":"cat","params":{}}', 'no list'],
+  ['{"method":"cat","params":{}}', 'not an array'],
   ['{"method":"a","params":"b"}', 'neither a list nor an object'],
   ['{"method":"a","params":null}', 'neither a list nor an object'],
 ]

@@ -63,13 +63,14 @@ export function readRequests(markedText: string): TypedRequests | RequestProblem
 }
 
 function requestProblem(item: unknown, requestLabel: string): string | undefined {
-  if (!isRawObject(item)) return `${requestLabel} is no object: write {"method": …, "params": […]}.`
+  if (!isRawObject(item))
+    return `${requestLabel} is not an object. Write {"method": …, "params": […]}.`
   if (typeof item.method !== 'string')
     return `${requestLabel} names no method: give it a "method", in quotes.`
   const { method, params } = item
   if (params === undefined || Array.isArray(params)) return undefined
   if (operationOf(method))
-    return `${requestLabel} has params that are no list: the API takes them by position, in […].`
+    return `${requestLabel} has params that are not an array. Write them in […].`
   return isRawObject(params)
     ? undefined
     : `${requestLabel} has params that are neither a list nor an object.`

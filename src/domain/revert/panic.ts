@@ -34,7 +34,7 @@ const panicExplanations: { readonly [code: number]: PanicExplanation } = {
   },
   65: {
     title: 'too much memory allocated',
-    cause: 'Too much memory was asked for, or an array was made too large.',
+    cause: 'Too much memory was allocated, or an array was made too large.',
   },
   81: {
     title: 'call of an uninitialized internal function',

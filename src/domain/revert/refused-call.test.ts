@@ -26,7 +26,7 @@ test('the number in an allowance means what the call makes it mean', () => {
   const told = (limit: number, call: TransactionCall) => words(allowance(limit), { to, ...call })
   expect(told(50_000, { gas: '0xc350' })).toMatchObject({
     title: 'The gas limit given does not suffice',
-    meaning: expect.stringContaining('50,000 gas that it is given'),
+    meaning: expect.stringContaining('50,000 gas given'),
     fixes: [{ set: { gas: '' } }],
   })
   expect(told(20_000, { gas: '0x4e20' })).toMatchObject({

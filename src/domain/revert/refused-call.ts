@@ -71,7 +71,7 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
   },
   collision: {
     title: 'The address of the new contract is taken',
-    meaning: 'Creation leads to an address that has code or a nonce, as the node says.',
+    meaning: 'Creation leads to an address that already has code or a nonce.',
     advice: 'Use another sender or another salt.',
   },
   'invalid opcode': (message, { to }) =>
@@ -79,21 +79,21 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
       ? {
           title: 'The code stopped at the instruction INVALID',
           meaning:
-            'That is what assert compiles to before Solidity 0.8, and Vyper’s assert … UNREACHABLE: a check failed that should never fail. It uses up all gas and gives no data.',
+            'A failed assert before Solidity 0.8, or Vyper’s UNREACHABLE. It uses up all gas and gives no data.',
           advice: `Check the arguments${to ? ' and the recipient' : ''}: the contract came into a state that its author held to be impossible.`,
         }
       : {
           title: 'The code stopped at an invalid instruction',
           meaning: to
-            ? 'The call came upon a byte that this machine does not execute: code for a later fork, or a recipient that is not the contract you think.'
-            : 'The init code has a byte that this machine does not execute: code for a later fork, or data that is no init code.',
+            ? 'The code has a byte that is not an instruction here: it may be for a later fork, or the recipient is wrong.'
+            : 'The init code has a byte that is not an instruction here: it may be for a later fork, or not be init code.',
           advice: 'Check the recipient, the data and the network.',
         },
   'broken code': (_, { to }) => ({
     title: 'The code is broken',
     meaning: to
-      ? 'It jumped to a place where no jump may end, or took more from the stack than was there. Compilers write no such code.'
-      : 'As init code, this data jumps to a place where no jump may end, or takes more from the stack than is there.',
+      ? 'Invalid jump target or stack underflow. Compilers write no such code.'
+      : 'As init code, this data has an invalid jump target or a stack underflow.',
     advice: to
       ? 'Check that the recipient is the contract you think.'
       : 'Check that the data is creation code: not the deployed code, and not a call. To call a contract, give its address.',
@@ -117,7 +117,7 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
     ...(explainRefusal(message) ?? {
       title: 'The node has no state for this block',
       meaning: 'The block does not exist here, or the node no longer keeps its state.',
-      advice: 'Ask at a later block, or leave the block out.',
+      advice: 'Use a later block, or leave the block out.',
     }),
     fixes: [omitFieldsFix('Leave the block out', 'block')],
   }),

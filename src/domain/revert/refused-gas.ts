@@ -48,7 +48,7 @@ function describeShortOfEther(
   return {
     title: 'The gas does not suffice',
     meaning: `The call cannot complete within ${groupDigits(allowedGas)} gas. That is what the sender’s ether pays for ${priceText}, or the most that the node tries.`,
-    advice: 'Without fees no ether is needed, so leaving them out tells which it is.',
+    advice: 'Without fees no ether is needed, so leaving them out shows which it is.',
     facts: [
       [
         'If it is the ether, the sender holds about',
@@ -70,7 +70,7 @@ export function describeOutOfGas(
   if (givenGas !== undefined && (allowedGas === undefined || givenGas <= allowedGas))
     return {
       title: 'The gas limit given does not suffice',
-      meaning: `The call needs more than the ${groupDigits(givenGas)} gas that it is given, or a call within it does: that one gets at most 63/64 of what is left.`,
+      meaning: `The call needs more than the ${groupDigits(givenGas)} gas given, or an inner call does: it gets at most 63/64 of the rest.`,
       advice: 'Leave the gas limit out, and the node looks for the one that suffices.',
       fixes: [omitGasFix],
     }

@@ -73,7 +73,7 @@ export function describeLowFee(message: string, call: TransactionCall): RefusalE
   return {
     title: 'The fee is below the base fee',
     meaning: 'Every gas costs at least the block’s base fee, and the fee given is lower.',
-    advice: `Raise the ${feeName}, or leave the fees out. Twice the base fee covers five full blocks in a row, each of which raises it by an eighth.`,
+    advice: `Raise the ${feeName}, or leave the fees out. Twice the base fee covers five full blocks in a row.`,
     facts: [
       [`The ${feeName} given`, formatGwei(callFeePerGas(call))],
       ...(baseFee === undefined ? [] : [['The base fee', formatGwei(baseFee)] as const]),

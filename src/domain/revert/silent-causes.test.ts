@@ -31,7 +31,7 @@ test('a selector that the ABI does not have is named; without an ABI it may be m
 test('data that cannot be right is named', () => {
   expect(likely({ to })[0]).toMatch('receive or fallback')
   expect(likely({ to, data: '0x1234' })[0]).toMatch('shorter than a selector')
-  expect(likely({ to, data: `${take.slice(0, -2)}` as '0x' })[0]).toMatch('whole words')
+  expect(likely({ to, data: `${take.slice(0, -2)}` as '0x' })[0]).toMatch('multiple of 32 bytes')
   expect(likely({ to, data: take.slice(0, 40) as '0x' }, lines)[0]).toMatch('does not fit')
 })
 
@@ -47,7 +47,7 @@ test('only what the code shows is claimed about the contract', () => {
     silentCauses({ from: to, to, data }, [], inCode)
   expect(of({ found: true })).toMatchObject({
     known:
-      'The code has a function with the selector 0x4fd9efc4: so that function refuses, or what it calls.',
+      'The code has a function with the selector 0x4fd9efc4: so that function reverts, or what it calls.',
     likely: [],
   })
   expect(of({ found: true, behind: to }).known).toContain(`The code behind it, at ${to}, has`)

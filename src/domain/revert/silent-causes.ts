@@ -44,7 +44,7 @@ export function silentCauses(
 /** Undefined where the code shows no selectors at all: then it was made by other means. */
 function describeFunctionInCode(selector: string, inCode: FunctionInCode): string | undefined {
   if (inCode.found)
-    return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function refuses, or what it calls.`
+    return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function reverts, or what it calls.`
   // Of a selector that begins so, not all bytes are in the code.
   if (inCode.others === 0 || selector.startsWith('0x0000')) return undefined
   return `Of the ${groupDigits(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
@@ -61,7 +61,7 @@ function creationCauses(data: string, value: bigint): string[] {
     )
   likelyCauses.push(
     'The arguments of the constructor may be missing behind the code, or not fit it.',
-    'The constructor may refuse.',
+    'The constructor may revert.',
   )
   return likelyCauses
 }
@@ -104,7 +104,7 @@ function callCauses(
     )
   else if (dataLength % 32 !== 4)
     likelyCauses.push(
-      'The data after the selector is not in whole words of 32 bytes: arguments may be missing.',
+      'The data after the selector is not a multiple of 32 bytes: arguments may be missing.',
     )
   if (abiFunctions.length === 0 && !(inCode && describeFunctionInCode(selector, inCode)))
     likelyCauses.push(

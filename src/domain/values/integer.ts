@@ -15,5 +15,5 @@ export function integerProblem(text: string): string {
   if (/^\d+e\d+$/i.test(text)) return `write all digits of “${text}”`
   if (/^[0-9a-f]+$/i.test(text)) return `“${text}” has letters: hexadecimal begins with 0x`
   if (/^-?[\d,.]+$/.test(text)) return `write “${text}” without commas and points`
-  return `“${text}” is no whole number: write it in decimal, or in hexadecimal with 0x`
+  return `“${text}” is not a whole number: write it in decimal, or in hexadecimal with 0x`
 }

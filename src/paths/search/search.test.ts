@@ -31,8 +31,8 @@ test.each([
   ['2026-01-01 00:00:24 UTC', '/devnet/block/at?time=2026-01-01T00%3A00%3A24Z'],
   ['2026-01-01T01:00+01:00', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
-  [address, `/devnet/read/${address}`],
-  [address.slice(2), `/devnet/read/${address}`],
+  [address, `/devnet/address/${address}`],
+  [address.slice(2), `/devnet/address/${address}`],
   [cid, `/files/${cid}`],
   [v1, `/files/${v1}`],
   ...[base16, base16upper, base32upper, base36, base58btc, base64url].map(
@@ -48,8 +48,8 @@ test.each([
   [`https://gateway.example/ipfs/${cid}?download=true`, `/files/${cid}`],
   ['https://etherscan.io/block/19426587', '/devnet/block/19426587'],
   [`https://explorer.example/blocks/${hash}`, `/devnet/block/${hash}`],
-  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/read/${address}`],
-  [`https://explorer.example/address/${address}`, `/devnet/read/${address}`],
+  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/address/${address}`],
+  [`https://explorer.example/address/${address}`, `/devnet/address/${address}`],
   ['http://127.0.0.1:7300/devnet/block/3/tx/4', '/devnet/block/3/tx/4'],
   [`http://127.0.0.1:7300/files/${cid}`, `/files/${cid}`],
   ['https://etherscan.io/txs?block=7', '/devnet/block/7'],
@@ -66,13 +66,13 @@ test.each([
   ['keyhole.test/devnet/block/3', '/devnet/block/3'],
   [`http://keyhole.test/api/v0/cat?arg=${cid}`, `/files/${cid}`],
   [`etherscan.io/tx/${hash}`, `/devnet/tx/${hash}`],
-  [`www.etherscan.io/address/${address}`, `/devnet/read/${address}`],
+  [`www.etherscan.io/address/${address}`, `/devnet/address/${address}`],
   ['localhost:8080/block/7', '/devnet/block/7'],
-  [`https://etherscan.io/nft/${address}/1`, `/devnet/read/${address}`],
-  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/read/${address}`],
+  [`https://etherscan.io/nft/${address}/1`, `/devnet/address/${address}`],
+  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/address/${address}`],
   [`https://gateway.example/ipfs/${cid}/v3/a`, `/files/${cid}`],
-  [`eth:${address}`, `/devnet/read/${address}`],
-  [`eip155:1:${address}`, `/devnet/read/${address}`],
+  [`eth:${address}`, `/devnet/address/${address}`],
+  [`eip155:1:${address}`, `/devnet/address/${address}`],
   [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
   ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
   [
@@ -127,8 +127,8 @@ test.each([
   ['https://explorer.example/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /^A hash has only the digits/],
   [`tx/${hash.slice(0, 60)}`, /^A transaction hash has 64 digits/],
   [address.slice(0, -1), /An address has 40 digits after 0x, a block hash 64; this one has 39/],
-  ['1'.repeat(26), /has 26 digits: a block number has up to 19/],
-  ['ab'.repeat(16), /has 32 digits: a block number has up to 19, a block hash 64/],
+  ['1'.repeat(26), /^26 digits: a block number has up to 19/],
+  ['ab'.repeat(16), /^32 digits: a block number has up to 19, a hash 64/],
   ['Xk3_needle-of-the-service-7f3a91', /Not a block, .* API keys go in Connections/],
   ['erc7201:', /Enter a namespace/],
   ['erc7201("a', /is missing/],
@@ -190,7 +190,10 @@ test('the link of a chain with a connection leads to it, by its id and not by it
   expect(search(link, 'eth')).toEqual([
     { path: `/eth/tx/${hash}`, note: expect.not.stringMatching(/Link is for/) },
   ])
-  expect(search(`eip155:1:${address}`, 'devnet')[0]).toHaveProperty('path', `/eth/read/${address}`)
+  expect(search(`eip155:1:${address}`, 'devnet')[0]).toHaveProperty(
+    'path',
+    `/eth/address/${address}`,
+  )
   expect(search(link, 'devnet', [devnet])).toMatchObject([
     { path: `/devnet/tx/${hash}`, linkChain: 'Ethereum mainnet' },
     { path: '/connections', label: { kind: 'Add connection', subject: 'Ethereum mainnet' } },
@@ -206,7 +209,7 @@ test('a known contract is found by a part of its name, beside what else the text
   const contracts = [{ address, name: 'KeyholeToken' }]
   const search = (text: string) => readSearch(text, { network: 'devnet', contracts })
   const token = {
-    path: `/devnet/read/${address}`,
+    path: `/devnet/address/${address}`,
     label: { kind: 'KeyholeToken', subject: address },
   }
   expect(search('token')).toEqual([token])
@@ -252,7 +255,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
     '/connections',
     '/devnet/gas',
     '/devnet/storage',
-    '/devnet/read',
+    '/devnet/address',
     '/devnet/tx',
   ])
     expect(describePage(path)).toBeUndefined()

@@ -103,10 +103,10 @@ test('everything wrong is named at its field', () => {
       position: 'A slot goes from 0 to 2^256 − 1.',
       offset: 'Byte offset: 0 to 31 from the low-order end.',
       type: expect.stringContaining('Invalid type “uint7”'),
-      before: expect.stringContaining('“now” is no tag'),
-      after: expect.stringContaining('no block number'),
+      before: expect.stringContaining('“now” is not a tag'),
+      after: expect.stringContaining('Invalid block number'),
       from: 'The pending block has no number yet: choose latest.',
-      to: expect.stringContaining('“a” is no tag'),
+      to: expect.stringContaining('“a” is not a tag'),
       samples: 'There can be 1 to 2048 steps.',
     },
   })

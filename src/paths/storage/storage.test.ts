@@ -108,7 +108,7 @@ test('everything wrong is named at its field', () => {
       'key 1': 'Key 2, uint8: goes from 0 to 255; 300 is outside.',
       'key 2': expect.stringContaining('Key 3, invalid key type “nonsense”'),
       'key 3': 'Key 4, The slots after the struct’s first go from 0 to 2^256 − 1.',
-      block: expect.stringContaining('“now” is no tag'),
+      block: expect.stringContaining('“now” is not a tag'),
     },
   })
 })

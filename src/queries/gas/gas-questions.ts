@@ -142,7 +142,7 @@ async function tryCall(
     const gas = readQuantity(gasAnswer.estimate)
     if (gas !== undefined) return { kind: 'passes', gas }
     const body = JSON.stringify(gasAnswer.estimate) ?? ''
-    throw new MalformedError('The estimate is no quantity of gas.', body)
+    throw new MalformedError('Invalid estimate: not a quantity.', body)
   } catch (error) {
     if (!(error instanceof RpcError) || !isCannotRunError(error)) throw error
     return { kind: 'cannot run', message: error.message }

@@ -38,7 +38,7 @@ test.each([
   ['uint256', 'ff', 'hexadecimal begins with 0x'],
   ['uint256', '1,000', 'without commas'],
   ['uint256', '1e18', 'write all digits'],
-  ['uint256', 'four', 'no whole number'],
+  ['uint256', 'four', 'not a whole number'],
   ['bool', 'yes', 'true or false'],
   ['bytes4', '0xa9059cbb00', '8 hexadecimal digits; this has 10: 2 too many'],
   ['bytes4', '0xa9', 'this has 2: 6 missing'],

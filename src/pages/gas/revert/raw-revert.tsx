@@ -34,7 +34,7 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
         )}
       </RawField>
       {data !== undefined && sizeBytes > 0 && (
-        <RawField label="32-byte words">
+        <RawField label="32-byte values">
           <RevertDataWords data={data} />
         </RawField>
       )}

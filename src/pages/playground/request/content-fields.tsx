@@ -26,7 +26,7 @@ export function ContentFields({
             data
             value={fileName}
             onChange={(name) => onChange({ ...contentFields, name })}
-            hint="The service answers it again; it is no part of the CID."
+            hint="Returned in the response; not part of the CID."
           />
           <TextField
             label="Text"
@@ -34,7 +34,7 @@ export function ContentFields({
             rows={4}
             value={String(contentFields.text)}
             onChange={(text) => onChange({ ...contentFields, text })}
-            hint="What is stored, as UTF-8. Whoever knows the CID can read it."
+            hint="Stored as UTF-8. Public to anyone with the CID."
           />
         </>
       ) : (
