@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -101,8 +101,37 @@ function staticImports(
 function firstLoad(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const isIn = (path: string) => staticImports(resolve(path), context).has(id)
   if (id.includes('/src/') && isIn('src/main.tsx')) return 'asking'
+  if (id.includes('/lucide-react/dist/esm/icons/'))
+    return findFirstIcons(context).has(basename(id)) ? 'block' : 'icons'
   const isOfPage = isIn('src/pages/block/page.tsx') && !id.includes('/src/pages/')
   return isOfPage ? 'block' : undefined
+}
+
+/** Every icon's file by its names: the package has one entry, which imports all of them. */
+const iconFiles = new Map(
+  [
+    ...readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8').matchAll(
+      /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, `${file}.mjs`] as const),
+  ),
+)
+
+let firstIcons: Set<string | undefined> | undefined
+
+/** The files of the icons that the block page and the frame around it name. */
+function findFirstIcons(context: Rolldown.ChunkingContext): Set<string | undefined> {
+  firstIcons ??= new Set(
+    ['src/main.tsx', 'src/pages/block/page.tsx']
+      .flatMap((path) => [...staticImports(resolve(path), context)])
+      .filter((path) => path.includes('/src/'))
+      .flatMap((path) => [
+        ...readFileSync(path, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
+      ])
+      .flatMap(([, names = '']) => names.split(',').map((name) => iconFiles.get(name.trim()))),
+  )
+  return firstIcons
 }
 
 /** The files that index.html loads. */

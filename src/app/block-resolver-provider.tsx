@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { BlockResolver, type ResolveBlock } from '#ui/form/block-resolver.ts'
 
 /** Lets every block field find a block on the current network by its hash or time. */
@@ -17,6 +16,7 @@ export function BlockResolverProvider({ children }: { children: ReactNode }) {
         const number = await resolveBlockNumber(queryClient, network, question, signal)
         return number === null ? { problem: `Not found on ${network}.` } : { number }
       } catch (failure) {
+        const { describeFailure } = await import('#ui/answer/describe-failure.ts')
         return { problem: describeFailure(failure as ApiFailure).title }
       }
     },
