@@ -120,3 +120,17 @@ test('on paper the whole list is there, and afterwards only what is in view', as
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(rows).toBeLessThan(80)
 })
+
+for (const [width, height, rows] of [
+  [1280, 800, 8],
+  [360, 760, 3],
+] as const)
+  test(`the first rows are on the first screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(big)
+    const row = page
+      .getByRole('table', { name: 'Transactions' })
+      .locator(`[aria-rowindex="${rows + 1}"]`)
+    await expect(row).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  })

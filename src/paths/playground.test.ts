@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indentRequestText } from '#domain/playground/request.ts'
 import {
+  comparisonPath,
   type PlaygroundAddress,
   parsePlaygroundPath,
+  playgroundLink,
   playgroundPath,
   playgroundPathState,
 } from './playground.ts'
@@ -66,4 +68,17 @@ test('a link can be read', () => {
   expect(playgroundPath({ text, network: 'devnet', over: 'HTTP' })).toBe(
     '/playground?network=devnet&over=HTTP&request=%7B%22method%22:%22pin/add%22,%22params%22:%5B%22Qm1%22%5D%7D',
   )
+})
+
+test('the same request beside another network keeps all of its address', () => {
+  for (const text of ['{"method":"eth_call"}', `{"method":"${'x'.repeat(5_000)}"}`]) {
+    const path = playgroundLink({ network: 'devnet', text })
+    const { pathname, search, hash } = new URL(comparisonPath(path, 'my node'), 'http://a')
+    expect(pathname).toBe('/playground')
+    expect(parsePlaygroundPath(new URLSearchParams(search), undefined, hash)).toMatchObject({
+      network: 'devnet',
+      text: expect.stringContaining(text.slice(10, -1)),
+      beside: { network: 'my node' },
+    })
+  }
 })

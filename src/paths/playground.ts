@@ -101,3 +101,10 @@ function readLongText(
 
 const readTransportChoice = (text: string | null): TransportChoice =>
   text === 'HTTP' || text === 'WebSocket' ? text : ''
+
+/** The same page with the response of another network beside it; `path` names its own network. */
+export function comparisonPath(path: string, besideNetwork: string): string {
+  const [pathAndQuery, end] = path.split('#')
+  const beside = new URLSearchParams({ beside: besideNetwork })
+  return `${pathAndQuery}&${beside}${end === undefined ? '' : `#${end}`}`
+}

@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { Link, useParams } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { comparisonPath } from '#paths/playground.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
@@ -41,9 +43,30 @@ export function RequestSection({
       )}
       {children}
       {playgroundPath !== undefined && (
-        <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
+        <>
+          <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
+          {method.startsWith('eth_') && <CompareRow playgroundPath={playgroundPath} />}
+        </>
       )}
     </RailSection>
+  )
+}
+
+/** Links to the same request beside its response of each other connection. */
+function CompareRow({ playgroundPath }: { playgroundPath: string }) {
+  const { network: currentNetwork } = useParams()
+  const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
+  if (networks.length === 0) return null
+  return (
+    <RailRow label="Compare with">
+      <span className="flex flex-wrap justify-end gap-x-3">
+        {networks.map(({ network, name }) => (
+          <Link key={network} to={comparisonPath(playgroundPath, network)}>
+            {name}
+          </Link>
+        ))}
+      </span>
+    </RailRow>
   )
 }
 
