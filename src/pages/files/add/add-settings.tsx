@@ -11,7 +11,7 @@ export function AddSettings({
   onSelect: (settings: ImportSettings) => void
 }) {
   return (
-    <details className="group min-w-0 grow open:basis-full">
+    <details className="group max-w-full min-w-0 grow open:basis-full">
       <summary className="flex w-fit max-w-full list-none items-center gap-x-1 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 flex-none group-open:rotate-90" />
         <span className="min-w-0 truncate">Import settings: {settings.name}</span>
