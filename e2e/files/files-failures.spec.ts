@@ -34,7 +34,7 @@ async function useHostile(page: Page, keyhole: Keyhole): Promise<HostileFiles> {
 /** An `add` that is refused, and one that fails after its status. */
 const adds: [Mode, RegExp][] = [
   ['too large', /File too large.*Upload a smaller file/],
-  ['late error', /It says: pin failed/],
+  ['late error', /The provider returned: pin failed/],
 ]
 
 test('an add that fails is told in words, no file is lost, and a host’s own dialect is understood', async ({
@@ -119,7 +119,7 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
 /** A command that is refused, has to wait, breaks off, and may not be read by this page. */
 const pins: [Mode, RegExp][] = [
   ['no access', /IPFS not permitted.*even on a free account/],
-  ['too many', /Too many requests.*asks to wait 7 s/],
+  ['too many', /Too many requests.*Wait 7 s, then retry/],
   ['cut', /Connection lost.*never finished/],
   ['no CORS', /Cannot reach the provider.*CORS/],
 ]
@@ -181,7 +181,7 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   await ownKeyhole.start({ KEYHOLE_API_KEY_SECRET: 'another-secret' })
   await choose(page, 'a.txt', 'refused at first')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('does not know this key and secret')
+  await expect(alert).toContainText('Unknown IPFS key or secret')
   await expect(page.getByText('0 of 1 uploaded')).toBeVisible()
   await user.click(alert.getByRole('button', { name: 'Retry' }))
   await expect(page.getByText('✓ Verified').first()).toBeVisible()
@@ -194,7 +194,7 @@ test('a CID that the service does not hold is said in its words, and bytes that 
   await page.goto(filesPath({ cid: unknown }))
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(`could not find ${unknown}`)
-  await expect(alert).toContainText('this service does not hold the content')
+  await expect(alert).toContainText('This provider does not have all of the content')
   const menu = page.getByRole('button', { name: 'More', exact: true })
   await user.click(menu)
   await user.click(page.getByRole('button', { name: 'Pin', exact: true }))

@@ -191,7 +191,7 @@ test('what is there is known before a byte is sent; refusals stop the queue, bus
   await expect(large.getByText('File too large')).toBeVisible()
   answer = { status: 401 }
   await choose(page, ...[1, 2, 3, 4, 5].map((n) => text(`${n}.txt`, `refused ${n}`)))
-  await expect(page.getByText('does not know this key and secret')).toBeVisible()
+  await expect(page.getByText('Unknown IPFS key or secret')).toBeVisible()
   await expect(page.getByText(/The queue is safe/)).toBeVisible()
   // Three were on their way; the others are not even tried.
   expect(asked).toBeLessThanOrEqual(6)

@@ -84,12 +84,11 @@ export async function connectionTo(network: string): Promise<Connection> {
 }
 
 const lastNetworkKey = 'keyhole.network'
-// Another tab that shows another network must not change where this tab sends its files.
-const currentNetwork = createObservable<string | undefined>(undefined)
+// Read once: another tab that shows another network must not change where this tab sends its files.
+const currentNetwork = createObservable(readDevice(lastNetworkKey) ?? '')
 
 /** The network used last in this tab, at first the one used last on this device. */
-export const readLastNetwork = (): string =>
-  currentNetwork.read() ?? readDevice(lastNetworkKey) ?? ''
+export const readLastNetwork = currentNetwork.read
 
 /** Calls back when another network is used in this tab, until the returned function is called. */
 export const watchLastNetwork = currentNetwork.watch

@@ -69,7 +69,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         }
       />
       {readAddress.omittedChars !== undefined && (
-        <Note title="Incomplete link">
+        <Note inline title="Incomplete link">
           The link omits {readAddress.omittedChars.toLocaleString('en')} characters of ABI and
           arguments. Paste them again.
         </Note>

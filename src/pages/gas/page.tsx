@@ -119,7 +119,7 @@ function CallEstimator({
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
           {callState.state === 'nothing' && <GasExamples network={address.network} />}
           {isDamaged && (
-            <Note title="Damaged link">
+            <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>
             </Note>
           )}

@@ -106,14 +106,14 @@ export function Playground() {
         />
       )}
       {allConnections?.length === 0 && (
-        <Note title="No connections">
+        <Note inline title="No connections">
           <p>
             To send requests, <Link to={patterns.connections}>add a connection</Link>.
           </p>
         </Note>
       )}
       {draft.omittedChars !== undefined && (
-        <Note title="Request missing from link">
+        <Note inline title="Request missing from link">
           <p>
             {groupDigits(draft.omittedChars)} characters are too long for a link. The sender can
             export it from Saved.
@@ -122,6 +122,7 @@ export function Playground() {
       )}
       {isWaitingForSend && areReadOnly(typedRequests.requests) && (
         <Note
+          inline
           title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}
         >
           <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>

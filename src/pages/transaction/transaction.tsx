@@ -112,7 +112,7 @@ function OtherBlockNote({
   const blockNumber = readQuantity(transaction.blockNumber)
   if (through === 'list')
     return (
-      <Note title="Block replaced">
+      <Note inline title="Block replaced">
         The provider has another block at number{' '}
         {blockNumber === undefined ? '?' : groupDigits(blockNumber)}: this one left its chain. The
         transaction is from the block’s own list.
@@ -121,7 +121,7 @@ function OtherBlockNote({
   if (block.kind !== 'number' || blockNumber === undefined || blockNumber === block.number)
     return null
   return (
-    <Note title="Response is for another block">
+    <Note inline title="Response is for another block">
       Requested block {groupDigits(block.number)}; the provider returned a transaction of block{' '}
       {groupDigits(blockNumber)}.
     </Note>

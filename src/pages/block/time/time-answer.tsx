@@ -65,7 +65,7 @@ export function TimeAnswer({
       )
     case 'no newest':
       return (
-        <Note title="Newest block not found">
+        <Note inline title="Newest block not found">
           The newest and the finalized block have no transaction, which a lookup needs.
         </Note>
       )

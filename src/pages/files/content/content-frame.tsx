@@ -179,7 +179,7 @@ export function ContentFrame({
 
 /** Of a link with a path that nothing here can follow. */
 export const PathNote = ({ path }: { path: string }) => (
-  <Note title="Path not followed">
+  <Note inline title="Path not followed">
     <p>
       This API reads by CID only: <span className="data break-all">{path}</span> is ignored. Shown
       is the CID itself.

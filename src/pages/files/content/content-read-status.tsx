@@ -26,7 +26,7 @@ export function ContentReadStatus({ reading }: { reading: ContentRead }) {
     )
   if (saveResult && 'problem' in saveResult)
     return (
-      <Note title="Not saved">
+      <Note inline title="Not saved">
         <p className="wrap-anywhere">{saveResult.problem}</p>
       </Note>
     )

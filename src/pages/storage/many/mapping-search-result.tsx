@@ -37,7 +37,7 @@ export function MappingSearchResult({
     <>
       <ManyWordsProgress words={words} reading={reading} />
       {isDone && words.failures.size > 0 && (
-        <Note title="Incomplete search">
+        <Note inline title="Incomplete search">
           {groupDigits(words.failures.size)} slots failed: the mapping may be at one of them.
         </Note>
       )}

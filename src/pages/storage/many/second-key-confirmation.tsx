@@ -43,7 +43,7 @@ export function SecondKeyConfirmation({
   if (confirmedHits.length === 0)
     return (
       <>
-        <Note title="The second key confirms none">
+        <Note inline title="The second key confirms none">
           What fits the first key holds something else for the second: by chance, or because one of
           the two values is not of this block.
         </Note>

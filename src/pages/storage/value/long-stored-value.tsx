@@ -72,7 +72,9 @@ export function LongStoredValue({
       )}
       {anomaly && (
         <div className="mt-2">
-          <Note title="Unusual format">{anomaly}</Note>
+          <Note inline title="Unusual format">
+            {anomaly}
+          </Note>
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">

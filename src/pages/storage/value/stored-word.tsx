@@ -52,7 +52,11 @@ export function StoredWord({
   const holdsValue = isTypeKnown && type.kind !== 'mapping'
   return (
     <>
-      {anomaly && <Note title="Unusual format">{anomaly}</Note>}
+      {anomaly && (
+        <Note inline title="Unusual format">
+          {anomaly}
+        </Note>
+      )}
       {type.kind === 'string' || type.kind === 'bytes' ? (
         <StringValue
           key={`${word} value`}

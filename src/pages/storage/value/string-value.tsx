@@ -27,7 +27,7 @@ export function StringValue({
   const stringSlot = readStringSlot(word, type)
   if (stringSlot.kind === 'invalid')
     return (
-      <Note title={`Not a ${type.label}`}>
+      <Note inline title={`Not a ${type.label}`}>
         {stringSlot.anomaly} No compiler writes this; the slot may hold another type.
       </Note>
     )
