@@ -37,7 +37,7 @@ const plays: {
       if (count >= 10) setTimeout(() => waiting.reverse().forEach((send) => void send()), 50)
     },
     openings: 1,
-    says: /^10 of 10 readAll from block 2/,
+    says: /^10 of 10 readAll at block 2\./,
   },
   {
     how: 'greets, pushes what nobody asked for, and answers in bytes',
@@ -48,19 +48,19 @@ const plays: {
       socket.send(Buffer.from(await answer()))
     },
     openings: 1,
-    says: /^10 of 10 readAll from block 2/,
+    says: /^10 of 10 readAll at block 2\./,
   },
   {
     how: 'is cut without a word (1006)',
     play: ends((socket) => socket.terminate()),
     openings: 2,
-    says: /^10 of 10 readAll from block 2/,
+    says: /^10 of 10 readAll at block 2\./,
   },
   {
     how: 'is cut again and again',
     play: (socket) => socket.terminate(),
     openings: 3,
-    says: /^10 of 10 readAll from block 2/,
+    says: /^10 of 10 readAll at block 2\./,
     notice: /fails; using HTTP/,
   },
   {
@@ -110,7 +110,7 @@ for (const { how, play, openings, says, notice, healed } of plays)
     if (notice) await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
     await expect.poll(() => hostile.openings()).toBe(openings)
     if (healed) {
-      await user.click(page.getByRole('button', { name: /^Ask the \d failed again$/ }))
+      await user.click(page.getByRole('button', { name: /^Retry \d failed$/ }))
       await expect(progress).toContainText('10 of 10 read')
     }
     await expect(page.locator('body')).not.toContainText('hostile-key')
