@@ -167,8 +167,11 @@ test('another network keeps the page and what is typed, also what was not sent y
   await page.goto('/devnet/gas')
   for (const [path, label] of places) {
     await page.goto(`/devnet/${path}`)
-    const field = page.getByRole('main').getByLabel(label, { exact: true })
-    const edit = page.getByRole('main').getByRole('button', { name: 'Edit', exact: true })
+    const main = page.getByRole('main')
+    const field = main
+      .getByRole('textbox', { name: label, exact: true })
+      .or(main.getByRole('combobox', { name: label, exact: true }))
+    const edit = main.getByRole('button', { name: 'Edit', exact: true })
     await expect(field.or(edit).first()).toBeVisible()
     if (!(await field.isVisible())) await user.click(edit)
     await user.fill(field, 'not sent yet')
