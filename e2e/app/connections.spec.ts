@@ -33,7 +33,7 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
-  const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
+  const shown = { storage: /at 18 decimals/, gas: 'With margin' }
   for (const kind of ['storage', 'gas'] as const) {
     const example = examples.find((example) => example.page === kind)
     if (!example) throw new Error(`no example of ${kind}`)
@@ -48,6 +48,13 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   ])
   expect(posts).toEqual([])
 })
+
+/** Sends a new request: the latest transaction, by the navigation. */
+async function openLatestTransaction(page: Page, user: User) {
+  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
+  await user.click(page.getByRole('link', { name: 'Latest transaction' }))
+  await expect(page.getByText('Value', { exact: true })).toBeVisible()
+}
 
 /** From a page that lacks the key of “Team node”, which the host set, to its form, and the key typed. */
 async function typeTeamKey(page: Page, user: User, apiKey: string) {
@@ -76,9 +83,8 @@ test('a dashboard hosted without our service takes its connections from a file b
   await expect(page.getByText('Entry 2: baseUrl: Invalid URL')).toBeVisible()
   await page.goto(`${host.url}/team-node/block/latest/tx/0`)
   await typeTeamKey(page, user, apiKey)
-  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
+  await openLatestTransaction(page, user)
   await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
-  await expect(page.getByText('Value', { exact: true })).toBeVisible()
   host.end()
 })
 
@@ -147,11 +153,11 @@ test('another network keeps the page and what is typed, also what was not sent y
   )
   const [address] = examples.flatMap((each) => (each.page === 'read' ? [each.address] : []))
   const places: [path: string, field: string][] = [
-    [`storage/${address}?slot=1`, 'Slot of the variable'],
+    [`storage/${address}?slot=1`, 'Variable or slot'],
     [`storage/${address}/many`, 'Keys'],
     [`storage/${address}/history`, 'Slot'],
     [`storage/${address}/proxy`, 'Block'],
-    [`storage/0x${'12'.repeat(20)}/layout`, 'Or paste it'],
+    [`storage/0x${'12'.repeat(20)}/layout`, 'Layout JSON'],
     [`gas?to=${address}`, 'From'],
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     ['address', 'Address'],
@@ -161,7 +167,13 @@ test('another network keeps the page and what is typed, also what was not sent y
   await page.goto('/devnet/gas')
   for (const [path, label] of places) {
     await page.goto(`/devnet/${path}`)
-    const field = page.getByRole('textbox', { name: label, exact: true })
+    const main = page.getByRole('main')
+    const field = main
+      .getByRole('textbox', { name: label, exact: true })
+      .or(main.getByRole('combobox', { name: label, exact: true }))
+    const edit = main.getByRole('button', { name: 'Edit', exact: true })
+    await expect(field.or(edit).first()).toBeVisible()
+    if (!(await field.isVisible())) await user.click(edit)
     await user.fill(field, 'not sent yet')
     await selectNetwork(page, user, 'Other')
     await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
@@ -259,7 +271,7 @@ test('a browser whose storage is full says so, and does as it was told until the
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
   await expect(card.getByText(`${nothing}this session only.`)).toBeVisible()
   await selectNetwork(page, user, 'Mine')
-  await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
+  await openLatestTransaction(page, user)
   await expect(page).toHaveURL(/\/mine\//)
   await expect(
     (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
@@ -500,7 +512,7 @@ test.describe('when the service fails', () => {
     blocked = false
     await user.click(page.getByRole('button', { name: 'Retry WebSocket' }))
     await expect(notice).toBeHidden()
-    await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
+    await openLatestTransaction(page, user)
     await expect(
       (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
     ).toBeVisible()
@@ -520,8 +532,7 @@ test.describe('when the service fails', () => {
     const row = page.getByRole('listitem').filter({ hasText: new URL(baseUrl).host })
     await expect(row.getByText('In use')).toBeVisible()
     await expect(row.getByText('Chain 31337', { exact: true })).toBeVisible()
-    await user.click(page.getByRole('link', { name: 'Transactions', exact: true }))
-    await expect(page.getByText('Value', { exact: true })).toBeVisible()
+    await openLatestTransaction(page, user)
     await other.end()
   })
 })

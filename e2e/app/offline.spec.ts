@@ -39,7 +39,7 @@ test('without a network the dashboard opens with what it kept, says so, and goes
 }) => {
   const { tour } = await keyhole.connection()
   const block = `/devnet/block/${tour[1]?.block}`
-  const proven = page.getByText('Computed in this browser from the raw answer')
+  const proven = page.getByRole('button', { name: /^Verified · \d checks$/ })
   await page.goto(block)
   await expect(proven).toBeVisible()
   const paths = await kept(page)
@@ -146,7 +146,8 @@ function anotherBuild(build: string) {
   for (const path of paths.filter((path) => /\.(br|gz)$/.test(path))) rmSync(join(dashboard, path))
   const texts = paths.filter((path) => /\.(html|js)$/.test(path))
   const read = (path: string) => readFileSync(join(dashboard, path), 'utf8')
-  const page = texts.find((path) => read(path).includes('Inspect any block, transaction'))
+  const scripts = texts.filter((path) => path.endsWith('.js'))
+  const page = scripts.find((path) => read(path).includes('Inspect any block, transaction'))
   if (!page) throw new Error('no file has the start page')
   const name = page.replace('assets/', '')
   for (const path of texts) {

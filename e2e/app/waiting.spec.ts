@@ -17,13 +17,13 @@ test('each page says that it waits, and shows the answer when it comes', async (
     {
       path: path('transaction'),
       waits: 'Loading the transaction…',
-      here: 'creates a contract',
+      here: 'Contract creation',
     },
-    { path: path('storage'), waits: 'Asking for the word …', here: 'As the service wrote it' },
+    { path: path('storage'), waits: 'Loading the value…', here: 'at 18 decimals' },
     {
       path: path('gas'),
-      waits: 'Asking for an estimate …',
-      here: 'A gas limit that the node found',
+      waits: 'Estimating…',
+      here: 'With margin',
     },
     {
       path: filesPath({ cid: await keyhole.add('a file that was worth waiting for') }),
