@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { matchPath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
+import { findBannedWords } from '../../src/testing/lexicon.ts'
 import { places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
+import { renderedText } from '../fixtures/rendered-text.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -23,7 +25,7 @@ async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-test('axe finds nothing on any page of the router, in both themes, and all fit a phone', async ({
+test('axe finds nothing on any page of the router, in both themes, all fit a phone, and use the lexicon', async ({
   page,
   keyhole,
 }) => {
@@ -55,7 +57,9 @@ test('axe finds nothing on any page of the router, in both themes, and all fit a
     )
     const dark = await faults(page, { runOnly: ['color-contrast'] })
     await expectToFitPhone(page, place)
-    if (light.length + dark.length > 0) found[place] = [...light, ...dark]
+    const words = findBannedWords(await page.evaluate(renderedText))
+    const faultsHere = [...light, ...dark, ...words.map((word) => `banned word: ${word}`)]
+    if (faultsHere.length > 0) found[place] = faultsHere
   }
   expect(found).toEqual({})
 })

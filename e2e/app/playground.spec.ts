@@ -211,7 +211,7 @@ test('a request of this session is opened again, and on a phone its response com
   await shelf(page, user, 'History')
   const history = page.getByRole('region', { name: 'Requests to open' })
   await user.click(history.getByRole('link', { name: new RegExp(`^${method}`) }).first())
-  expect(await written(page)).toEqual({ method, params: ['0x3', '0x0'] })
+  await expect.poll(() => written(page)).toEqual({ method, params: ['0x3', '0x0'] })
   await expect(answer(page).getByRole('link', { name: 'Open page' })).toBeVisible()
 })
 
@@ -351,6 +351,8 @@ test.describe('where a service says no', () => {
 
 /** A second connection, whose service answers what a story lets it. */
 async function addElsewhere(page: Page, user: User) {
+  // It is tested over both transports, and nothing listens at its address.
+  await page.routeWebSocket(/\/elsewhere\/ws\//, (socket) => socket.close())
   await page.goto('/connections')
   await user.fill(page.getByLabel('RPC URL'), 'http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
   await user.click(page.getByText('Advanced'))
@@ -477,6 +479,8 @@ test('what would be sent otherwise than it is typed is said, and another network
     return route.fulfill({ json: { jsonrpc: '2.0', id: asked.id, result: '0x1' } })
   })
   await addElsewhere(page, user)
+  // Adding it tested it.
+  posts.length = 0
   const send = page.getByRole('button', { name: 'Send' })
   await user.fill(json(page), '{"method":"a",\n "params":[1e400]}')
   await expect(

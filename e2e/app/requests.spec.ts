@@ -51,7 +51,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
     expect(copied).not.toContain(apiKey)
   }
   await user.press(table.getByRole('link', { name: 'Open in Playground' }), 'Enter')
-  await expect(page.getByText(/\d+ ms · .* · HTTP status 200/)).toBeVisible()
+  await expect(page.getByText(/\d+ ms · .* · HTTP 200/)).toBeVisible()
   await page.goBack()
   // The filter is part of the address, and what ran again was fresh.
   await expect(page.getByLabel('Status')).toHaveValue('kept')

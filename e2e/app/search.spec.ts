@@ -144,5 +144,5 @@ test('a known contract is found by a part of its name', async ({ page, user }) =
   await user.fill(box, 'keyholetok')
   await expect(page.getByRole('option')).toHaveText([/^KeyholeToken0x/])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/devnet\/read\/0x/)
+  await expect(page).toHaveURL(/\/devnet\/address\/0x/)
 })

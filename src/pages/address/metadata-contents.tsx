@@ -21,7 +21,7 @@ export function MetadataContents({ text }: { text: string }) {
     <>
       <PlainFact label="Contract name">
         {name ?? 'Not included'} {file && <span className="data text-mute">{file}</span>}
-        {notice && <p className="text-mute">{notice}</p>}
+        {notice && <p className="text-mute">“{notice}”</p>}
       </PlainFact>
       <PlainFact label="Compiler settings">{compilerSettings.join(' · ')}</PlainFact>
       <PlainFact label={sources.length === 1 ? 'Source' : `Sources (${sources.length})`}>

@@ -42,7 +42,7 @@ export function ArgumentTree({
               {argument.name === String(index) ? (
                 <span className="text-mute">unnamed</span>
               ) : (
-                argument.name
+                <span className="data">{argument.name}</span>
               )}
             </td>
             <td className="data pr-3 wrap-anywhere text-mute">{shortTupleType(argument.type)}</td>
@@ -61,7 +61,8 @@ function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & A
   return (
     <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]">
       <div className="min-w-0 break-words">
-        {name} <span className="data text-mute">{shortTupleType(type)}</span>
+        <span className="data">{name}</span>{' '}
+        <span className="data text-mute">{shortTupleType(type)}</span>
       </div>
       <div className="min-w-0">
         <ArgumentValue argument={argument} {...context} />
