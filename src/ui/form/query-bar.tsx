@@ -75,7 +75,6 @@ export function QueryBar({
               {submitLabel}
             </BusyButton>
           </div>
-          {below && <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">{below}</div>}
           {advanced && (
             <details className="group mt-2" open={isAdvancedOpen}>
               <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
