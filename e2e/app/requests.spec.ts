@@ -129,3 +129,25 @@ test.describe('where a service repeats the key', () => {
     expect(await page.content()).not.toContain(apiKey)
   })
 })
+
+test('the rail beside an answer says which request it came from, and how long it took', async ({
+  page,
+  keyhole,
+}) => {
+  const { tour, examples } = await keyhole.connection()
+  const storage = examples.find((example) => example.page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  const { address, slot } = storage
+  const links = {
+    [`/devnet/block/${tour[1]?.block}`]: 'eth_getBlockByHash',
+    '/devnet/block/3/tx/1': 'eth_getTransactionByBlockNumberAndIndex',
+    [`/devnet/storage/${address}?slot=${slot}`]: 'eth_getStorageAt',
+    [`/devnet/gas?to=${address}&data=0x18160ddd`]: 'eth_estimateGas',
+    [`/devnet/address/${address}`]: 'eth_estimateGas',
+  }
+  for (const [link, method] of Object.entries(links)) {
+    await page.goto(link)
+    const request = page.getByRole('region', { name: 'Request', exact: true })
+    await expect(request, link).toContainText(new RegExp(`^Request${method}[\\d,]+ ms`))
+  }
+})

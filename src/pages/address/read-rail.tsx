@@ -1,6 +1,7 @@
 import { accountReadCode } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { playgroundPath } from '#paths/playground.ts'
+import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -14,15 +15,14 @@ export function ReadRail({
   /** Whether the chain has that opcode at this block. */
   push0: boolean
 }) {
-  const requestText = JSON.stringify({
-    method: 'eth_estimateGas',
-    params: [{ data: accountReadCode(address, 0, push0) }, block],
-  })
+  const method = 'eth_estimateGas'
+  const params = [{ data: accountReadCode(address, 0, push0) }, block]
   return (
     <>
       <RequestSection
-        method="eth_estimateGas"
-        playgroundPath={playgroundPath({ network, text: requestText })}
+        method={method}
+        elapsedMs={useRequestDuration(network, method, params)}
+        playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
       >
         <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
         <RailRow label="Cost">

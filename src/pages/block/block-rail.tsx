@@ -11,6 +11,7 @@ import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -89,6 +90,7 @@ function BlockRequest({ address, hash }: { address: BlockAddress; hash: Hash }) 
   return (
     <RequestSection
       method={method}
+      elapsedMs={useRequestDuration(network, method, params)}
       snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
       playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
     />

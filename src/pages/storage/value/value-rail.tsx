@@ -7,6 +7,7 @@ import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -27,6 +28,7 @@ export function ValueRail({
   const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl
   const position = slotWord(location.slot)
   const castIndexText = castIndex(resolved)
+  const method = 'eth_getStorageAt'
   const params = [address, position, block]
   return (
     <>
@@ -52,7 +54,8 @@ export function ValueRail({
         </RailSection>
       )}
       <RequestSection
-        method="eth_getStorageAt"
+        method={method}
+        elapsedMs={useRequestDuration(network, method, params)}
         snippets={[
           ...Object.entries(
             baseUrl === undefined ? {} : storageSnippets({ baseUrl, address, position, block }),
@@ -61,7 +64,7 @@ export function ValueRail({
         ]}
         playgroundPath={playgroundPath({
           network,
-          text: JSON.stringify({ method: 'eth_getStorageAt', params }),
+          text: JSON.stringify({ method, params }),
         })}
       />
       <UnavailableSection>
