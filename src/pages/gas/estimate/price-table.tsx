@@ -7,7 +7,7 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
-  'your tip': 'Custom',
+  'your priority fee': 'Custom',
   'max fee': 'Max fee of the call',
   'gas price': 'Gas price of the call',
 }
