@@ -107,7 +107,7 @@ test('a packed member of a struct is read by its name, and a wrong key loses not
   await user.selectOption(key(page, 3), 'since (uint64)')
   await user.press(key(page, 2), 'Enter')
   await expect(key(page, 1)).toHaveAccessibleDescription(/Invalid checksum/)
-  await expect(key(page, 2)).toHaveAccessibleDescription(/no whole number/)
+  await expect(key(page, 2)).toHaveAccessibleDescription(/not a whole number/)
   await user.fill(key(page, 1), saver)
   await user.fill(key(page, 2), '5')
   await expect(key(page, 3)).toHaveValue('since')

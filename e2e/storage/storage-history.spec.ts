@@ -81,7 +81,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
   await user.click(blocks.getByRole('button', { name: 'Compare' }))
   await expect(blocks.getByLabel('Block', { exact: true })).toBeFocused()
   await expect(blocks.getByLabel('Block', { exact: true })).toHaveAccessibleDescription(
-    /no block number/,
+    /Invalid block number “0x”/,
   )
   await expect(blocks.getByLabel('Compare with')).toHaveValue('6')
   await user.fill(blocks.getByLabel('Block', { exact: true }), '5')
@@ -171,7 +171,9 @@ test('without a value the page says where to get one, and takes a slot and a typ
   await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
   await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
   await expect(page.getByText('safe, read as finalized')).toBeVisible()
-  await expect(page.getByText('The pending block has no number yet')).toBeVisible()
+  await expect(
+    page.getByText('The pending block has no number and changes constantly'),
+  ).toBeVisible()
 })
 
 type Sent = { id: number; method: string; params: string[] }
@@ -263,7 +265,9 @@ test.describe('on a chain of its own', () => {
       await user.click(page.getByRole('link', { name: 'Two blocks' }))
       const both = page.getByRole('region', { name: 'The value at both blocks' })
       await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 14'])
-      await expect(both).toContainText('could not be seen whether it was replaced')
+      await expect(both).toContainText(
+        'Block hash unknown: a replacement while reading would not show',
+      )
     })
   })
 
