@@ -143,6 +143,7 @@ test('words, hex and text are views with addresses; a message is read at once', 
 
 test('a long input goes along to its estimate, also in another tab and in another browser', async ({
   page,
+  user,
   browser,
 }) => {
   await page.goto('/devnet/block/2/tx/0')
@@ -152,8 +153,9 @@ test('a long input goes along to its estimate, also in another tab and in anothe
   const data = new URLSearchParams(href.slice(href.indexOf('#d=') + 3)).get('data')
   const other = await (await browser.newContext()).newPage()
   await other.goto(new URL(href, page.url()).href)
-  await expect(other.getByLabel('Data', { exact: true })).toHaveValue(data ?? 'nothing')
-  await expect(other.getByRole('region', { name: 'Answer' })).toContainText('gas')
+  await expect(other.getByRole('region', { name: 'Result' })).toContainText('gas')
+  await user.click(other.getByRole('button', { name: 'Edit' }))
+  await expect(other.getByLabel('Function or data', { exact: true })).toHaveValue(data ?? 'nothing')
   await other.close()
 })
 

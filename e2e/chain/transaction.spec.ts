@@ -194,6 +194,12 @@ test('the JSON has an address of its own; the same call is estimated at the bloc
   await page.goto('/devnet/block/3/tx/1')
   await user.click(page.getByRole('link', { name: 'Estimate call' }))
   await expect(page).toHaveURL(/\/devnet\/gas\?.*block=2/)
+  const caveat = page
+    .getByRole('paragraph')
+    .filter({ hasText: 'Earlier transactions of its block' })
+  await expect(caveat).toContainText('are not applied')
+  await user.click(caveat.getByRole('link'))
+  await expect(page).toHaveURL(/\/block\/0x[0-9a-f]{64}\/tx\/1$/)
 })
 
 test('the encoded transaction is what its hash is the hash of', async ({ page }) => {

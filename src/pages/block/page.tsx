@@ -2,8 +2,9 @@ import { lazy } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { blockPath, parseBlockPath } from '#paths/block.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Page, PageHead } from '#ui/page/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
@@ -20,7 +21,7 @@ export default function BlockPage() {
   if ('problem' in address)
     return (
       <Page title="Invalid block">
-        <PageHead title={`Invalid block “${shortenText(routeParams.block)}”`} />
+        <EntityHeader title={`Invalid block “${shortenText(routeParams.block)}”`} />
         <Note
           title={address.problem}
           actions={

@@ -121,7 +121,10 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
 }
 
 /** Props of a link to the gas page with the same call; undefined where there is no call. */
-function estimateLinkProps(network: string, { from, to, value, input, blockNumber }: RawObject) {
+function estimateLinkProps(
+  network: string,
+  { hash, from, to, value, input, blockNumber }: RawObject,
+) {
   const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
   if (!isAddress(from) || byteLength(input) === undefined) return undefined
   const gasQuestion = {
@@ -131,6 +134,7 @@ function estimateLinkProps(network: string, { from, to, value, input, blockNumbe
     value: wei ? formatAmount(wei) : '',
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
+    transaction: isHash(hash) ? hash : undefined,
   }
   return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
 }

@@ -3,7 +3,7 @@ import { patterns } from '#paths/patterns.ts'
 import { encodeQueryText } from '#paths/query-text.ts'
 
 /** The three ways to read many words of a contract. */
-export const storageManyModes = ['list', 'range', 'find'] as const
+const storageManyModes = ['list', 'range', 'find'] as const
 
 type StorageManyMode = (typeof storageManyModes)[number]
 

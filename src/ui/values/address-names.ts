@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** The name of a contract, and where it is from, as "built-in layout": a claim of that source. */
-export type AddressName = { name: string; source: string }
+type AddressName = { name: string; source: string }
 
 /** Returns the name of a known contract, such as "KeyholeToken"; undefined for any other address. */
 export type FindAddressName = (network: string, address: string) => AddressName | undefined
