@@ -122,7 +122,7 @@ export function AddFiles({
           <OpenCidForm />
         </div>
         <div
-          className={`flex w-full flex-wrap gap-x-6 gap-y-1 text-sm text-mute ${compact ? '' : 'max-w-lg flex-col items-center text-center'}`}
+          className={`flex w-full gap-x-6 gap-y-1 text-sm text-mute ${compact ? 'flex-wrap' : 'max-w-lg flex-col items-center text-center'}`}
         >
           <AddSettings settings={settings} onSelect={setSettings} />
           <p>
