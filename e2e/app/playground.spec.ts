@@ -171,6 +171,8 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   expect(page.url()).not.toContain('key-of-elsewhere')
   // The network that is chosen above is the one that is asked.
   await user.selectOption(page.getByLabel('Compare with'), 'None')
+  // Another address of the page closes the menu.
+  await expect(page).not.toHaveURL(/beside=/)
   await selectNetwork(page, user, 'Elsewhere')
   await expect(page.getByLabel('Endpoint')).toHaveValue(/\d/)
   await expect(answer(page)).toContainText('21,001')

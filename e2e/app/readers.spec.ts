@@ -89,7 +89,7 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   expect(await excess(page, [layout])).toEqual({})
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = [
-    [`${at}/history?position=2&part=changes&samples=8`, 'Save as CSV'],
+    [`${at}/history?position=2&part=changes&samples=8`, 'Save CSV'],
     [refused, 'An error of the contract’s own'],
   ] as const
   expect(await excess(page, narrow)).toEqual({})
@@ -120,7 +120,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   await page.goto(gasPath({ network: 'devnet', ...call, to: call?.to ?? '' }))
   const paint = (locator: Locator) =>
     locator.first().evaluate((element) => getComputedStyle(element).backgroundColor)
-  const answer = page.getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Result' })
   await expect(answer.getByText('Zero bytes')).toBeVisible()
   const ground = await paint(page.locator('html'))
   const lookups = page.getByRole('navigation', { name: 'Main' })
@@ -130,13 +130,15 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   expect(await paint(page.locator('label').filter({ hasText: 'Raw data' }))).not.toBe(
     await paint(page.locator('label').filter({ hasText: 'Function call' })),
   )
-  const meter = answer.getByRole('img').first()
-  expect(await paint(meter.locator('span'))).not.toBe(ground)
-  expect(await meter.evaluate((whole) => getComputedStyle(whole).outlineStyle)).toBe('solid')
+  const meter = answer.locator('[aria-hidden=true]:has(> span:empty)')
+  expect(await paint(meter.first().locator('span'))).not.toBe(ground)
+  expect(await meter.first().evaluate((whole) => getComputedStyle(whole).outlineStyle)).toBe(
+    'solid',
+  )
   const legend = (name: string) =>
     answer.getByRole('term').filter({ hasText: name }).locator('span:empty')
   const tones = await Promise.all(
-    ['Transaction', 'Zero bytes', 'Everything'].map((name) => paint(legend(name))),
+    ['Transaction', 'Zero bytes', 'Execution'].map((name) => paint(legend(name))),
   )
   expect(new Set([...tones, ground]).size).toBe(4)
 })
