@@ -475,7 +475,10 @@ test.describe('when the service fails', () => {
     user,
     ownKeyhole,
   }) => {
+    // The texts of failures are loaded soon after the page; a service that is gone cannot send them.
+    const failureTexts = page.waitForResponse(/\/failure-details-[^/]*\.js/)
     await page.goto(`${ownKeyhole.url}/connections`)
+    await (await failureTexts).finished()
     const socket = page.getByRole('listitem', { name: 'WebSocket' })
     await user.click(page.getByRole('button', { name: 'Test', exact: true }))
     await expect(socket).toContainText('Opened')
