@@ -50,16 +50,25 @@ export function EntityHeader({
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-mute">
-      {crumbs.map(({ label, to }, index) => (
-        <Fragment key={to ?? ''}>
-          {index > 0 && <span aria-hidden="true"> › </span>}
-          {to === undefined ? (
-            <span aria-current="page">{label}</span>
-          ) : (
-            <Link to={to}>{label}</Link>
-          )}
-        </Fragment>
-      ))}
+      {/* A list: between two links of a sentence, colour alone would tell them from its text. */}
+      <ol className="flex flex-wrap">
+        {crumbs.map(({ label, to }, index) => (
+          <Fragment key={to ?? ''}>
+            {index > 0 && (
+              <li aria-hidden="true" className="whitespace-pre">
+                {' › '}
+              </li>
+            )}
+            <li>
+              {to === undefined ? (
+                <span aria-current="page">{label}</span>
+              ) : (
+                <Link to={to}>{label}</Link>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
     </nav>
   )
 }
