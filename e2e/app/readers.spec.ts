@@ -90,7 +90,7 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = [
     [`${at}/history?position=2&part=changes&samples=8`, 'Save CSV'],
-    [refused, 'An error of the contract’s own'],
+    [refused, 'Execution reverted'],
   ] as const
   expect(await excess(page, narrow)).toEqual({})
 
@@ -112,6 +112,7 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
 
 test('in the few colours of a reader, what is chosen, meters and their legend are seen', async ({
   page,
+  user,
   keyhole,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -127,9 +128,11 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   expect(await paint(lookups.getByRole('link', { name: 'Gas' }))).not.toBe(
     await paint(lookups.getByRole('link', { name: 'Files' })),
   )
-  expect(await paint(page.locator('label').filter({ hasText: 'Raw data' }))).not.toBe(
-    await paint(page.locator('label').filter({ hasText: 'Function call' })),
-  )
+  await user.click(page.getByRole('button', { name: 'Settings' }))
+  const theme = (name: string) => page.locator('label').filter({ hasText: name })
+  await expect(theme('System')).toBeVisible()
+  expect(await paint(theme('System'))).not.toBe(await paint(theme('Light')))
+  await page.keyboard.press('Escape')
   const meter = answer.locator('[aria-hidden=true]:has(> span:empty)')
   expect(await paint(meter.first().locator('span'))).not.toBe(ground)
   expect(await meter.first().evaluate((whole) => getComputedStyle(whole).outlineStyle)).toBe(

@@ -163,7 +163,7 @@ test('many are found, tagged, unpinned, pinned again, checked, exported, removed
   await expect(toolbar.getByText(/^Checked 3 of 3\. All available\./)).toBeVisible()
   await expect(list.getByText('Available', { exact: true })).toHaveCount(3)
   const download = page.waitForEvent('download')
-  await user.click(page.getByRole('button', { name: 'Import and export' }))
+  await user.click(page.getByRole('button', { name: 'Import / export' }))
   await user.click(page.getByRole('button', { name: 'Export selected as text' }))
   const saved = readFileSync(await (await download).path(), 'utf8')
   expect(saved.trim().split('\n')).toHaveLength(3)

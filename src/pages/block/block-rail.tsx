@@ -69,10 +69,8 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
       {size !== undefined && <RailRow label="Size">{formatByteCount(Number(size))}</RailRow>}
       {isHash(parentHash) && !/^0x0+$/.test(parentHash) && (
         <RailRow label="Parent">
-          <Link
-            aria-label={`Parent ${parentHash}`}
-            to={blockPath({ network, block: { kind: 'hash', hash: parentHash } })}
-          >
+          <Link to={blockPath({ network, block: { kind: 'hash', hash: parentHash } })}>
+            <span className="sr-only">Parent </span>
             <HexValue value={parentHash} short />
           </Link>
         </RailRow>

@@ -91,10 +91,7 @@ export function SendBar({
             onClick={onSend}
           >
             {isPending ? 'Sending…' : 'Send'}
-            <span
-              aria-hidden="true"
-              className="font-sans text-sm font-normal opacity-80 max-sm:hidden"
-            >
+            <span aria-hidden="true" className="font-sans text-sm font-normal max-sm:hidden">
               {isMac ? '⌘↵' : 'Ctrl ↵'}
             </span>
           </button>

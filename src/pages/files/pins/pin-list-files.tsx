@@ -52,7 +52,7 @@ export function PinListFiles({
   }
   return (
     <>
-      <MoreMenu atEnd label="Import and export" button="Import / export">
+      <MoreMenu atEnd label="Import / export" button="Import / export">
         <MenuButton onClick={() => fileInput.current?.click()}>Import list…</MenuButton>
         {exportedEntries &&
           pinListFormats.map((form) => (

@@ -110,7 +110,7 @@ export function HistoryResult({
                 <button
                   type="button"
                   className="action"
-                  aria-label="Copy all reads as CSV"
+                  aria-label="Copy CSV of all reads"
                   title="All reads as CSV"
                   onClick={() => copyText(csvText)}
                 >
