@@ -188,7 +188,7 @@ test('an empty block is found by its number, through its child; past the newest 
   await page.goto('/devnet/block/4')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 4')
   await expect(
-    page.getByText('0 of 60,000,000').or(page.getByText('0 % of 60,000,000')),
+    page.getByText('0 of 60,000,000').or(page.getByText('0% of 60,000,000')),
   ).toBeVisible()
   await page.goto('/devnet/block/0')
   await expect(page.getByText('this is the first block')).toBeVisible()

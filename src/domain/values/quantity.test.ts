@@ -57,11 +57,11 @@ test('units read as people write them', () => {
 })
 
 test('something is never shown as nothing', () => {
-  expect(formatPercent(fractionOf(0n, 30_000_000n))).toBe('0 %')
-  expect(formatPercent(fractionOf(21_000n, 30_000_000n))).toBe('< 0.1 %')
-  expect(formatPercent(fractionOf(18_614_220n, 30_000_000n))).toBe('62 %')
-  expect(formatPercent(fractionOf(1n, 0n))).toBe('0 %')
-  expect(formatPercent(1)).toBe('100 %')
+  expect(formatPercent(fractionOf(0n, 30_000_000n))).toBe('0%')
+  expect(formatPercent(fractionOf(21_000n, 30_000_000n))).toBe('< 0.1%')
+  expect(formatPercent(fractionOf(18_614_220n, 30_000_000n))).toBe('62%')
+  expect(formatPercent(fractionOf(1n, 0n))).toBe('0%')
+  expect(formatPercent(1)).toBe('100%')
 })
 
 test('a value in a list is short, and says when it is not exact', () => {

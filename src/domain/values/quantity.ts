@@ -62,10 +62,10 @@ export function fractionOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000
 }
 
-/** 0.624 → `62.4 %`; 0.00001 → `< 0.1 %`, so that something is never shown as nothing. */
+/** 0.624 → `62.4%`; 0.00001 → `< 0.1%`, so that something is never shown as nothing. */
 export function formatPercent(share: number): string {
-  if (share > 0 && share < 0.001) return '< 0.1 %'
-  return `${(share * 100).toFixed(1).replace('.0', '')} %`
+  if (share > 0 && share < 0.001) return '< 0.1%'
+  return `${(share * 100).toFixed(1).replace('.0', '')}%`
 }
 
 /** A number as the execution API writes a quantity: `0x` and as few digits as possible. */
