@@ -70,8 +70,8 @@ test.describe('when something fails', () => {
     ownKeyhole,
   }) => {
     // A page that asks nothing: what another asked again meanwhile would have found the new key.
-    await page.goto(ownKeyhole.url)
-    await expect(page.getByRole('link', { name: /1,500 transactions/ })).toBeVisible()
+    await page.goto(`${ownKeyhole.url}/requests`)
+    await expect(page.getByText('No requests yet')).toBeVisible()
     await ownKeyhole.stop()
     await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
     await user.fill(page.getByRole('combobox', { name: 'Search' }), '3/1')
