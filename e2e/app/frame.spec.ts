@@ -171,18 +171,22 @@ test('the header is one row from 1024 px on, and 52 px high on a phone, whose me
   user,
 }) => {
   const header = page.getByRole('banner')
-  const heightAt = async (width: number) => {
+  // The header is drawn again for another width a moment after the width has changed.
+  const expectHeight = async (width: number, height: number) => {
     await page.setViewportSize({ width, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    return (await header.boundingBox())?.height
+    const measure = async () => ({
+      width: await page.evaluate(() => document.documentElement.scrollWidth),
+      height: (await header.boundingBox())?.height,
+    })
+    await expect.poll(measure).toEqual({ width, height })
   }
   await page.goto('/devnet/gas')
   const lookups = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(lookups).toHaveCount(7)
   // With the line below it.
-  for (const width of [1024, 1280, 1920]) expect(await heightAt(width), String(width)).toBe(57)
+  for (const width of [1024, 1280, 1920]) await expectHeight(width, 57)
   await expect(lookups.and(page.locator('[aria-current=page]'))).toHaveText('Gas')
-  for (const width of [360, 768]) expect(await heightAt(width), String(width)).toBe(53)
+  for (const width of [360, 768]) await expectHeight(width, 53)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(lookups).toHaveCount(0)
   await user.click(page.getByRole('button', { name: 'Menu' }))

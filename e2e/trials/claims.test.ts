@@ -155,12 +155,12 @@ test('proxies of others are recognised, in one way for every page', async () => 
     'openzeppelin-contracts-4/build/contracts/TransparentUpgradeableProxy.json',
     upgradeable,
   )
-  expect((await verdictOf(transparent)).says).toContain('transparent')
+  expect((await verdictOf(transparent)).says).toContain('Transparent')
 
   const beacon = await deploy(`${oz}/UpgradeableBeacon.json`, [token, owner])
   const behindBeacon = await deploy(`${oz}/BeaconProxy.json`, [beacon, '0x313ce567'])
   expect(await verdictOf(behindBeacon)).toMatchObject({
-    title: 'An EIP-1967 beacon proxy',
+    title: 'EIP-1967 beacon proxy',
     beacon,
   })
 
@@ -172,7 +172,7 @@ test('proxies of others are recognised, in one way for every page', async () => 
     // Not set up yet: the slots of handler and guard are empty.
     const proxy = await deploy(`${safe}/proxies/SafeProxy.sol/SafeProxy.json`, [singleton])
     expect(await verdictOf(proxy), safe).toMatchObject({
-      title: 'A Safe',
+      title: 'Safe',
       implementation: singleton,
     })
   }

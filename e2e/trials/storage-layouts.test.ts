@@ -422,7 +422,7 @@ test('OpenZeppelin 4, upgradeable: of two variables of one name each reads as it
   const statuses = variables.filter(({ label }) => label === '_status').map(({ name }) => name)
   expect(statuses).toHaveLength(2)
   expect(findStorageLocation(variables, '_status')).toEqual({
-    problem: `2 variables are called “_status” in the source: write “${statuses[0]}” or “${statuses[1]}”.`,
+    problem: `2 variables are called “_status”: enter “${statuses[0]}” or “${statuses[1]}”.`,
   })
   const [second = ''] = statuses.slice(1)
   const comparison = await trial.compare({ address: coin, abi: contract.abi, variables }, [

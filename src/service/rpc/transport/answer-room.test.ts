@@ -30,18 +30,23 @@ test('a key that holds its share waits until its clients have taken their answer
 test('a burst of large calls reaches the node as its answers find room', async () => {
   const room = roomOf(1_000, 10_000)
   let startedCount = 0
+  let endAnswers = () => {}
+  const answersEnd = new Promise<void>((resolve) => {
+    endAnswers = resolve
+  })
   const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
   const all = Promise.all(
     shares.map(async (share) => {
       await share.expectLarge()
       startedCount += 1
       share.hold(bytes(2))
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await answersEnd
       share.end()
     }),
   )
   await new Promise(setImmediate)
   expect(startedCount).toBeLessThan(60)
+  endAnswers()
   await all
   expect(startedCount).toBe(60)
 })
