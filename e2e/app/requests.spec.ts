@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openRequests } from '../fixtures/frame.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
@@ -102,7 +103,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   expect(await saved('Save as JSON')).toHaveLength(all)
 
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectToFitPhone(page)
   const clear = page.getByRole('button', { name: 'Clear requests' })
   if (!(await clear.isVisible())) await user.click(more)
   await user.click(clear)

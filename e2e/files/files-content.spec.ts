@@ -348,6 +348,7 @@ test('a CID is taken apart, compared with a file, and handed on', async ({
   await user.click(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Files' }),
   )
+  await expect(page.getByRole('heading', { name: 'Files', level: 1 })).toBeVisible()
   await user.fill(box, hello.toLowerCase())
   await user.press(box, 'Enter')
   await expect(page.getByRole('alert')).toContainText('needs its capital letters')

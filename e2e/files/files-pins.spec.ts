@@ -66,6 +66,7 @@ test('there is something to open at first; a folder opens into its files, which 
   await expect(row(page, 'b/map.svg').getByText('Pinned by folder')).toBeVisible()
 
   await user.click(row(page, 'b/map.svg').getByRole('link', { name: 'Open' }))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Files')
   await expect(page.getByText('Pinned by folder')).toBeVisible()
   await user.click(page.getByRole('button', { name: 'More', exact: true }))
   await expect(page.getByRole('button', { name: 'Pin separately' })).toBeVisible()
