@@ -120,6 +120,29 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
   await expectToFitPhone(page)
 })
 
+test('the reference of the operation stands beside the form, and its documents are served', async ({
+  page,
+  user,
+  request,
+}) => {
+  await open(page, '/playground')
+  await shelf(page, user, 'Reference')
+  const library = page.getByRole('region', { name: 'Requests to open' })
+  for (const [operation, signs] of Object.entries({
+    eth_getStorageAt: ['Parameters', 'latest pending safe finalized earliest', '-32602'],
+    eth_getBlockByHash: ['parentHash', 'Not found'],
+    'pin/rm': ['Pins', 'Unknown API key or secret'],
+  })) {
+    await user.selectOption(page.getByLabel('Operation'), operation)
+    for (const sign of signs) await expect(library).toContainText(sign)
+  }
+  for (const [name, root] of Object.entries({ OpenRPC: 'openrpc', OpenAPI: 'openapi' })) {
+    const href = await library.getByRole('link', { name }).getAttribute('href')
+    expect(await (await request.get(href ?? '')).json()).toHaveProperty(root)
+  }
+  await expectToFitPhone(page)
+})
+
 test('a batch goes as one over HTTP and one by one over WebSocket, and two answers are compared', async ({
   page,
   user,

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
+import { createOpenApiDocument } from '#protocol/documents/openapi.ts'
+import { createOpenRpcDocument } from '#protocol/documents/openrpc.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
 import { checkHostAndOrigin } from '#service/access/origin-check.ts'
 import { superviseSockets } from '#service/access/socket-supervision.ts'
@@ -90,6 +92,7 @@ export async function addServiceRoutes(
   checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, networks, metricsToken)
+  addDocumentRoutes(app)
   addConnectionRoute(app, { host, keyring, networks, fileExamples })
   const claimSocket = superviseSockets(app, keyring, limits)
   const accessRules = {
@@ -119,6 +122,22 @@ export async function addServiceRoutes(
       await addDashboard(scope, dashboardDir)
     })
   await app.ready()
+}
+
+/**
+ * `GET /openrpc.json` and `GET /openapi.json`: what this service serves, for generators and other
+ * tools, readable by pages of every origin. Without a key they tell no network of it.
+ */
+function addDocumentRoutes(app: FastifyInstance): void {
+  const documents = {
+    '/openrpc.json': createOpenRpcDocument(),
+    '/openapi.json': createOpenApiDocument(),
+  }
+  for (const [path, document] of Object.entries(documents))
+    app.get(path, async (_, reply) => {
+      reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+      return document
+    })
 }
 
 /** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */

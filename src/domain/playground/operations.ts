@@ -57,7 +57,7 @@ export const apiOperations = {
       defineParameter(
         'position',
         'position',
-        'The slot in hex, e.g. 0x0. The Storage page computes mapping slots.',
+        'The slot in hex, e.g. 0x0. Of a mapping: the hash of key and slot.',
       ),
       { ...defineParameter('block', 'block', 'Block number or tag.'), tags: allTags },
     ],

@@ -166,6 +166,7 @@ export function Playground() {
             )}
             draft={draft}
             network={draft.network || currentNetwork?.network || ''}
+            method={shownRequests?.requests[0]?.method ?? ''}
             isSecret={isSecret}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
 import { RequestHistory } from '#pages/playground/request/request-history.tsx'
 import { RequestLink } from '#pages/playground/request/request-link.tsx'
@@ -6,18 +6,26 @@ import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-const shelves = ['Examples', 'Saved', 'History'] as const
+const OperationReference = lazy(() => import('#pages/playground/request/operation-reference.tsx'))
 
-/** Requests to open: examples of the connection, saved ones, and those of this session. */
+const shelves = ['Examples', 'Saved', 'History', 'Reference'] as const
+
+/**
+ * Requests to open: examples of the connection, saved ones, and those of this session; and the
+ * reference of the operation in the form.
+ */
 export function RequestLibrary({
   connection,
   draft,
   network,
+  method,
   isSecret,
 }: {
   connection: PublicConnection | undefined
   draft: PlaygroundAddress
   network: string
+  /** Of the request in the form. */
+  method: string
   isSecret: boolean
 }) {
   const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
@@ -40,6 +48,11 @@ export function RequestLibrary({
         {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
         {shelf === 'History' && <RequestHistory />}
+        {shelf === 'Reference' && (
+          <Suspense>
+            <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
+          </Suspense>
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { operationOf } from '#domain/playground/operations.ts'
+import { rpcErrors } from '#protocol/documents/rpc-errors.ts'
+import {
+  componentSchemas,
+  fileResultNames,
+  type JsonSchema,
+  parameterSchema,
+  resultSchemas,
+} from '#protocol/documents/schemas.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
+
+/** Parameters, result and errors of an operation, with the documents that tools read. */
+export default function OperationReference({
+  method,
+  hasDocuments,
+}: {
+  method: string
+  /** Whether the service of this page serves the documents. */
+  hasDocuments: boolean
+}) {
+  const operation = operationOf(method)
+  if (!operation) return <p className="px-3 py-2 text-sm text-mute">Custom method: no reference.</p>
+  const isNode = operation.target === 'node'
+  return (
+    <div className="grid gap-3 px-3 py-2 text-sm">
+      <div>
+        <p className="data font-semibold break-all">{method}</p>
+        <p className="text-mute">{operation.summary}</p>
+      </div>
+      <ReferencePart title="Parameters">
+        {operation.parameters.map(({ name, required, meaning, ...kind }) => (
+          <ReferenceRow key={name} name={required ? name : `${name} (optional)`}>
+            {meaning}
+            <SchemaHint schema={parameterSchema(kind)} />
+          </ReferenceRow>
+        ))}
+      </ReferencePart>
+      <ReferencePart title="Result">
+        {isNode ? <Fields schema={resultSchemas[method] ?? {}} /> : <FileResult method={method} />}
+      </ReferencePart>
+      <ReferencePart title="Errors">
+        {isNode ? (
+          Object.entries(rpcErrors).map(([name, { meaning }]) => (
+            <ReferenceRow key={name} name={String(rpcCode[name as keyof typeof rpcCode])}>
+              {meaning}
+            </ReferenceRow>
+          ))
+        ) : (
+          <>
+            <ReferenceRow name="400">The request is not valid.</ReferenceRow>
+            <ReferenceRow name="401">Unknown API key or secret.</ReferenceRow>
+            <ReferenceRow name="500">The command failed: see Message.</ReferenceRow>
+          </>
+        )}
+      </ReferencePart>
+      {hasDocuments && (
+        <p className="flex flex-wrap gap-x-3">
+          <a href={`${import.meta.env.BASE_URL}openrpc.json`}>OpenRPC</a>
+          <a href={`${import.meta.env.BASE_URL}openapi.json`}>OpenAPI</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ReferencePart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-sm font-semibold">{title}</h2>
+    <dl className="mt-1 grid gap-1.5">{children}</dl>
+  </section>
+)
+
+const ReferenceRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="data break-all">{name}</dt>
+    <dd className="text-mute">{children}</dd>
+  </div>
+)
+
+/** Tags that a block parameter may be. */
+function SchemaHint({ schema: { oneOf } }: { schema: JsonSchema }) {
+  const tags = (oneOf as JsonSchema[] | undefined)?.flatMap(({ enum: names }) => names ?? [])
+  return tags && <span className="data block">{tags.join(' ')}</span>
+}
+
+function FileResult({ method }: { method: string }) {
+  const name = fileResultNames[method]
+  return name ? (
+    <Fields schema={{ $ref: `#/components/schemas/${name}` }} />
+  ) : (
+    <ReferenceRow name="body">The content.</ReferenceRow>
+  )
+}
+
+/** The fields of an object, or what a plain value is; `null` where there may be none. */
+function Fields({ schema }: { schema: JsonSchema }) {
+  const alternatives = (schema.oneOf as JsonSchema[] | undefined) ?? [schema]
+  return alternatives.map((alternative) => {
+    const name = String(alternative.$ref ?? '').replace(/.*\//, '')
+    const shown = componentSchemas[name] ?? alternative
+    const fieldNames = Object.keys((shown.properties as JsonSchema | undefined) ?? {})
+    return (
+      <ReferenceRow key={name || String(shown.type)} name={name || String(shown.type)}>
+        {shown.description ? `${shown.description} ` : shown.type === 'null' && 'Not found.'}
+        {fieldNames.length > 0 && <span className="data block">{fieldNames.join(' ')}</span>}
+      </ReferenceRow>
+    )
+  })
+}

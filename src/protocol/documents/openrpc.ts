@@ -1,0 +1,86 @@
+import { apiOperations } from '#domain/playground/operations.ts'
+import { rpcErrors } from '#protocol/documents/rpc-errors.ts'
+import {
+  componentSchemas,
+  type JsonSchema,
+  parameterSchema,
+  resultSchemas,
+} from '#protocol/documents/schemas.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+
+/** Placeholders of the addresses of spec 4.1. Which networks there are is told to a key alone. */
+const variables = { network: { default: 'devnet' }, apiKey: { default: 'API_KEY' } }
+
+const emptyAddress = '0x00000000000000000000000000000000deadbeef'
+
+/** Requests whose result is known: the same on every chain, but for the gas of some rollups. */
+export const exampleCalls: {
+  readonly [M in RpcMethod]: {
+    params: Parameters<RpcMethods[M]>
+    result: ReturnType<RpcMethods[M]>
+  }
+} = {
+  eth_getStorageAt: {
+    params: [emptyAddress, '0x0', 'latest'],
+    result: `0x${'00'.repeat(32)}`,
+  },
+  // The first block of a chain has no transactions.
+  eth_getTransactionByBlockNumberAndIndex: { params: ['earliest', '0x0'], result: null },
+  eth_getBlockByHash: { params: [`0x${'00'.repeat(32)}`, false], result: null },
+  eth_estimateGas: { params: [{ to: emptyAddress }], result: '0x5208' },
+}
+
+/**
+ * The four JSON-RPC methods as an OpenRPC document (https://spec.open-rpc.org), from the table that
+ * the playground shows. It holds no key: `{apiKey}` stands for it.
+ */
+export function createOpenRpcDocument(): JsonSchema {
+  return {
+    openrpc: '1.3.2',
+    info: {
+      title: 'Keyhole JSON-RPC API',
+      version: 'v3',
+      description: 'Four methods of an Ethereum node, by HTTP POST or over a WebSocket.',
+    },
+    servers: [
+      { name: 'HTTP', url: '/rpc/{network}/v3/{apiKey}', variables },
+      { name: 'WebSocket', url: '/rpc/{network}/ws/v3/{apiKey}', variables },
+    ],
+    methods: (Object.keys(resultSchemas) as RpcMethod[]).map(describeMethod),
+    components: {
+      schemas: componentSchemas,
+      errors: Object.fromEntries(
+        Object.entries(rpcErrors).map(([name, { message, meaning }]) => [
+          name,
+          { code: rpcCode[name as keyof typeof rpcCode], message, data: meaning },
+        ]),
+      ),
+    },
+  }
+}
+
+function describeMethod(name: RpcMethod): JsonSchema {
+  const { summary, parameters } = apiOperations[name]
+  const { params, result } = exampleCalls[name]
+  return {
+    name,
+    summary,
+    paramStructure: 'by-position',
+    params: parameters.map((parameter) => ({
+      name: parameter.name,
+      description: parameter.meaning,
+      required: parameter.required,
+      schema: parameterSchema(parameter),
+    })),
+    result: { name: 'result', schema: resultSchemas[name] },
+    errors: Object.keys(rpcErrors).map((error) => ({ $ref: `#/components/errors/${error}` })),
+    examples: [
+      {
+        name: 'Example',
+        params: params.map((value, index) => ({ name: parameters[index]?.name ?? '', value })),
+        result: { name: 'result', value: result },
+      },
+    ],
+  }
+}
