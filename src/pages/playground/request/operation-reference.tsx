@@ -41,11 +41,14 @@ export default function OperationReference({
       </ReferencePart>
       <ReferencePart title="Errors">
         {isNode ? (
-          Object.entries(rpcErrors).map(([name, { meaning }]) => (
-            <ReferenceRow key={name} name={String(rpcCode[name as keyof typeof rpcCode])}>
-              {meaning}
-            </ReferenceRow>
-          ))
+          Object.entries(rpcErrors).map(
+            ([name, { meaning }]) =>
+              (name !== 'reverted' || method === 'eth_estimateGas') && (
+                <ReferenceRow key={name} name={String(rpcCode[name as keyof typeof rpcCode])}>
+                  {meaning}
+                </ReferenceRow>
+              ),
+          )
         ) : (
           <>
             <ReferenceRow name="400">The request is not valid.</ReferenceRow>

@@ -38,7 +38,7 @@ export function RequestLibrary({
             type="button"
             aria-pressed={name === shelf}
             onClick={() => setShelf(name)}
-            className="flex-1 rounded-md px-1.5 py-1 text-sm font-medium text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="flex-1 rounded-md px-1 py-1 text-sm font-medium text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {name}
           </button>
