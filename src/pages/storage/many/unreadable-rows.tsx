@@ -1,5 +1,6 @@
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 
 const maxListedRows = 20
 
@@ -9,7 +10,7 @@ export function UnreadableRows({
   problems,
   goOn,
 }: {
-  rows: readonly { line: number; keys: readonly string[] }[]
+  rows: readonly KeyRow[]
   problems: readonly RowProblem[]
   goOn: () => void
 }) {
