@@ -6,6 +6,7 @@ import type { FoundLocation } from '#domain/storage/layout/find-storage-location
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
@@ -51,7 +52,7 @@ export function NodeDetails({
     type.kind === 'opaque'
       ? ''
       : isValueType(type)
-        ? `${historyTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
+        ? `${elementaryTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
         : type.kind === 'array'
           ? 'uint256'
           : type.kind
@@ -161,7 +162,7 @@ export function NodeDetails({
                 address,
                 position: positionWord,
                 offset,
-                type: historyTypeName(type),
+                type: elementaryTypeName(type),
                 name: expression,
               })}
             >
@@ -198,21 +199,4 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
 function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
-}
-
-/** Name of a type that the history page can read. */
-function historyTypeName({
-  kind,
-  label,
-  size,
-}: {
-  kind: string
-  label: string
-  size: number
-}): string {
-  if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
-  if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
-  if (kind === 'enum') return `uint${size * 8}`
-  if (kind === 'decimal') return `int${size * 8}`
-  return kind === 'address' || kind === 'bool' ? kind : label
 }
