@@ -11,6 +11,7 @@ import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -76,7 +77,12 @@ export function NodeDetails({
               />
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
-                  <WholeValue text={decodedValue.text} raw={decodedValue.raw} />
+                  <WholeValue
+                    network={network}
+                    type={type.label}
+                    text={decodedValue.text}
+                    raw={decodedValue.raw}
+                  />
                   <CopyButton text={decodedValue.exact} what="the value" />
                 </div>
               )}
@@ -196,7 +202,21 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A whole value; a text with its bytes. */
-function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
+function WholeValue({
+  network,
+  type,
+  text,
+  raw,
+}: {
+  network: string
+  type: string
+  text: string
+  raw: Hex | undefined
+}) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
-  return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
+  return (
+    <span className="data min-w-0 max-h-40 overflow-y-auto break-all">
+      <StoredText network={network} type={type} text={text} />
+    </span>
+  )
 }
