@@ -21,7 +21,7 @@ export function UnreadableRows({
       aria-label="Rows that cannot be read"
       className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4"
     >
-      <h2 className="font-semibold text-bad">
+      <h2 className="text-lg font-semibold text-bad">
         {problems.length === 1 ? 'One row' : `${groupDigits(problems.length)} rows`} of{' '}
         {groupDigits(rows.length)} cannot be read
       </h2>

@@ -149,7 +149,7 @@ function ProxySlotList({
   return (
     <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
       {!untitled && (
-        <h2 className="px-4 pt-2.5 pb-1 text-sm font-medium text-mute sm:px-5">{title}</h2>
+        <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>
       )}
       <dl>
         {slots.map((slot) => {
