@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
@@ -16,7 +17,6 @@ import {
 } from '#paths/storage/storage-many-draft.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -104,7 +104,7 @@ export default function StorageManyPage() {
           </AnswerRegion>
         </>
       ) : (
-        <Note title="Invalid address">{problems.address}</Note>
+        <InvalidAddress network={network} address={urlDraft.address} problem={problems.address} />
       )}
     </Page>
   )

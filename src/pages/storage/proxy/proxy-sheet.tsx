@@ -148,9 +148,7 @@ function ProxySlotList({
 }) {
   return (
     <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
-      {!untitled && (
-        <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>
-      )}
+      {!untitled && <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>}
       <dl>
         {slots.map((slot) => {
           const storageWord = wordById.get(slot.id)
