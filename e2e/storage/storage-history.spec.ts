@@ -156,7 +156,8 @@ test('without a value the page says where to get one, and takes a slot and a typ
     `/devnet/storage/${value.address}`,
   )
   await expect(which.getByRole('link', { name: 'Variables' })).toBeVisible()
-  await user.fill(page.getByLabel('Slot', { exact: true }), '0')
+  await user.fill(page.getByLabel('Variable or slot'), '0')
+  await user.click(page.locator('summary', { hasText: 'Advanced' }))
   await user.fill(page.getByLabel('Type'), 'text')
   await user.click(page.getByRole('button', { name: 'Show', exact: true }))
   await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/Invalid type/)
@@ -174,6 +175,44 @@ test('without a value the page says where to get one, and takes a slot and a typ
   await expect(
     page.getByText('The pending block has no number and changes constantly.'),
   ).toBeVisible()
+})
+
+test('a value is tracked by its name in the layout, from the block behind it', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { value, values } = await balance(keyhole)
+  const { examples } = await keyhole.connection()
+  const example = examples.find(({ title }) => title === 'ERC-20 balance')
+  const holder = example?.page === 'storage' ? (example.keys[0]?.value ?? '') : ''
+  await page.goto(`/devnet/storage/${value.address}/history`)
+  const bar = form(page, 'Value')
+  const field = bar.getByRole('combobox', { name: 'Variable or slot' })
+  await user.fill(field, 'balance')
+  await expect(page.getByRole('option')).toHaveText([/^balanceOf/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('balanceOf[')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await user.fill(field, `balanceOf[${holder}]@5`)
+  await page.keyboard.press('Enter')
+  const name = `balanceOf[${holder}]`
+  await expect(page).toHaveURL(storageHistoryPath({ ...value, name, before: '0x5' }))
+  await expect(bar.getByRole('heading')).toHaveText(name)
+  await expect(bar).not.toContainText('Name from link')
+  await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
+    `Changed by −${grouped((values[5] ?? 0n) - (values[11] ?? 0n))}.`,
+  )
+  // The same slot under a name that the layout does not know is only the link's.
+  await page.goto(storageHistoryPath({ ...value, name: 'treasury' }))
+  await expect(bar).toContainText('Name from link')
+  await user.click(bar.getByRole('button', { name: 'Edit' }))
+  await expect(field).toHaveValue(value.position)
+  await user.fill(field, `3[${holder}]`)
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('heading')).toHaveText(`3[${holder}]`)
 })
 
 type Sent = { id: number; method: string; params: string[] }

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { concat, keccak256, numberToHex, pad } from 'viem/utils'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { openRequests } from '../fixtures/frame.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -118,6 +119,35 @@ test.describe('with a service that fails now and then', () => {
     await expect(page.getByRole('table', { name: 'Values' })).toHaveAttribute('aria-rowcount', '3')
   })
 })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 760 },
+])
+  test(`the values of pasted keys are on the first screen of ${viewport.width} px`, async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    const { address, holder, balances } = await token(keyhole)
+    const [balance = 0n] = await balances([holder])
+    await page.setViewportSize(viewport)
+    await page.goto(storageManyPath('devnet', { address, mode: 'list' }))
+    const bar = page.getByRole('form', { name: 'Bulk read' })
+    await user.fill(bar.getByLabel('Mapping slot'), '3')
+    await user.fill(bar.getByRole('textbox', { name: 'Keys' }), `${holder}\n${deployer}`)
+    await user.click(bar.getByRole('button', { name: 'Read values' }))
+    await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
+    await expect(bar).toContainText('Slot 3[address] · 2 keys · latest block')
+    const firstRow = page.getByRole('table', { name: 'Values' }).getByRole('row').nth(1)
+    await expect(firstRow).toContainText(balance.toLocaleString('en-GB'))
+    await expect(firstRow).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expectToFitPhone(page)
+    await user.click(bar.getByRole('button', { name: 'Edit' }))
+    await expect(bar.getByLabel('Mapping slot')).toBeFocused()
+    await expect(bar.getByRole('textbox', { name: 'Keys' })).toHaveValue(`${holder}\n${deployer}`)
+  })
 
 test('bad lines are named, and left out only when a person says so', async ({
   page,

@@ -19,7 +19,7 @@ export type Example = { title: string; note: string } & (
       /** The same value by its variable's name, where the layout is published. */
       path?: string
     }
-  | { page: 'gas'; call: RpcCallObject }
+  | { page: 'gas'; call: RpcCallObject; reverts?: true }
   | { page: 'read'; address: Address }
 )
 

@@ -63,7 +63,7 @@ export function ConnectionRow({
     <li ref={rowRef} className="grid gap-2 px-4 py-3 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_8rem_9rem_17rem]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
           {isCurrent && <StatusTag tone="accent">In use</StatusTag>}
         </div>
         <span className="text-mute max-md:order-3">

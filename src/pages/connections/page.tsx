@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
 import { ConnectionRow } from '#pages/connections/connection-row.tsx'
@@ -18,6 +19,12 @@ export default function ConnectionsPage() {
   const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
   const [newNetwork, setNewNetwork] = useState<string>()
+  const addRef = useRef<HTMLDivElement>(null)
+  const { hash, key } = useLocation()
+  // Links that lead here to add one end in `#add`.
+  useEffect(() => {
+    if (hash === '#add') addRef.current?.querySelector('input')?.focus()
+  }, [hash, key])
   const newestFirst = (one: PublicConnection, other: PublicConnection) =>
     Number(other.network === newNetwork) - Number(one.network === newNetwork)
   function startUsing(added: SavedConnection | undefined) {
@@ -31,7 +38,9 @@ export default function ConnectionsPage() {
       <EntityHeader title="Connections">
         <ConnectionImportExport connections={connectionsResult.data ?? []} />
       </EntityHeader>
-      <ConnectionEditor title="Add connection" action="Test and use" onDone={startUsing} />
+      <div ref={addRef}>
+        <ConnectionEditor title="Add connection" action="Test and use" onDone={startUsing} />
+      </div>
       <p
         role="status"
         className={`empty:hidden ${saved?.stored === false ? 'text-warn' : 'text-ok'}`}

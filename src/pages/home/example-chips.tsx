@@ -10,9 +10,14 @@ import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/exa
 
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
-/** Of each page the first example, to start with. */
-export const chipExamples = ({ examples }: PublicConnection) =>
-  examples.filter((example) => examples.find(({ page }) => page === example.page) === example)
+/** Of each page the first example, to start with, and of calls the first that reverts, too. */
+export function chipExamples({ examples }: PublicConnection) {
+  const kindOf = (example: (typeof examples)[number]) =>
+    example.page === 'gas' && example.reverts ? 'revert' : example.page
+  return examples.filter(
+    (example) => examples.find((other) => kindOf(other) === kindOf(example)) === example,
+  )
+}
 
 /** Links to try, and on the local demo chain, once, what it is. */
 export function ExampleChips({ connection }: { connection: PublicConnection }) {
@@ -55,7 +60,7 @@ function FirstRunLine({ blockCount }: { blockCount: number }) {
     <p className="mt-3 flex items-center gap-x-2 text-sm text-mute">
       <span>
         Local demo chain with {blockCount} blocks.{' '}
-        <Link to={patterns.connections}>Connect your own provider</Link>
+        <Link to={`${patterns.connections}#add`}>Connect your own provider</Link>
       </span>
       <button
         type="button"

@@ -1,23 +1,20 @@
 import { FileQuestion } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
-import { Note } from '#ui/page/note.tsx'
+import { useSearchSources } from '#state/requests/search-sources.ts'
 import { Page } from '#ui/page/page.tsx'
-import { SearchBox } from '#ui/search/search-box.tsx'
+import { SearchNote } from '#ui/search/search-note.tsx'
 
 /** An address that belongs to no page. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
-  const recentPages = useRecentPages()
-  const currentNetwork = useCurrentNetwork()
   return (
     <Page title="Page not found">
-      <Note
+      <SearchNote
         title="Page not found"
         heading="h1"
         icon={<FileQuestion />}
+        sources={useSearchSources()}
         actions={
           <Link to={patterns.home} className="action">
             Go home
@@ -25,15 +22,7 @@ export default function NotFoundPage() {
         }
       >
         <p className="data break-all">{pathname}</p>
-        <div className="mt-4 flex text-left text-ink">
-          <SearchBox
-            network={currentNetwork?.network ?? ''}
-            placeholder="Search hash, block, address or CID"
-            recent={recentPages}
-            onForget={forgetRecentPages}
-          />
-        </div>
-      </Note>
+      </SearchNote>
     </Page>
   )
 }

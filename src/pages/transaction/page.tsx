@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { MissingTransaction } from '#pages/transaction/missing-transaction.tsx'
@@ -12,23 +13,16 @@ import { parseTransactionPath, type TransactionAddress } from '#paths/transactio
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
-import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+
+const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
 
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: a transaction by its block and index. */
 export default function TransactionPage() {
   const [searchParams] = useSearchParams()
   const address = parseTransactionPath(useParams(), searchParams)
   if (!('problem' in address)) return <TransactionView {...address} />
-  return (
-    <Page title="Transaction">
-      <EntityHeader title="Transaction" />
-      <Note title="Invalid block or index">
-        <p>{address.problem}</p>
-      </Note>
-    </Page>
-  )
+  return <InvalidTransaction problem={address.problem} />
 }
 
 function TransactionView(address: TransactionAddress) {

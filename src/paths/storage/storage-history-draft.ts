@@ -46,6 +46,15 @@ export function readStorageHistoryDraft(
   }
 }
 
+/** What is wrong with the fields; nothing where all are right. */
+export function findHistoryProblems(
+  network: string,
+  draft: StorageHistoryDraft,
+): StorageHistoryProblems {
+  const parsedDraft = readStorageHistoryDraft(network, draft)
+  return 'problems' in parsedDraft ? parsedDraft.problems : {}
+}
+
 function readPosition(text: string): ReadField<Hex> {
   const parsedNumber = readInteger(text)
   if (parsedNumber === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }

@@ -62,9 +62,10 @@ export const examples: Example[] = [
     },
   },
   {
-    title: 'Deposit too small',
+    title: 'Failed call',
     note: 'Reverts with a reason: at least 1 ETH',
     page: 'gas',
+    reverts: true,
     call: {
       from: accountAddress(9),
       to: reverter,
@@ -76,6 +77,7 @@ export const examples: Example[] = [
     title: 'Withdrawal above balance',
     note: 'Reverts with a custom error',
     page: 'gas',
+    reverts: true,
     call: { from: accountAddress(9), to: reverter, data: reverterData('withdraw', [250n]) },
   },
   {

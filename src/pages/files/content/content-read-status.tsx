@@ -12,7 +12,7 @@ export function ContentReadStatus({ reading }: { reading: ContentRead }) {
   if (refused)
     return (
       <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
-        <h2 className="font-semibold text-bad">The bytes do not match this CID</h2>
+        <h2 className="text-lg font-semibold text-bad">The bytes do not match this CID</h2>
         <p className="mt-1 max-w-prose">The provider sent other content. It is not saved yet.</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <button type="button" className="action" onClick={refused.discard}>

@@ -42,7 +42,7 @@ export function GasEstimate({
   return (
     <>
       <AnswerCard below={`${describeBlock(block)} · Actual gas used may be lower.`}>
-        <h2 id="estimate" className="text-sm font-medium text-mute">
+        <h2 id="estimate" className="text-lg font-semibold">
           Estimated gas limit
         </h2>
         <p role="status" className="flex flex-wrap items-baseline gap-x-2">

@@ -66,7 +66,7 @@ export function BorderAnswer({
       <RunProgress run={borderRun} maxTrials={maxProbeRequests(parsedBorder)} />
       {borderHeadline && firstChange && (
         <div className="card px-4 py-3.5 sm:px-5">
-          <h2 className="text-sm font-medium text-mute">
+          <h2 className="text-lg font-semibold">
             {borderHeadline.title}
             {!isChangeLocated(firstChange, parsedBorder) && ', so far'}
             {isChangeLocated(firstChange, parsedBorder) &&
@@ -95,7 +95,7 @@ export function BorderAnswer({
       )}
       {!firstChange && isFinished && (
         <div className="card px-4 py-4 sm:px-5">
-          <h2 className="font-semibold">
+          <h2 className="text-lg font-semibold">
             {labels.describeSame((endOutcomes[0] && passResultOf(endOutcomes[0])) ?? false)}
           </h2>
           <BorderSides

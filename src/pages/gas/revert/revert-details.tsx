@@ -59,7 +59,7 @@ export function RevertDetails({
   return (
     <>
       <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">
-        <h2 id="reverted" className="text-sm font-semibold text-bad">
+        <h2 id="reverted" className="text-lg font-semibold text-bad">
           Execution reverted
         </h2>
         {revertMeaning.kind === 'custom' && revert.data ? (

@@ -4,6 +4,7 @@ import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -40,7 +41,7 @@ export function BlockValue({
       </p>
       <p className="mt-1 wrap-anywhere">
         <span className={`font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : 'data'}`}>
-          {text}
+          <StoredText network={network} type={reader.label} text={text} />
         </span>{' '}
         <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>

@@ -3,6 +3,7 @@ import { formatValueDifference, type WordReader } from '#domain/storage/history/
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -31,7 +32,7 @@ export function ChangeTable({
       title: 'New value',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
-      cell: (change) => <ChangedValue change={change} reader={reader} />,
+      cell: (change) => <ChangedValue network={network} change={change} reader={reader} />,
     },
     {
       title: 'Difference',
@@ -83,9 +84,11 @@ function ChangeBlock({ network, change }: { network: string; change: ValueChange
 }
 
 function ChangedValue({
+  network,
   change: { old, new: word },
   reader,
 }: {
+  network: string
   change: ValueChange
   reader: WordReader
 }) {
@@ -93,7 +96,9 @@ function ChangedValue({
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className="data truncate">{text}</span>
+      <span className="data truncate">
+        <StoredText network={network} type={reader.label} text={text} />
+      </span>
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
     </span>

@@ -4,6 +4,7 @@ import { blockTags } from '#domain/block/block-parameter.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import {
+  findHistoryProblems,
   readStorageHistoryDraft,
   type StorageHistoryProblems,
 } from '#paths/storage/storage-history-draft.ts'
@@ -12,7 +13,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-type HistoryFieldName = Exclude<keyof StorageHistoryDraft, 'address'>
+type HistoryFieldName = 'before' | 'after' | 'from' | 'to' | 'samples'
 
 export type HistoryFieldSpec = {
   name: HistoryFieldName
@@ -58,7 +59,7 @@ export function HistoryForm({
     problems: pickProblems(urlProblems, ownNames),
     send: (draft) => {
       const nextDraft = { ...urlDraft, ...draft, ...presetFields }
-      const allProblems = findProblems(network, nextDraft)
+      const allProblems = findHistoryProblems(network, nextDraft)
       if (ownNames.some((name) => allProblems[name] !== undefined))
         return pickProblems(allProblems, ownNames)
       // Problems of other fields do not prevent a submit of these.
@@ -96,11 +97,6 @@ export function HistoryForm({
   )
 }
 
-function findProblems(network: string, draft: StorageHistoryDraft): StorageHistoryProblems {
-  const parsedDraft = readStorageHistoryDraft(network, draft)
-  return 'problems' in parsedDraft ? parsedDraft.problems : {}
-}
-
 const pickProblems = (
   problems: StorageHistoryProblems,
   ownNames: readonly HistoryFieldName[],
@@ -109,10 +105,7 @@ const pickProblems = (
     Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)),
   )
 
-/** Numbers of the URL in decimal; a hashed position stays hexadecimal. */
+/** Numbers of the URL in decimal. */
 function shownText(name: HistoryFieldName, text: string): string {
-  const numbers: readonly HistoryFieldName[] = ['position', 'before', 'after', 'from', 'to']
-  if (!numbers.includes(name) || !/^0x[0-9a-f]{1,64}$/i.test(text)) return text
-  const parsedNumber = BigInt(text)
-  return parsedNumber < 1n << 64n ? parsedNumber.toString() : text
+  return name !== 'samples' && /^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text).toString() : text
 }

@@ -4,6 +4,7 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
+import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import {
   type HistoryPart,
   historyParts,
@@ -11,7 +12,6 @@ import {
 } from '#paths/storage/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -42,7 +42,7 @@ export default function StorageHistoryPage() {
     return (
       <Page title="History">
         {pageHead}
-        <Note title="Invalid address">{wrongAddress}</Note>
+        <InvalidAddress network={network} address={draft.address} problem={wrongAddress} />
       </Page>
     )
   return (

@@ -1,7 +1,9 @@
 import { generatePath, Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { typedValue } from '#pages/storage/history/typed-value.ts'
+import { ValueForm } from '#pages/storage/history/value-form.tsx'
+import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -14,33 +16,23 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 export function SelectedValue({ question }: { question: HistoryQuestion }) {
   const { network, draft, problems } = question
   const { address } = draft
+  const known = useKnownLayout(network, address)
   const isSelected = draft.position.trim() !== ''
   const hasProblem = [problems.position, problems.type, problems.offset].some(
     (problem) => problem !== undefined,
   )
+  const urlValue = typedValue(address, draft, known.layout)
   return (
     <>
-      <HistoryForm
-        label="Value"
+      <ValueForm
         question={question}
-        submit="Show"
-        presetFields={{ name: '' }}
-        summary={isSelected && !hasProblem ? <ValueSummary question={question} /> : undefined}
-        fields={[
-          {
-            name: 'position',
-            label: 'Slot',
-            hint: 'Number or 32-byte storage key.',
-            placeholder: '0',
-          },
-          { name: 'type', label: 'Type', hint: 'Default: auto-detect.', placeholder: 'uint256' },
-          {
-            name: 'offset',
-            label: 'Byte offset',
-            hint: 'From the low-order end.',
-            placeholder: '0',
-          },
-        ]}
+        known={known}
+        urlValue={urlValue}
+        summary={
+          isSelected && !hasProblem ? (
+            <ValueSummary question={question} isNameKnown={urlValue.reference === draft.name} />
+          ) : undefined
+        }
       />
       {!isSelected && (
         <p className="text-mute">
@@ -53,7 +45,14 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
   )
 }
 
-function ValueSummary({ question: { network, draft } }: { question: HistoryQuestion }) {
+function ValueSummary({
+  question: { network, draft },
+  isNameKnown,
+}: {
+  question: HistoryQuestion
+  /** Whether the layout leads to this slot by the name of the link. */
+  isNameKnown: boolean
+}) {
   // Problems of blocks do not concern the slot.
   const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
   const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })
@@ -70,7 +69,7 @@ function ValueSummary({ question: { network, draft } }: { question: HistoryQuest
         {type ? <span className="data">{type}</span> : 'type not set'}
         {offset > 0 && ` at byte ${offset}`}
       </span>
-      {name !== '' && (
+      {name !== '' && !isNameKnown && (
         <StatusTag title="The link gave this name; it is not checked.">Name from link</StatusTag>
       )}
       {!(isSmall && name === '') && (

@@ -10,6 +10,7 @@ import {
 import { readWord } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { blockPath } from '#paths/block.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
@@ -123,7 +124,8 @@ function WatchedValue({
                         <p
                           className={`wrap-anywhere ${valueIndex > 0 ? '' : `font-semibold ${valueReader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
-                          {text} <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
+                          <StoredText network={network} type={valueReader.label} text={text} />{' '}
+                          <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
                           {differenceText && (
                             <span className="data font-normal">{differenceText}</span>
                           )}

@@ -6,10 +6,12 @@ import type { FoundLocation } from '#domain/storage/layout/find-storage-location
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -51,7 +53,7 @@ export function NodeDetails({
     type.kind === 'opaque'
       ? ''
       : isValueType(type)
-        ? `${historyTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
+        ? `${elementaryTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
         : type.kind === 'array'
           ? 'uint256'
           : type.kind
@@ -75,7 +77,12 @@ export function NodeDetails({
               />
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
-                  <WholeValue text={decodedValue.text} raw={decodedValue.raw} />
+                  <WholeValue
+                    network={network}
+                    type={type.label}
+                    text={decodedValue.text}
+                    raw={decodedValue.raw}
+                  />
                   <CopyButton text={decodedValue.exact} what="the value" />
                 </div>
               )}
@@ -161,7 +168,7 @@ export function NodeDetails({
                 address,
                 position: positionWord,
                 offset,
-                type: historyTypeName(type),
+                type: elementaryTypeName(type),
                 name: expression,
               })}
             >
@@ -195,24 +202,21 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A whole value; a text with its bytes. */
-function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
-  if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
-  return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
-}
-
-/** Name of a type that the history page can read. */
-function historyTypeName({
-  kind,
-  label,
-  size,
+function WholeValue({
+  network,
+  type,
+  text,
+  raw,
 }: {
-  kind: string
-  label: string
-  size: number
-}): string {
-  if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
-  if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
-  if (kind === 'enum') return `uint${size * 8}`
-  if (kind === 'decimal') return `int${size * 8}`
-  return kind === 'address' || kind === 'bool' ? kind : label
+  network: string
+  type: string
+  text: string
+  raw: Hex | undefined
+}) {
+  if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
+  return (
+    <span className="data min-w-0 max-h-40 overflow-y-auto break-all">
+      <StoredText network={network} type={type} text={text} />
+    </span>
+  )
 }

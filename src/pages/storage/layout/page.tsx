@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
+import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
@@ -11,7 +12,6 @@ import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
@@ -27,7 +27,7 @@ export default function StorageLayoutPage() {
       {problem === undefined ? (
         <AddressVariables key={address} pageAddress={pageAddress} />
       ) : (
-        <Note title="Invalid address">{problem}</Note>
+        <InvalidAddress network={network} address={address} problem={problem} />
       )}
     </Page>
   )

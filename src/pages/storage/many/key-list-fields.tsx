@@ -6,103 +6,110 @@ import { FormField, TextField } from '#ui/form/field.tsx'
 
 const guessOption = [{ type: '', label: 'Auto-detect' }]
 
-/** The mapping, the type of its values, and the keys. */
+/** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <div className="grid grid-cols-2 items-start gap-x-4">
-          <TextField
-            label="Mapping slot"
-            data
-            placeholder="0"
-            hint="First declared variable = 0"
-            problem={problems.slot}
-            value={draft.slot}
-            onChange={(slot) => change({ slot })}
-          />
-          <FormField label="Compiler">
-            {(control) => (
-              <select
-                {...control}
-                className="control"
-                value={draft.compiler}
-                onChange={({ target }) => change({ compiler: target.value })}
-              >
-                <option value="solidity">Solidity</option>
-                <option value="vyper">Vyper</option>
-              </select>
-            )}
-          </FormField>
-        </div>
-        <KeyFields
-          {...part}
-          legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
-          newKey={{ type: 'address', value: undefined }}
-        >
-          {({ value }, keyIndex, set) => (
-            <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
-              <select
-                aria-label={`Where key ${keyIndex + 1} comes from`}
-                className="control"
-                value={value === undefined ? 'list' : 'one'}
-                onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
-              >
-                <option value="list">From list</option>
-                <option value="one">Same for all</option>
-              </select>
-              {value === undefined ? (
-                problems[`key ${keyIndex}`] !== undefined && (
-                  <p role="alert" className="self-center text-sm text-bad">
-                    {problems[`key ${keyIndex}`]}
-                  </p>
-                )
-              ) : (
-                <TextField
-                  label={`Key ${keyIndex + 1}`}
-                  unlabelled
-                  data
-                  problem={problems[`key ${keyIndex}`]}
-                  value={value}
-                  onChange={(value) => set({ value })}
-                />
-              )}
-            </div>
-          )}
-        </KeyFields>
-        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <FormField label="Value type" problem={problems.value}>
-            {(control) => (
-              <TypeSelect
-                {...control}
-                firstOptions={guessOption}
-                value={draft.value}
-                onChange={(value) => change({ value })}
-              />
-            )}
-          </FormField>
-          <TextField
-            label="Byte offset"
-            data
-            placeholder="0"
-            hint="For packed values."
-            problem={problems.offset}
-            value={draft.offset}
-            onChange={(offset) => change({ offset })}
-          />
-          <TextField
-            label="Struct member"
-            data
-            placeholder="0"
-            hint="Slots after the first."
-            problem={problems.member}
-            value={draft.member}
-            onChange={(member) => change({ member })}
-          />
-        </div>
+    <>
+      <div className="md:max-w-44">
+        <TextField
+          label="Mapping slot"
+          data
+          placeholder="0"
+          hint="First variable = 0"
+          problem={problems.slot}
+          value={draft.slot}
+          onChange={(slot) => change({ slot })}
+        />
       </div>
       <ListInput {...part} />
-    </div>
+    </>
+  )
+}
+
+/** How the mapping is hashed, the types of its keys, and where in its slots the values are. */
+export function KeyListDetails(part: StorageManyFormPart) {
+  const { draft, change, problems } = part
+  return (
+    <>
+      <KeyFields
+        {...part}
+        legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
+        newKey={{ type: 'address', value: undefined }}
+      >
+        {({ value }, keyIndex, set) => (
+          <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
+            <select
+              aria-label={`Where key ${keyIndex + 1} comes from`}
+              className="control"
+              value={value === undefined ? 'list' : 'one'}
+              onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
+            >
+              <option value="list">From list</option>
+              <option value="one">Same for all</option>
+            </select>
+            {value === undefined ? (
+              problems[`key ${keyIndex}`] !== undefined && (
+                <p role="alert" className="self-center text-sm text-bad">
+                  {problems[`key ${keyIndex}`]}
+                </p>
+              )
+            ) : (
+              <TextField
+                label={`Key ${keyIndex + 1}`}
+                unlabelled
+                data
+                problem={problems[`key ${keyIndex}`]}
+                value={value}
+                onChange={(value) => set({ value })}
+              />
+            )}
+          </div>
+        )}
+      </KeyFields>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">
+        <FormField label="Compiler">
+          {(control) => (
+            <select
+              {...control}
+              className="control"
+              value={draft.compiler}
+              onChange={({ target }) => change({ compiler: target.value })}
+            >
+              <option value="solidity">Solidity</option>
+              <option value="vyper">Vyper</option>
+            </select>
+          )}
+        </FormField>
+        <FormField label="Value type" problem={problems.value}>
+          {(control) => (
+            <TypeSelect
+              {...control}
+              firstOptions={guessOption}
+              value={draft.value}
+              onChange={(value) => change({ value })}
+            />
+          )}
+        </FormField>
+        <TextField
+          label="Byte offset"
+          data
+          placeholder="0"
+          hint="For packed values."
+          problem={problems.offset}
+          value={draft.offset}
+          onChange={(offset) => change({ offset })}
+        />
+        <TextField
+          label="Struct member"
+          data
+          placeholder="0"
+          hint="Slots after the first."
+          problem={problems.member}
+          value={draft.member}
+          onChange={(member) => change({ member })}
+        />
+      </div>
+    </>
   )
 }

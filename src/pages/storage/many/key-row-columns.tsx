@@ -2,10 +2,13 @@ import { Link } from 'react-router'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { listKeyIndexes } from '#pages/storage/many/key-rows.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 type KeyRowContext = {
@@ -34,7 +37,7 @@ export const keyRowColumns = (
     sort: 'key',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-1 col-start-2 col-end-4',
-    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} />,
+    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} {...context} />,
   },
   {
     title: 'Value',
@@ -42,7 +45,9 @@ export const keyRowColumns = (
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-2 col-start-2 col-end-4',
     figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
-    cell: (rowIndex) => <RowValue row={row(rowIndex)} decoding={decoding} />,
+    cell: (rowIndex) => (
+      <RowValue network={context.network} row={row(rowIndex)} decoding={decoding} />
+    ),
   },
   {
     title: 'Storage key',
@@ -62,18 +67,35 @@ export const keyRowColumns = (
   },
 ]
 
-const RowKeys = ({ keys }: { keys: readonly string[] }) =>
-  keys.map((key, keyIndex) => (
+/** The keys of a row that come from the list; the others are the same in all rows. */
+function RowKeys({
+  keys,
+  network,
+  draft,
+}: Pick<KeyRowContext, 'network' | 'draft'> & { keys: readonly string[] }) {
+  const types = listKeyIndexes(draft).map((keyIndex) => draft.keys[keyIndex]?.type)
+  return keys.map((key, keyIndex) => (
     <span key={keyIndex} className="mr-2">
-      {key.startsWith('0x') ? (
+      {types[keyIndex] === 'address' ? (
+        <AddressLink network={network} address={key.trim()} short={keys.length > 1} />
+      ) : key.startsWith('0x') ? (
         <HexValue value={key.trim()} short={keys.length > 1} />
       ) : (
         <span className="data">{key}</span>
       )}
     </span>
   ))
+}
 
-function RowValue({ row: { word, failure }, decoding }: { row: ManyRow; decoding: ManyDecoding }) {
+function RowValue({
+  network,
+  row: { word, failure },
+  decoding,
+}: {
+  network: string
+  row: ManyRow
+  decoding: ManyDecoding
+}) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>
@@ -84,7 +106,7 @@ function RowValue({ row: { word, failure }, decoding }: { row: ManyRow; decoding
   const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
-      {displayText}
+      <StoredText network={network} type={decoding.type?.label ?? ''} text={displayText} />
       {anomaly && <span className="text-warn"> odd</span>}
     </span>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
-import { readDelimited } from '#domain/text/delimited.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
+import { listKeyIndexes, readKeyRows } from '#pages/storage/many/key-rows.ts'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
 import { UnreadableRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
@@ -24,16 +23,8 @@ export function ListAnswer({
   list: string
   draft: StorageManyDraft
 }) {
-  const parsedList = useMemo(() => readDelimited(list), [list])
-  const keyRows = useMemo(() => {
-    if ('problem' in parsedList) return []
-    const { columns, heading } = chooseKeyColumns(parsedList.rows, draft)
-    const bodyRows = heading ? parsedList.rows.slice(1) : parsedList.rows
-    return bodyRows.map(({ line, cells }) => ({
-      line,
-      keys: columns.map((column) => cells[column] ?? ''),
-    }))
-  }, [parsedList, draft])
+  const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
+  const keyRows = 'rows' in parsedList ? parsedList.rows : []
   const [slots, setSlots] = useState<MappingSlots | { done: number } | { why: string }>({ done: 0 })
   const [skipsBadRows, setSkipsBadRows] = useState(false)
   useEffect(() => {

@@ -40,7 +40,7 @@ export function ListInput(part: StorageManyFormPart) {
   return (
     <section
       aria-label="List of keys"
-      className={`-m-2 grid min-w-0 content-start gap-2 rounded-lg p-2 ${isDraggedOver ? 'bg-accent-soft' : ''}`}
+      className={`grid min-w-0 content-start gap-2 rounded-lg ${isDraggedOver ? 'bg-accent-soft' : ''}`}
       onDragOver={handleDrag}
       onDragLeave={handleDrag}
       onDrop={handleDrag}
@@ -50,7 +50,7 @@ export function ListInput(part: StorageManyFormPart) {
           <p className="font-medium">Keys</p>
           <p className="flex items-center justify-between gap-3 rounded-md border border-line bg-paper px-3 py-1.5">
             <span className="min-w-0 truncate">
-              {fileName ?? 'Pasted list'} <span className="text-mute">· {rowCountText}</span>
+              {fileName ?? 'List'} <span className="text-mute">· {rowCountText}</span>
             </span>
             <button
               type="button"
@@ -69,31 +69,35 @@ export function ListInput(part: StorageManyFormPart) {
         <TextField
           label="Keys"
           data
-          rows={7}
-          placeholder={'One per line, or CSV/TSV with a key column'}
+          rows={3}
+          placeholder="One per line, or CSV/TSV with a key column"
           hint={list === '' ? 'Max 100,000. Drop a file here.' : `${rowCountText}.`}
           problem={problems.list}
+          action={
+            <button
+              type="button"
+              className="text-sm text-accent hover:underline"
+              onClick={() => fileInputRef.current?.click()}
+            >
+              Choose a file
+            </button>
+          }
           value={list}
           onChange={replaceList}
         />
       )}
-      <div>
-        <button type="button" className="action" onClick={() => fileInputRef.current?.click()}>
-          Choose a file
-        </button>
-        <input
-          ref={fileInputRef}
-          type="file"
-          hidden
-          aria-label="File of keys"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          onChange={({ target }) => {
-            readFile(target.files?.[0])
-            // Without the reset, choosing the same file again would fire no change event.
-            target.value = ''
-          }}
-        />
-      </div>
+      <input
+        ref={fileInputRef}
+        type="file"
+        hidden
+        aria-label="File of keys"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={({ target }) => {
+          readFile(target.files?.[0])
+          // Without the reset, choosing the same file again would fire no change event.
+          target.value = ''
+        }}
+      />
       {refusalText !== undefined && (
         <p role="alert" className="text-sm text-bad">
           {refusalText}

@@ -10,6 +10,7 @@ import {
 import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
+import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
@@ -37,7 +38,7 @@ export function ListReading({
   network: string
   question: KeyListQuestion
   draft: StorageManyDraft
-  rows: readonly { line: number; keys: readonly string[] }[]
+  rows: readonly KeyRow[]
   slots: MappingSlots
 }) {
   const { address, block, offset } = question

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { blockLabel } from '#pages/storage/block-label.ts'
 import { FindDetails, FindFields } from '#pages/storage/many/find-fields.tsx'
-import { KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
+import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
+import { readKeyRows } from '#pages/storage/many/key-rows.ts'
 import { RangeFields } from '#pages/storage/many/range-fields.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
@@ -56,34 +59,28 @@ export function ManyForm({
       onChange={(block) => part.change({ block })}
     />
   )
-  if (draft.mode === 'list')
-    return (
-      <form
-        {...formProps}
-        aria-label={formLabels.list}
-        className="card grid gap-4 px-4 py-4 sm:px-5"
-      >
-        <KeyListFields {...part} />
-        <div className="flex items-start justify-between gap-6 border-t border-line pt-3">
-          <div className="w-48">{blockField}</div>
-          <button type="submit" className="action action-primary mt-6.5 px-4">
-            {submitLabels.list}
-          </button>
-        </div>
-      </form>
-    )
   const isUnchanged = storageManyPath('', draft) === storageManyPath('', urlDraft)
   const hasProblem = Object.keys(part.problems).length > 0
+  const fields = {
+    list: <KeyListFields {...part} />,
+    range: <RangeFields {...part} />,
+    find: <FindFields {...part} />,
+  }
+  const details = {
+    list: <KeyListDetails {...part} />,
+    range: undefined,
+    find: <FindDetails {...part} />,
+  }
   return (
     <QueryBar
       label={formLabels[draft.mode]}
       formProps={formProps}
       submitLabel={submitLabels[draft.mode]}
       summary={isAnswered && isUnchanged && !hasProblem ? <Summary draft={draft} /> : undefined}
-      isAdvancedOpen={draft.mode === 'find' && isSecondKeyUsed(draft, part.problems)}
-      advanced={draft.mode === 'find' && <FindDetails {...part} />}
+      isAdvancedOpen={areDetailsUsed[draft.mode](draft, part.problems)}
+      advanced={details[draft.mode]}
     >
-      {draft.mode === 'range' ? <RangeFields {...part} /> : <FindFields {...part} />}
+      {fields[draft.mode]}
       <div className="md:max-w-44">{blockField}</div>
     </QueryBar>
   )
@@ -92,16 +89,48 @@ export function ManyForm({
 function Summary({ draft }: { draft: StorageManyDraft }) {
   return (
     <span className="data wrap-anywhere">
-      {draft.mode === 'range'
-        ? `Slots ${draft.first} to ${draft.last}`
-        : `Mapping with ${draft.keys.map(({ value }) => `[${value}]`).join('')} = ${draft.known}`}{' '}
+      {draft.mode === 'list' && <ListSummary draft={draft} />}
+      {draft.mode === 'range' && `Slots ${draft.first} to ${draft.last}`}
+      {draft.mode === 'find' &&
+        `Mapping with ${draft.keys.map(({ value }) => `[${value}]`).join('')} = ${draft.known}`}{' '}
       · {blockLabel(draft.block)}
     </span>
   )
 }
 
+/** The mapping with the types of its keys, and how many rows are read. */
+function ListSummary({ draft }: { draft: StorageManyDraft }) {
+  const rowCount = useMemo(() => {
+    const parsedList = readKeyRows(draft.list, draft)
+    return 'rows' in parsedList ? parsedList.rows.length : 0
+  }, [draft])
+  return (
+    <>
+      Slot {draft.slot}
+      {draft.keys.map(({ type, value }) => `[${value ?? type}]`).join('')} · {groupDigits(rowCount)}{' '}
+      {rowCount === 1 ? 'key' : 'keys'}
+    </>
+  )
+}
+
 /** Whether something under "Advanced" is filled or wrong. */
-const isSecondKeyUsed = (draft: StorageManyDraft, problems: StorageManyProblems) =>
-  draft.again !== '' ||
-  draft.knownAgain !== '' ||
-  Object.keys(problems).some((name) => /^again|knownAgain|upTo/.test(name))
+const areDetailsUsed: {
+  [mode in StorageManyDraft['mode']]: (
+    draft: StorageManyDraft,
+    problems: StorageManyProblems,
+  ) => boolean
+} = {
+  list: ({ keys, compiler, value, offset, member }, problems) =>
+    keys.length > 1 ||
+    keys.some(({ type, value }) => type !== 'address' || value !== undefined) ||
+    compiler !== 'solidity' ||
+    value !== 'uint256' ||
+    offset !== '' ||
+    member !== '' ||
+    Object.keys(problems).some((name) => /^key|value|offset|member/.test(name)),
+  range: () => false,
+  find: ({ again, knownAgain }, problems) =>
+    again !== '' ||
+    knownAgain !== '' ||
+    Object.keys(problems).some((name) => /^again|knownAgain|upTo/.test(name)),
+}

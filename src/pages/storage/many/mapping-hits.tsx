@@ -36,7 +36,7 @@ export function MappingHits({
 }: HitContext & { hits: readonly MappingHit[]; title: string; children?: ReactNode }) {
   return (
     <section aria-label={title} className="card px-4 py-3 sm:px-5">
-      <h2 className="font-semibold">{title}</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       {children && <p className="max-w-prose text-mute">{children}</p>}
       <ul className="mt-2">
         {hits.map((hit) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
@@ -15,7 +16,7 @@ import {
   type StorageManyQuestion,
 } from '#paths/storage/storage-many-draft.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -46,6 +47,9 @@ export default function StorageManyPage() {
   const parsedDraft = readStorageManyDraft(urlDraft)
   const problems = 'problems' in parsedDraft ? parsedDraft.problems : {}
   const hasBegun = search.size > (search.has('mode') ? 1 : 0)
+  const isAnswered = (hasBegun || isSubmitted) && !('problems' in parsedDraft)
+  const isListMissing = urlDraft.mode === 'list' && listText.trim() === ''
+  const question = `${currentPath} ${submittedList.submitCount}`
 
   function submitDraft(draft: StorageManyDraft) {
     const nextPath = storageManyPath(network, draft)
@@ -78,7 +82,7 @@ export default function StorageManyPage() {
             urlDraft={{ ...urlDraft, list: listText }}
             problems={hasBegun ? problems : {}}
             path={currentPath}
-            isAnswered={hasBegun && !('problems' in parsedDraft)}
+            isAnswered={isAnswered && !isListMissing}
             submitDraft={submitDraft}
           />
           {urlDraft.mode === 'find' && !hasBegun && (
@@ -87,18 +91,20 @@ export default function StorageManyPage() {
               Solidity, Vyper, OpenZeppelin and Solady rules.
             </p>
           )}
-          {'problems' in parsedDraft || !(hasBegun || isSubmitted) ? null : (
-            <ModeAnswer
-              key={`${currentPath} ${submittedList.submitCount}`}
-              network={network}
-              question={parsedDraft}
-              list={listText}
-              draft={urlDraft}
-            />
-          )}
+          <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
+            {isAnswered && !('problems' in parsedDraft) && (
+              <ModeAnswer
+                key={question}
+                network={network}
+                question={parsedDraft}
+                list={listText}
+                draft={urlDraft}
+              />
+            )}
+          </AnswerRegion>
         </>
       ) : (
-        <Note title="Invalid address">{problems.address}</Note>
+        <InvalidAddress network={network} address={urlDraft.address} problem={problems.address} />
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
@@ -61,7 +62,7 @@ export function SlotsTable({
         return kind === 'open' ? (
           <span className="text-mute">…</span>
         ) : (
-          renderBestReading(words[from])
+          renderBestReading(network, words[from])
         )
       },
     },
@@ -83,12 +84,14 @@ const slotText = (slot: bigint) =>
     ? slot.toString()
     : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
 
-function renderBestReading(storageWord: HexText | undefined) {
+function renderBestReading(network: string, storageWord: HexText | undefined) {
   const [likely] = storageWord ? wordReadings(storageWord) : []
   return (
     <>
       <span className="mr-2 text-mute">{likely?.type}</span>
-      <span className="data">{likely?.value}</span>
+      <span className="data">
+        <StoredText network={network} type={likely?.type ?? ''} text={likely?.value ?? ''} />
+      </span>
     </>
   )
 }

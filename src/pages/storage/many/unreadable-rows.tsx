@@ -1,5 +1,6 @@
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 
 const maxListedRows = 20
 
@@ -9,7 +10,7 @@ export function UnreadableRows({
   problems,
   goOn,
 }: {
-  rows: readonly { line: number; keys: readonly string[] }[]
+  rows: readonly KeyRow[]
   problems: readonly RowProblem[]
   goOn: () => void
 }) {
@@ -20,7 +21,7 @@ export function UnreadableRows({
       aria-label="Rows that cannot be read"
       className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4"
     >
-      <h2 className="font-semibold text-bad">
+      <h2 className="text-lg font-semibold text-bad">
         {problems.length === 1 ? 'One row' : `${groupDigits(problems.length)} rows`} of{' '}
         {groupDigits(rows.length)} cannot be read
       </h2>

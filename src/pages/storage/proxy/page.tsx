@@ -5,6 +5,7 @@ import { blockParameterProblem, readBlockParameter } from '#domain/block/block-p
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { blockLabel } from '#pages/storage/block-label.ts'
+import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import {
   parseStorageProxyPath,
@@ -18,7 +19,6 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
@@ -33,7 +33,7 @@ export default function StorageProxyPage() {
     <Page title="Proxy">
       <AddressHeader network={network} address={address} current="proxy" />
       {problem !== undefined ? (
-        <Note title="Invalid address">{problem}</Note>
+        <InvalidAddress network={network} address={address} problem={problem} />
       ) : (
         <>
           <ProxyBlockForm pageAddress={pageAddress} />

@@ -8,12 +8,14 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { addressPath } from '#paths/address.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** All well-known proxy slots of an address at one block, and the verdict on them. */
@@ -116,8 +118,7 @@ function ProxyVerdictCard({
       )}
       {beacon && (
         <p className="mt-3">
-          <span className="data break-all">{beacon}</span>{' '}
-          <CopyButton text={beacon} what="the beacon" />{' '}
+          <AddressLink network={network} address={beacon} copyName="the beacon" />{' '}
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
             Beacon slots
           </Link>
@@ -147,9 +148,7 @@ function ProxySlotList({
 }) {
   return (
     <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
-      {!untitled && (
-        <h2 className="px-4 pt-2.5 pb-1 text-sm font-medium text-mute sm:px-5">{title}</h2>
-      )}
+      {!untitled && <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>}
       <dl>
         {slots.map((slot) => {
           const storageWord = wordById.get(slot.id)
@@ -166,9 +165,12 @@ function ProxySlotList({
               </dt>
               <dd className="min-w-0">
                 <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
-                  {slotValue?.text ??
-                    stateWords.problem(slot.slot) ??
-                    (stateWords.failed(slot.slot) ? 'Not read' : '…')}
+                  {slotValue ? (
+                    <StoredText network={network} type={slot.type.label} text={slotValue.text} />
+                  ) : (
+                    (stateWords.problem(slot.slot) ??
+                    (stateWords.failed(slot.slot) ? 'Not read' : '…'))
+                  )}
                 </span>{' '}
                 {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
                 {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}

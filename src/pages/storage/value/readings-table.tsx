@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A word read as each type; selecting one shows its bytes. */
 export function ReadingsTable({
+  network,
   readings,
   selectedReading,
   onSelect,
   stringPath,
 }: {
+  network: string
   readings: WordReading[]
   selectedReading?: WordReading | undefined
   onSelect?: (reading: WordReading) => void
@@ -47,7 +50,9 @@ export function ReadingsTable({
               <td className={`py-1.5 ${likely ? '' : 'text-mute'}`}>
                 {value !== undefined && (
                   <>
-                    <span className="data break-all">{value}</span>{' '}
+                    <span className="data break-all">
+                      <StoredText network={network} type={type} text={value} />
+                    </span>{' '}
                     <CopyButton text={copyableText(reading)} what={`as ${type}`} />{' '}
                   </>
                 )}

@@ -66,9 +66,10 @@ export function StoredWord({
           word={word}
         />
       ) : holdsValue ? (
-        <TypedWord word={word} question={question} />
+        <TypedWord network={network} word={word} question={question} />
       ) : (
         <UntypedWord
+          network={network}
           key={`${word} value`}
           word={word}
           stringPath={stringPath}
@@ -77,7 +78,14 @@ export function StoredWord({
         />
       )}
       {children}
-      {holdsValue && <OtherReadings key={`${word} others`} word={word} stringPath={stringPath} />}
+      {holdsValue && (
+        <OtherReadings
+          key={`${word} others`}
+          network={network}
+          word={word}
+          stringPath={stringPath}
+        />
+      )}
       <RawWord answer={String(answer)} />
     </>
   )
@@ -85,11 +93,13 @@ export function StoredWord({
 
 /** A word whose type is not known: the likeliest reading, and all others to select. */
 function UntypedWord({
+  network,
   word,
   stringPath,
   isMapping,
   names,
 }: {
+  network: string
   word: Hex
   stringPath: string
   isMapping: boolean
@@ -109,6 +119,7 @@ function UntypedWord({
       }
     >
       <ValueNumber
+        network={network}
         key={type}
         text={isNumber ? value.replaceAll(',', '') : value}
         number={isNumber ? BigInt(value.replaceAll(',', '')) : undefined}
@@ -119,6 +130,7 @@ function UntypedWord({
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
       <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
       <ReadingsTable
+        network={network}
         readings={allReadings}
         selectedReading={selectedReading}
         onSelect={selectReading}
@@ -129,11 +141,19 @@ function UntypedWord({
 }
 
 /** A typed word by every other type. */
-function OtherReadings({ word, stringPath }: { word: Hex; stringPath: string }) {
+function OtherReadings({
+  network,
+  word,
+  stringPath,
+}: {
+  network: string
+  word: Hex
+  stringPath: string
+}) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   return (
     <DisclosureCard title="Other types">
-      <ReadingsTable readings={allReadings} stringPath={stringPath} />
+      <ReadingsTable network={network} readings={allReadings} stringPath={stringPath} />
     </DisclosureCard>
   )
 }

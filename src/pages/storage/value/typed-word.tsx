@@ -9,6 +9,7 @@ import {
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { ValueCard } from '#pages/storage/value/value-card.tsx'
 import { ValueNumber } from '#pages/storage/value/value-number.tsx'
 import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
@@ -16,7 +17,15 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A word of known type: the requested value, and the variables that share its slot. */
-export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
+export function TypedWord({
+  network,
+  word,
+  question,
+}: {
+  network: string
+  word: Hex
+  question: StorageQuestion
+}) {
   const { resolved, location } = question
   const { type } = location
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
@@ -37,6 +46,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
     <ValueCard type={type.label} name={requested?.name ?? ''}>
       {requested && (
         <ValueNumber
+          network={network}
           text={requested.read.text}
           number={requested.read.number}
           type={type.label}
@@ -75,7 +85,13 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
                   {first.type.label} {first.name}
                   {first !== last && ` to ${last.name}`}
                 </th>
-                <td className="data py-1.5 break-all">{formatStoredValue(first.read)}</td>
+                <td className="data py-1.5 break-all">
+                  <StoredText
+                    network={network}
+                    type={first.type.label}
+                    text={formatStoredValue(first.read)}
+                  />
+                </td>
               </tr>
             ))}
           </tbody>

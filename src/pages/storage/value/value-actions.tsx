@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
-import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
+import { isPlainSlot } from '#pages/storage/reference/parse-layout-reference.ts'
 import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import {
@@ -33,8 +34,8 @@ export function ValueActions({
   const historyPath = (part: 'blocks' | 'changes' | 'watch') =>
     storageHistoryPath({
       ...{ network, address, part, position: positionWord, offset: valueLocation.offset },
-      name: /^\d/.test(reference) ? '' : reference,
-      type: elementaryType(valueLocation.type.label) ? valueLocation.type.label : '',
+      name: isPlainSlot(reference) ? '' : reference,
+      type: elementaryTypeName(valueLocation.type),
     })
   const exportedValue = { network, draft, question, answer }
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -16,11 +17,13 @@ const minAmount = 1_000_000n
  * @param number set where the value is a whole number
  */
 export function ValueNumber({
+  network,
   text,
   number,
   type,
   name,
 }: {
+  network: string
   text: string
   number: bigint | undefined
   type: string
@@ -43,7 +46,7 @@ export function ValueNumber({
         <output
           className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
         >
-          {shownText}
+          <StoredText network={network} type={type} text={shownText} />
         </output>
         <CopyButton text={text} what="the value" />
       </p>

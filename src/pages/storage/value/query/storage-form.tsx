@@ -1,13 +1,11 @@
-import { generatePath, Link, useNavigate } from 'react-router'
-import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
-import { formatValueReference, parseValueReference } from '#domain/storage/path/value-reference.ts'
-import { isAddress } from '#domain/values/hex.ts'
+import { useNavigate } from 'react-router'
+import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
+import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
+import { VariableField } from '#pages/storage/reference/variable-field.tsx'
 import { AdvancedFields } from '#pages/storage/value/query/advanced-fields.tsx'
 import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
-import { useKnownLayout } from '#pages/storage/value/query/use-known-layout.ts'
-import { VariableField } from '#pages/storage/value/query/variable-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
-import { patterns } from '#paths/patterns.ts'
 import {
   isNamedDraft,
   readStorageDraft,
@@ -69,17 +67,15 @@ export function StorageForm({
     },
   })
   const { fields, typed, declaring } = draft
-  const { layout, isPending } = useKnownLayout(network, fields.address)
+  const known = useKnownLayout(network, fields.address)
+  const { layout, isPending } = known
   const { resolved } = readStorageDraft(fields, layout)
   const isDeclared = fields.declared.trim() !== ''
   const referenceText =
     typed ??
     formatValueReference(isDeclared && fields.path.root !== '' ? { ...fields, slot: '' } : fields)
 
-  const readReference = (text: string) =>
-    parseValueReference(text, fields.path.accesses, (name) =>
-      (layout?.variables ?? []).some((variable) => variable.name === name),
-    )
+  const readReference = (text: string) => parseLayoutReference(text, layout, fields.path.accesses)
   const changeFields = (part: Partial<StorageDraft>) =>
     form.change({
       fields: { ...fields, ...part },
@@ -142,20 +138,12 @@ export function StorageForm({
         onChange={(address) => form.change({ fields: { ...fields, address } })}
       />
       <VariableField
+        network={network}
+        address={fields.address}
+        known={known}
         value={referenceText}
-        completions={layout ? completeVariable(layout.variables, referenceText) : []}
+        type={resolved.location?.type.label}
         problem={referenceProblem(problems, isDeclared)}
-        hint={referenceHint(resolved.location?.type.label, readReference(referenceText).block)}
-        action={
-          !isPending && !layout && isAddress(fields.address.trim()) ? (
-            <Link
-              className="text-sm"
-              to={generatePath(patterns.storageLayout, { network, address: fields.address.trim() })}
-            >
-              Import layout
-            </Link>
-          ) : undefined
-        }
         onChange={changeReference}
       />
       <div className="md:max-w-44">
@@ -173,9 +161,4 @@ export function StorageForm({
 function referenceProblem(problems: StorageProblems, isDeclared: boolean): string | undefined {
   const keyProblem = Object.entries(problems).find(([name]) => name.startsWith('key '))?.[1]
   return (isDeclared ? undefined : problems.slot) ?? problems.path ?? keyProblem
-}
-
-function referenceHint(typeLabel: string | undefined, block: string | undefined) {
-  if (block !== undefined) return `Block ${block}`
-  return typeLabel === undefined || typeLabel === '…' ? 'Add @5 for block 5.' : typeLabel
 }

@@ -1,24 +1,36 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import type { Completion } from '#domain/storage/layout/complete-variable.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
+import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
+import { patterns } from '#paths/patterns.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /**
- * The one field that says which value: a variable's name with what follows it, or a slot. While it
- * is typed, a list of the layout's names goes on with it.
+ * The one field that says which value: a variable's name with what follows it, or a slot, and
+ * perhaps its block as `@5`. While it is typed, a list of the layout's names goes on with it.
  */
 export function VariableField({
+  network,
+  address,
+  known: { layout, isPending },
   value,
-  completions,
+  type,
+  problem,
   onChange,
-  ...field
 }: {
+  network: string
+  address: string
+  known: ReturnType<typeof useKnownLayout>
   value: string
-  completions: readonly Completion[]
-  onChange: (text: string) => void
+  /** The type of the value that the text leads to, where it is known. */
+  type: string | undefined
   problem: string | undefined
-  hint?: ReactNode
-  action?: ReactNode
+  onChange: (text: string) => void
 }) {
+  const completions = layout ? completeVariable(layout.variables, value) : []
+  const { block } = parseLayoutReference(value, layout)
   const [open, setOpen] = useState(false)
   const [activeText, setActiveText] = useState<string>()
   const listId = useId()
@@ -50,7 +62,21 @@ export function VariableField({
 
   return (
     <div className="relative md:flex-[1.6]!">
-      <FormField label="Variable or slot" {...field}>
+      <FormField
+        label="Variable or slot"
+        problem={problem}
+        hint={hintText(type, block)}
+        action={
+          !isPending && !layout && isAddress(address.trim()) ? (
+            <Link
+              className="text-sm"
+              to={generatePath(patterns.storageLayout, { network, address: address.trim() })}
+            >
+              Import layout
+            </Link>
+          ) : undefined
+        }
+      >
         {(control) => (
           <input
             {...control}
@@ -105,3 +131,8 @@ export function VariableField({
 }
 
 const scrollIntoList = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+function hintText(type: string | undefined, block: string | undefined) {
+  if (block !== undefined) return `Block ${block}`
+  return type === undefined || type === '…' ? 'Add @5 for block 5.' : type
+}

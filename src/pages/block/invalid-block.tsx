@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { blockPath } from '#paths/block.ts'
+import { useSearchSources } from '#state/requests/search-sources.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { SearchNote } from '#ui/search/search-note.tsx'
+
+const latestBlock = { kind: 'tag', tag: 'latest' } as const
+
+/** In place of a block whose address cannot be read. */
+export default function InvalidBlock({
+  network,
+  block,
+  problem,
+}: {
+  network: string
+  /** As in the address. */
+  block: string
+  problem: string
+}) {
+  return (
+    <Page title="Invalid block">
+      <EntityHeader title={`Invalid block “${shortenText(block)}”`} />
+      <SearchNote
+        title={problem}
+        sources={useSearchSources()}
+        actions={
+          <Link className="action" to={blockPath({ network, block: latestBlock })}>
+            Latest block
+          </Link>
+        }
+      >
+        <span className="data break-all">{block}</span>
+      </SearchNote>
+    </Page>
+  )
+}
+
+/** What a heading can hold of a text that may be long. */
+const shortenText = (text: string) => (text.length > 24 ? `${text.slice(0, 20)}…` : text)

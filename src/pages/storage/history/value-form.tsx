@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import {
+  locateReference,
+  type TypedValue,
+  valueFields,
+} from '#pages/storage/history/typed-value.ts'
+import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
+import { VariableField } from '#pages/storage/reference/variable-field.tsx'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import {
+  findHistoryProblems,
+  readStorageHistoryDraft,
+} from '#paths/storage/storage-history-draft.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+type TypedValueProblems = { [field in keyof TypedValue]?: string | undefined }
+
+/** Which value: its name or slot, and under "Advanced" how to read it. */
+export function ValueForm({
+  question: { network, draft: urlDraft, problems: urlProblems },
+  known,
+  urlValue,
+  summary,
+}: {
+  question: HistoryQuestion
+  known: ReturnType<typeof useKnownLayout>
+  /** The value of the URL as it would be typed. */
+  urlValue: TypedValue
+  /** What is shown once a value is selected. */
+  summary: ReactNode
+}) {
+  const navigate = useNavigate()
+  const { address } = urlDraft
+  const { layout, isPending } = known
+  const isOfUrl = (value: TypedValue) =>
+    value.reference === urlValue.reference &&
+    value.type === urlValue.type &&
+    value.offset === urlValue.offset
+  const { draft, problems, change, formProps } = useUrlForm<TypedValue, TypedValueProblems>({
+    question: JSON.stringify(urlValue),
+    urlDraft: urlValue,
+    problems: {
+      reference: urlProblems.position,
+      type: urlProblems.type,
+      offset: urlProblems.offset,
+    },
+    send: (value) => {
+      const located = locateReference(address, value.reference, layout)
+      if ('problem' in located)
+        return { reference: isPending ? 'The layout is loading. Try again.' : located.problem }
+      const { reference, block } = located
+      const blockField = urlDraft.part === 'changes' ? 'from' : 'before'
+      const nextDraft = {
+        ...urlDraft,
+        ...valueFields(value, located),
+        ...(block !== undefined && { [blockField]: block }),
+      }
+      const { type, offset, ...others } = findHistoryProblems(network, nextDraft)
+      const blockProblem = block === undefined ? undefined : others[blockField]
+      const problems = { reference: blockProblem, type, offset }
+      if (Object.values(problems).some((problem) => problem !== undefined)) return problems
+      // Problems of the other blocks do not prevent this.
+      const blankFields = Object.fromEntries(Object.keys(others).map((name) => [name, '']))
+      const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
+      if ('problems' in parsedDraft) return undefined
+      change({ reference })
+      navigate(storageHistoryPath(parsedDraft))
+      return undefined
+    },
+  })
+  const located = locateReference(address, draft.reference, layout)
+  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
+  return (
+    <QueryBar
+      label="Value"
+      formProps={formProps}
+      submitLabel="Show"
+      summary={isOfUrl(draft) && !hasProblem ? summary : undefined}
+      isAdvancedOpen={
+        draft.type !== '' ||
+        draft.offset !== '' ||
+        problems.type !== undefined ||
+        problems.offset !== undefined
+      }
+      advanced={
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <TextField
+            label="Type"
+            data
+            hint="Default: auto-detect."
+            placeholder="uint256"
+            value={draft.type}
+            problem={problems.type}
+            onChange={(type) => change({ type })}
+          />
+          <TextField
+            label="Byte offset"
+            data
+            hint="From the low-order end."
+            placeholder="0"
+            value={draft.offset}
+            problem={problems.offset}
+            onChange={(offset) => change({ offset })}
+          />
+        </div>
+      }
+    >
+      <VariableField
+        network={network}
+        address={address}
+        known={known}
+        value={draft.reference}
+        type={'location' in located ? located.location.type.label : undefined}
+        problem={problems.reference}
+        onChange={(reference) => change({ reference })}
+      />
+    </QueryBar>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { addressPath } from '#paths/address.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/** In place of what is read from an address that cannot be read, with a way to correct it. */
+export function InvalidAddress({
+  network,
+  address,
+  problem,
+}: {
+  network: string
+  address: string
+  problem: string
+}) {
+  return (
+    <Note
+      title="Invalid address"
+      actions={
+        <Link className="action" to={addressPath(network, address)}>
+          Edit address
+        </Link>
+      }
+    >
+      {problem}
+    </Note>
+  )
+}

@@ -1,0 +1,23 @@
+import { AddressLink } from '#ui/values/address-link.tsx'
+
+/**
+ * A decoded value; one of an address type is linked to its page, but for the zero address.
+ * @param type the type as the source or the reading has it: `address`, `contract Token`
+ */
+export function StoredText({
+  network,
+  type,
+  text,
+  short = false,
+}: {
+  network: string
+  type: string
+  text: string
+  short?: boolean
+}) {
+  const isAddress =
+    /^(address( payable)?|contract .+)$/.test(type) &&
+    /^0x[0-9a-f]{40}$/i.test(text) &&
+    !/^0x0+$/.test(text)
+  return isAddress ? <AddressLink network={network} address={text} short={short} /> : text
+}

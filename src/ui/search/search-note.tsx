@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Note } from '#ui/page/note.tsx'
+import { SearchBox } from '#ui/search/search-box.tsx'
+
+/** A note in place of a page that cannot be shown, with the search to find another. */
+export function SearchNote({
+  sources,
+  children,
+  ...note
+}: Omit<ComponentProps<typeof Note>, 'inline'> & {
+  sources: Omit<ComponentProps<typeof SearchBox>, 'placeholder' | 'large'>
+}) {
+  return (
+    <Note {...note}>
+      {children}
+      <div className="mt-4 flex text-left text-ink">
+        <SearchBox {...sources} placeholder="Search hash, block, address or CID" />
+      </div>
+    </Note>
+  )
+}
