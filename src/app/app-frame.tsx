@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { HeaderSearch } from '#app/header-search.tsx'
@@ -13,6 +13,7 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { whenIdle } from '#ui/lazy/when-idle.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
@@ -21,8 +22,10 @@ const LazyDiagnosis = lazy(() =>
   import('#app/diagnosis-details.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
 
-/** Milliseconds after which the frame loads what is not needed at once. */
+/** Milliseconds after which the frame looks whether it can load what is not needed at once. */
 const deferMs = 1000
+/** After so many looks it does not wait for answers any more. */
+const maxQuietChecks = 5
 
 /** What surrounds every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -32,10 +35,21 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isWide = useWideScreen('(width >= 64rem)')
   const mainRef = useRef<HTMLElement>(null)
   const [isDeferredShown, setDeferredShown] = useState(false)
+  const queryClient = useQueryClient()
   useEffect(() => {
-    const deferTimer = setTimeout(setDeferredShown, deferMs, true)
-    return () => clearTimeout(deferTimer)
-  }, [])
+    let cancelIdle = () => {}
+    let checkCount = 0
+    const quietTimer = setInterval(() => {
+      // A page that waits for an answer keeps the network to itself, for a while.
+      if (queryClient.isFetching() > 0 && ++checkCount < maxQuietChecks) return
+      clearInterval(quietTimer)
+      cancelIdle = whenIdle(() => setDeferredShown(true))
+    }, deferMs)
+    return () => {
+      clearInterval(quietTimer)
+      cancelIdle()
+    }
+  }, [queryClient])
   useFocusAfterNavigation(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">

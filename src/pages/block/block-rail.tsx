@@ -24,14 +24,17 @@ export default function BlockRail({
   address,
   hash,
   block,
+  isFullest,
   hasSummary,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
+  /** Whether no fuller answer is to come, which would have to be proved again. */
+  isFullest: boolean
   hasSummary: boolean
 }) {
-  const { data: proof } = useQuery(proofQueryOf(address, hash, block))
+  const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}

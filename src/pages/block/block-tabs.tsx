@@ -38,6 +38,7 @@ export function BlockTabs({
   isRailShown: boolean
 }) {
   const { network } = address
+  const isFullPending = fullResult?.isPending === true
   const { transactions, withdrawals } = block
   const listedCount = Array.isArray(transactions) ? transactions.length : undefined
   const withdrawalList = Array.isArray(withdrawals) ? withdrawals : []
@@ -82,6 +83,7 @@ export function BlockTabs({
                 address={address}
                 hash={hash}
                 block={block}
+                isFullest={!isFullPending}
                 // The header tab says the same.
                 hasSummary={currentView !== 'header'}
               />
@@ -100,10 +102,11 @@ export function BlockTabs({
           <>
             <BlockAnswer block={block} network={network} />
             <BlockTransactions
+              key={hash}
               address={address}
               entries={transactions}
               number={blockNumber}
-              isLoading={fullResult?.isFetching === true}
+              isLoading={isFullPending}
               gasUsed={readQuantity(block.gasUsed)}
             />
           </>

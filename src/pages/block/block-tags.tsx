@@ -14,12 +14,15 @@ export default function BlockTags({
   address,
   hash,
   block,
+  isFullest,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
+  /** Whether no fuller answer is to come, which would have to be proved again. */
+  isFullest: boolean
 }) {
-  const { data: proof } = useQuery(proofQueryOf(address, hash, block))
+  const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
   const summary =
     proof && ('why' in proof ? { text: 'Not verified' } : summarizeChecks(blockChecks(proof)))

@@ -15,6 +15,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { whenIdle } from '#ui/lazy/when-idle.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -36,8 +37,12 @@ export function Block({
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
   const [isShown, setIsShown] = useState(false)
-  // An effect runs after the block is on the screen; rendered with it, this would delay it.
-  useEffect(() => setIsShown(Boolean(block)), [block])
+  // Rendered with the block or its rows, what else there is would delay them.
+  useEffect(() => {
+    if (block) return whenIdle(() => setIsShown(true))
+    setIsShown(false)
+  }, [block])
+  const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
   const title = block === null ? `Block not found on ${network}` : name
@@ -51,7 +56,7 @@ export function Block({
           block && (
             <LazySection fallback={<TagPlaceholder />}>
               {isShown ? (
-                <BlockTags address={address} hash={hash} block={block} />
+                <BlockTags address={address} hash={hash} block={block} isFullest={isFullest} />
               ) : (
                 <TagPlaceholder />
               )}

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { savesData, useIdleSince } from '#ui/lazy/when-idle.ts'
 
 /** Up to so many full transactions are loaded by themselves: about 1.5 MB. */
 const maxAutoLoadTransactions = 2_000
 
 /**
  * The answers about a block. Its header and hashes come first, as they are small; the full
- * transactions follow, unless there are so many that the reader decides, or the address has
- * decided.
+ * transactions follow when the block is shown and the browser rests. The reader decides where there
+ * are very many, or where the browser saves data, unless the address has decided.
  */
 export function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
   const hashesResult = useQuery({
@@ -19,8 +20,13 @@ export function useBlock({ network, transactionDetails }: BlockAddress, hash: Ha
   const listedTransactions = hashesResult.data?.transactions
   const listedCount = Array.isArray(listedTransactions) ? listedTransactions.length : 0
   const isFullWanted =
-    transactionDetails ?? (listedCount > 0 && listedCount <= maxAutoLoadTransactions)
-  const fullResult = useQuery({ ...blockQuery(network, hash, true), enabled: isFullWanted })
+    transactionDetails ??
+    (listedCount > 0 && listedCount <= maxAutoLoadTransactions && !savesData())
+  const isIdle = useIdleSince(hashesResult.data ? hash : undefined)
+  const fullResult = useQuery({
+    ...blockQuery(network, hash, true),
+    enabled: isFullWanted && (transactionDetails === true || isIdle),
+  })
   const firstResult = transactionDetails === true ? fullResult : hashesResult
   return {
     /** What the page waits for: the first answer, replaced by the fuller one. */

@@ -11,6 +11,7 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { type TransactionLocation, walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useIdleSince } from '#ui/lazy/when-idle.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
 /** Where a step leads: to a path, or by a walk to the nearest other block with transactions. */
@@ -29,9 +30,10 @@ export function TransactionNavigation({
   const navigate = useNavigate()
   const blockNumber = readQuantity(transaction.blockNumber)
   const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  const isIdle = useIdleSince(blockHash)
   const blockResult = useQuery({
     ...blockQuery(network, blockHash ?? '0x', false),
-    enabled: blockHash !== undefined,
+    enabled: blockHash !== undefined && isIdle,
   })
   const listedCount = blockResult.data ? transactionCount(blockResult.data) : undefined
 

@@ -4,20 +4,23 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionProofQuery } from '#queries/chain/proof.ts'
+import { useIdleSince } from '#ui/lazy/when-idle.ts'
 
 /**
- * The including block of a transaction, and the proof of its response, which waits for the block
- * and is undefined until then.
+ * The including block of a transaction, and the proof of its response. Both wait until the
+ * transaction is shown and the browser rests, the proof for the block, too, and are undefined until
+ * then.
  */
 export function useTransactionProof(
   { network, block, index }: TransactionAddress,
   transaction: RawObject,
 ) {
   const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  const isIdle = useIdleSince(`${network} ${String(transaction.hash)}`)
   // The same query counts the block's transactions: it takes no further request.
   const blockResult = useQuery({
     ...blockQuery(network, blockHash ?? '0x', false),
-    enabled: blockHash !== undefined,
+    enabled: blockHash !== undefined && isIdle,
   })
   const requestedNumber = block.kind === 'number' ? block.number : undefined
   const { data: proof } = useQuery({
@@ -27,7 +30,7 @@ export function useTransactionProof(
       transaction,
       blockResult.data ?? undefined,
     ),
-    enabled: blockHash === undefined || !blockResult.isPending,
+    enabled: isIdle && (blockHash === undefined || !blockResult.isPending),
   })
   return { includingBlock: blockResult.data ?? undefined, proof }
 }

@@ -5,10 +5,13 @@ import type { NextBlock } from '#domain/block/canonical-status.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { transactionQuery } from '#queries/chain/transaction.ts'
 
 /**
- * The block after a block: the one with the next number, if its parent is this block. If not, this
- * block is not in the chain that the service follows.
+ * The block after a block: the one with the next number, if this block's first transaction is at its
+ * number, or else if its parent is this block. If not, this block is not in the chain that the
+ * service follows. Most blocks have a transaction, and their neighbours, which may list thousands,
+ * need not be fetched.
  */
 export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
   queryOptions({
@@ -22,6 +25,10 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
         blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)),
       )
       if (nextHash === null) return { kind: 'none' }
+      const firstTransaction = await client.fetchQuery(
+        transactionQuery(network, toQuantityHex(BigInt(number)), 0),
+      )
+      if (isSameHex(firstTransaction?.blockHash, hash)) return { kind: 'child', hash: nextHash }
       const childBlock = await cachedBlock(network, nextHash, false, signal)
       const parentHash = childBlock?.parentHash
       if (typeof parentHash !== 'string') return { kind: 'none' }

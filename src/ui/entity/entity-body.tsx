@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DrawnAfter } from '#ui/lazy/drawn-after.tsx'
 
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
@@ -16,7 +17,7 @@ export function EntityBody({ rail, children }: { rail?: ReactNode; children: Rea
           aria-label="About this page"
           className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4"
         >
-          {rail}
+          <DrawnAfter>{rail}</DrawnAfter>
         </aside>
       )}
     </div>

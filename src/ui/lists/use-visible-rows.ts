@@ -19,7 +19,7 @@ export function useVisibleRows(
   height: number,
   scroller?: RefObject<HTMLElement | null>,
 ): readonly [number, number] {
-  const [range, setRange] = useState<readonly [number, number]>([0, overscanRows * 2])
+  const [range, setRange] = useState<readonly [number, number]>([0, overscanRows])
   useLayoutEffect(() => {
     const measureRange = () => {
       const listTop = list.current?.getBoundingClientRect().top ?? 0

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -38,14 +38,14 @@ export function VirtualTable<Row>({
   sorting?: TableSorting
 }) {
   const listRef = useRef<HTMLDivElement>(null)
+  // The page and the table's frame are drawn first; its rows give way to whatever the user does.
+  const areRowsDue = useDeferredValue(true, false)
   const twoLines = !useWideScreen(wideScreen) && columns.some(({ narrow }) => narrow)
   const rowHeight = scaleToFontSize(twoLines ? 58 : 32)
   const [firstRow, endRow] = useVisibleRows(listRef, rows.length, rowHeight)
-  const gridStyle = twoLines
-    ? { gridTemplateColumns: '2rem minmax(0,1fr) minmax(0,1.2fr)' }
-    : { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
-  const cellClassName = ({ narrow, figure }: TableColumn<Row>) =>
-    `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
+  const gridTemplateColumns = twoLines
+    ? '2rem minmax(0,1fr) minmax(0,1.2fr)'
+    : columns.map(({ width }) => width).join(' ')
   return (
     <LongList rows={rows.length}>
       {/* biome-ignore-start lint/a11y/useSemanticElements: a virtual list has no place for table elements */}
@@ -59,13 +59,13 @@ export function VirtualTable<Row>({
               ? 'sr-only'
               : 'sticky top-0 z-10 grid gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 text-sm text-mute'
           }
-          style={gridStyle}
+          style={{ gridTemplateColumns }}
         >
           {columns.map((column) => (
             <span
               key={column.title}
               role="columnheader"
-              className={cellClassName(column)}
+              className={cellClassName(column, twoLines)}
               {...(column.sort !== undefined &&
                 column.sort === sorting?.by && {
                   'aria-sort': sorting.descending ? 'descending' : 'ascending',
@@ -81,24 +81,20 @@ export function VirtualTable<Row>({
           className="relative"
           style={{ height: rows.length * rowHeight }}
         >
-          {rows.slice(firstRow, endRow).map((row, offset) => {
-            const rowIndex = firstRow + offset
-            return (
-              <div
-                key={rowIndex}
-                role="row"
-                aria-rowindex={rowIndex + 2}
-                className={`absolute inset-x-0 grid content-center items-center ${twoLines ? 'gap-x-2 px-3' : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
-                style={{ ...gridStyle, height: rowHeight, top: rowIndex * rowHeight }}
-              >
-                {columns.map((column) => (
-                  <span key={column.title} role="cell" className={cellClassName(column)}>
-                    {column.cell(row)}
-                  </span>
-                ))}
-              </div>
-            )
-          })}
+          {areRowsDue &&
+            rows
+              .slice(firstRow, endRow)
+              .map((row, offset) => (
+                <TableRow
+                  key={firstRow + offset}
+                  row={row}
+                  rowIndex={firstRow + offset}
+                  columns={columns}
+                  twoLines={twoLines}
+                  rowHeight={rowHeight}
+                  gridTemplateColumns={gridTemplateColumns}
+                />
+              ))}
         </div>
       </div>
       {/* biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements */}
@@ -106,6 +102,47 @@ export function VirtualTable<Row>({
     </LongList>
   )
 }
+
+const cellClassName = <Row,>({ narrow, figure }: TableColumn<Row>, twoLines: boolean) =>
+  `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
+
+type TableRowProps<Row> = {
+  row: Row
+  rowIndex: number
+  columns: TableColumn<Row>[]
+  twoLines: boolean
+  rowHeight: number
+  gridTemplateColumns: CSSProperties['gridTemplateColumns']
+}
+
+/** Drawn again only when it changes: not with each step of a scroll, nor with the page around it. */
+const TableRow = memo(function TableRow<Row>({
+  row,
+  rowIndex,
+  columns,
+  twoLines,
+  rowHeight,
+  gridTemplateColumns,
+}: TableRowProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a virtual list has no place for table elements
+    // biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated
+    <div
+      role="row"
+      aria-rowindex={rowIndex + 2}
+      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? 'gap-x-2 px-3' : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
+      style={{ gridTemplateColumns, height: rowHeight, top: rowIndex * rowHeight }}
+    >
+      {columns.map((column) => (
+        <span key={column.title} role="cell" className={cellClassName(column, twoLines)}>
+          {column.cell(row)}
+        </span>
+      ))}
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements
+    // biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 function SortableHeading({
   title,

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { lazy, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
@@ -20,9 +20,9 @@ const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
 export function BlockTransactions({
   address,
-  entries,
+  entries: newestEntries,
   number,
-  isLoading,
+  isLoading: isNewestLoading,
   gasUsed,
 }: {
   address: BlockAddress
@@ -35,6 +35,9 @@ export function BlockTransactions({
   gasUsed: bigint | undefined
 }) {
   const { network } = address
+  // The hashes stay, and the page can be used, until the full transactions are drawn.
+  const entries = useDeferredValue(newestEntries)
+  const isLoading = isNewestLoading || entries !== newestEntries
   const hashRows = useMemo(
     () =>
       Array.isArray(entries)
@@ -52,12 +55,11 @@ export function BlockTransactions({
         : transactionPath({ network, block: { kind: 'number', number }, index }),
     [network, number],
   )
+  const columns = useMemo(() => hashColumns(pathOfIndex), [pathOfIndex])
   if (!hashRows || !Array.isArray(entries))
     return <Note title="No transaction list in the response">See the JSON tab.</Note>
   if (hashRows.length === 0) return <Note title="No transactions">This block is empty.</Note>
-  const hashTable = (
-    <VirtualTable label="Transactions" rows={hashRows} columns={hashColumns(pathOfIndex)} />
-  )
+  const hashTable = <VirtualTable label="Transactions" rows={hashRows} columns={columns} />
   if (entries.some(isRawObject))
     return (
       <LazySection fallback={hashTable}>

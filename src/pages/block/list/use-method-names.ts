@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Hex } from 'viem'
 import type { MethodNameOf } from '#pages/block/list/transaction-columns.tsx'
+import { whenIdle } from '#ui/lazy/when-idle.ts'
 
 const noNames: MethodNameOf = () => undefined
 
@@ -12,23 +13,26 @@ export function useMethodNames(): MethodNameOf {
   const [nameOf, setNameOf] = useState<MethodNameOf>(() => noNames)
   useEffect(() => {
     let isGone = false
-    import('#domain/abi/selectors.ts').then(
-      ({ findKnownFunctions }) => {
-        const names = new Map<Hex, string | undefined>()
-        const readName: MethodNameOf = (selector) => {
-          if (!names.has(selector)) {
-            const matches = new Set(findKnownFunctions(selector).map(({ item }) => item.name))
-            names.set(selector, matches.size === 1 ? [...matches][0] : undefined)
+    const cancelLoad = whenIdle(() =>
+      import('#domain/abi/selectors.ts').then(
+        ({ findKnownFunctions }) => {
+          const names = new Map<Hex, string | undefined>()
+          const readName: MethodNameOf = (selector) => {
+            if (!names.has(selector)) {
+              const matches = new Set(findKnownFunctions(selector).map(({ item }) => item.name))
+              names.set(selector, matches.size === 1 ? [...matches][0] : undefined)
+            }
+            return names.get(selector)
           }
-          return names.get(selector)
-        }
-        if (!isGone) setNameOf(() => readName)
-      },
-      // Without it, the selectors stay.
-      () => undefined,
+          if (!isGone) startTransition(() => setNameOf(() => readName))
+        },
+        // Without it, the selectors stay.
+        () => undefined,
+      ),
     )
     return () => {
       isGone = true
+      cancelLoad()
     }
   }, [])
   return nameOf

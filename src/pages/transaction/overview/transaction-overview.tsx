@@ -8,6 +8,7 @@ import { TransactionAnswer } from '#pages/transaction/overview/transaction-answe
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { DrawnAfter } from '#ui/lazy/drawn-after.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
@@ -30,14 +31,16 @@ export function TransactionOverview({
         <TransactionAnswer transaction={transaction} network={network} />
       </section>
       <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
-      <InputPreview address={address} transaction={transaction} />
-      <MaxCost transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
-      {[details, ...chainGroups, remainingFields].map(
-        (group) =>
-          group && (
-            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
-          ),
-      )}
+      <DrawnAfter>
+        <InputPreview address={address} transaction={transaction} />
+        <MaxCost transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
+        {[details, ...chainGroups, remainingFields].map(
+          (group) =>
+            group && (
+              <FieldGroup key={group.title} {...group} object={transaction} network={network} />
+            ),
+        )}
+      </DrawnAfter>
     </>
   )
 }
