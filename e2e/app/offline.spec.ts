@@ -64,6 +64,71 @@ test('without a network the dashboard opens with what it kept, says so, and goes
   await expect(notice).toHaveCount(0)
 })
 
+test('a page that was opened before shows what is kept, while the service does not respond', async ({
+  context,
+  ownKeyhole,
+}) => {
+  const { tour } = await ownKeyhole.connection()
+  const url = `${ownKeyhole.url}/devnet/block/${tour[1]?.block}`
+  const first = await context.newPage()
+  await first.goto(url)
+  await expect(first.getByRole('table')).toBeVisible()
+  await kept(first)
+  await first.close()
+  // It still takes connections, and says nothing.
+  ownKeyhole.process?.kill('SIGSTOP')
+  const second = await context.newPage()
+  try {
+    const openedAtMs = Date.now()
+    await second.goto(url, { waitUntil: 'commit' })
+    await expect(second.getByRole('table')).toBeVisible()
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+    // Nobody waited until the service was given up for this page, or for its connection.
+    expect(Date.now() - openedAtMs).toBeLessThan(5000)
+  } finally {
+    ownKeyhole.process?.kill('SIGCONT')
+  }
+})
+
+for (const { which, spoil } of [
+  { which: 'a newer build', spoil: () => undefined },
+  // Its worker cannot keep it, and is never in charge.
+  {
+    which: 'a newer build that is not whole',
+    spoil: (dashboard: string) => rmSync(join(dashboard, 'keyhole.svg')),
+  },
+])
+  test(`where there is ${which}, the one that is kept is shown once more, says so, and is whole`, async ({
+    context,
+    page,
+    user,
+  }) => {
+    const first = await serve(join(root, 'dist/dashboard'))
+    await page.goto(`${first.url}/no/such/page`)
+    await kept(page)
+    const build = (await buildOf(page)) ?? ''
+    await page.close()
+    const renewed = anotherBuild(build)
+    spoil(renewed.dashboard)
+    await first.close()
+    const second = await serve(renewed.dashboard, first.url)
+
+    const tab = await context.newPage()
+    await tab.goto(`${first.url}/no/such/page`)
+    expect(await buildOf(tab)).toBe(build)
+    await expect(tab.getByText('A new version of Keyhole is available.')).toBeVisible()
+    // The service has this page in a file of another name by now.
+    await user.click(tab.getByRole('link', { name: 'Go home' }))
+    await expect(tab.getByRole('heading', { level: 1, name: 'Inspect any block' })).toBeVisible()
+    expect(await buildOf(tab)).toBe(build)
+    const next = await context.newPage()
+    await next.goto(first.url)
+    await expect(next.getByRole('heading', { level: 1, name: 'Inspect any block' })).toBeVisible()
+    expect(await buildOf(next)).toBe(renewed.build)
+    await second.close()
+    rmSync(renewed.dashboard, { recursive: true })
+  })
+
 test('a new version is told of, the tab before it goes on, and the new one is what opens offline', async ({
   page,
   user,

@@ -5,6 +5,7 @@ import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
 import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
+import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { ShortcutsSheet } from '#app/shortcuts-sheet.tsx'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
@@ -36,6 +37,7 @@ export default function DeferredChrome({
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()
+  usePrefetch()
   useOtherTabConnections()
   return (
     <>

@@ -23,6 +23,8 @@ export function NewVersionNotice() {
       document.visibilityState === 'visible' &&
       Date.now() - checkedAtMs > minCheckGapMs &&
       checkForNewVersion()
+    // The service worker shows what it has before it asks the service.
+    if (navigator.serviceWorker?.controller) checkForNewVersion()
     const checkTimer = setInterval(checkForNewVersion, checkIntervalMs)
     addEventListener('vite:preloadError', checkForNewVersion)
     document.addEventListener('visibilitychange', checkOnReturn)

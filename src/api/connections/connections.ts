@@ -29,6 +29,9 @@ export type Connection = Omit<NetworkConnection, 'chainId'> & {
   files: FilesConnection | undefined
 }
 
+/** What says which chain an answer is of. */
+export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & { chainId?: number | undefined }
+
 /**
  * All connections: those that the service of this page offers or offered last, else those that the
  * host of the page set; then the person's own, which replace others of the same network.
@@ -82,6 +85,16 @@ export async function connectionTo(network: string): Promise<Connection> {
     `No connection to “${network}”. Available: ${knownNetworks || 'none'}.`,
   )
 }
+
+/**
+ * Where a network was last, without asking anybody: by a person's own connection, else by the last
+ * offer of this page's service. What it offers now may be another.
+ */
+export const lastAddressOf = (network: string): NetworkAddress | undefined =>
+  ownConnections()
+    .map((each) => connectionFromForm(each, 'person', each.kept))
+    .find((connection) => connection.network === network) ??
+  lastOffer()?.networks.find((offered) => offered.network === network)
 
 const lastNetworkKey = 'keyhole.network'
 // Read once: another tab that shows another network must not change where this tab sends its files.

@@ -1,6 +1,6 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
-import { type Connection, connectionTo } from '#api/connections/connections.ts'
+import { connectionTo, lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { logRequest } from '#api/log/request-log.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
@@ -29,17 +29,19 @@ export async function cachedBlock(
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
-  const connection = await connectionTo(network)
-  const key = cacheKey(connection, params)
-  const cachedAnswer = await tryIndexedDb(() => get<CachedAnswer>(key, store))
+  // What the service offers now may come late, or not at all.
+  const cachedKey = cacheKey(lastAddressOf(network) ?? (await connectionTo(network)), params)
+  const cachedAnswer = await tryIndexedDb(() => get<CachedAnswer>(cachedKey, store))
   if (cachedAnswer) {
     logRequest({ network, method, params }, { state: 'kept', since: cachedAnswer.at })
     onCached?.(cachedAnswer.result)
     return cachedAnswer.result
   }
+  const connection = await connectionTo(network)
   const block = await rpcOn(connection, method, params, signal)
   // Not awaited: the answer is shown before it is written.
-  if (block !== null && isFinalBlock(block, hash)) tryIndexedDb(() => saveBlock(key, block))
+  if (block !== null && isFinalBlock(block, hash))
+    tryIndexedDb(() => saveBlock(cacheKey(connection, params), block))
   return block
 }
 
@@ -51,7 +53,7 @@ export async function forgetBlock(network: string, hash: Hash): Promise<void> {
 }
 
 /** Without the network's name, which may come to mean another chain, as with one's own node. */
-const cacheKey = ({ baseUrl, chainId }: Connection, params: [Hash, boolean]): string =>
+const cacheKey = ({ baseUrl, chainId }: NetworkAddress, params: [Hash, boolean]): string =>
   JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 
 async function saveBlock(key: string, result: RawObject) {

@@ -4,6 +4,7 @@ import { cachedBlock } from '#api/rpc/block-cache.ts'
 import type { NextBlock } from '#domain/block/canonical-status.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { transactionQuery } from '#queries/chain/transaction.ts'
 
@@ -29,7 +30,12 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
         transactionQuery(network, toQuantityHex(BigInt(number)), 0),
       )
       if (isSameHex(firstTransaction?.blockHash, hash)) return { kind: 'child', hash: nextHash }
-      const childBlock = await cachedBlock(network, nextHash, false, signal)
+      const childQuery = blockQuery(network, nextHash, false)
+      const childBlock =
+        client.getQueryData(childQuery.queryKey) ??
+        (await cachedBlock(network, nextHash, false, signal))
+      // The step to it is the most likely one: its page finds it here.
+      if (childBlock) client.setQueryData(childQuery.queryKey, childBlock)
       const parentHash = childBlock?.parentHash
       if (typeof parentHash !== 'string') return { kind: 'none' }
       return isSameHex(parentHash, hash)

@@ -68,7 +68,9 @@ async function fetchTransactionOfBlock(
   index: number,
   signal: AbortSignal,
 ): Promise<LocatedTransaction | null> {
-  const block = await client.fetchQuery(blockQuery(network, hash, false))
+  const query = blockQuery(network, hash, false)
+  // However old: its number cannot change, and whether it is still there is what the answer says.
+  const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
   if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
   const blockNumber = readQuantity(block.number)
   if (blockNumber !== undefined) {
