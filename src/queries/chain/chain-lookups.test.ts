@@ -90,6 +90,19 @@ test('a block that names another parent is no child', async () => {
   })
 })
 
+test('the next block is read only where this block has no transaction that shows its place', async () => {
+  const blockReads = () => node.calls.filter(({ method }) => method === 'eth_getBlockByHash')
+  serveChain(1, 1)
+  await createQueryClient().fetchQuery(nextBlockQuery('own', hashOf(0), 0n))
+  expect(blockReads()).toHaveLength(0)
+  serveChain(0, 1)
+  expect(await createQueryClient().fetchQuery(nextBlockQuery('own', hashOf(0), 0n))).toEqual({
+    kind: 'child',
+    hash: hashOf(1),
+  })
+  expect(blockReads()).toHaveLength(1)
+})
+
 test('a transaction of a replaced block is read from the block’s own list', async () => {
   serveChain(1, 2)
   expect(
