@@ -33,6 +33,15 @@ test.each([
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
   [address, `/devnet/address/${address}`],
   [address.slice(2), `/devnet/address/${address}`],
+  [`${address} owner`, `/devnet/storage/${address}?path=owner&block=latest`],
+  [
+    `${address}  balanceOf[${address}]@5`,
+    `/devnet/storage/${address}?path=balanceOf[${address}]&block=5`,
+  ],
+  [
+    `${address} 3[${address}]`,
+    `/devnet/storage/${address}?slot=3&key=address:${address}&block=latest`,
+  ],
   [cid, `/files/${cid}`],
   [v1, `/files/${v1}`],
   ...[base16, base16upper, base32upper, base36, base58btc, base64url].map(
