@@ -85,12 +85,13 @@ export function createMessageHandler(
     checkedParams: Parameters<RpcMethods[M]>,
     cacheKey = cacheKeyOf(method, checkedParams),
   ) {
-    return lookUpResult(
+    const cacheAnswer = lookUpResult(
       cacheKey,
       () => methodHandlers[method](...checkedParams),
       // Only blocks by hash are final.
       () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
+    return { ...cacheAnswer, cacheKey }
   }
 
   /** A block, for which there has to be room unless it is kept and small. */
@@ -144,7 +145,9 @@ export function createMessageHandler(
           : await withAnswerTimeout(answerJson, network.answerTimeoutMs)
       client.hold(json)
       recordOutcome(json === nullJson ? 'missing' : 'result')
-      return resultResponse(id, json)
+      const { cacheKey } = cacheAnswer
+      const isKept = responseCache.peek(cacheKey)?.json === json
+      return resultResponse(id, json, isKept ? cacheKey : undefined)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) report(error)
       const failure = error instanceof RpcResponseError ? error : internalError

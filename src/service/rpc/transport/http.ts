@@ -6,6 +6,11 @@ import type { RefuseRequest, TrackRequest } from '#service/access/graceful-drain
 import { type CheckHostAndOrigin, protectiveHeaders } from '#service/access/origin-check.ts'
 import { Refusal, refusalResponse } from '#service/rpc/refusal.ts'
 import type { CheckAccess, RpcCaller } from '#service/rpc/transport/access.ts'
+import {
+  type createAnswerEncoder,
+  mayBeEncoded,
+  preferredEncoding,
+} from '#service/rpc/transport/encode-answer.ts'
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { type HttpAnswer, sendAnswer } from '#service/rpc/transport/send-answer.ts'
 import { logRequest } from '#service/status/log.ts'
@@ -34,6 +39,7 @@ export function answerRpcOverHttp(
   { track, refuseIfEnding, checkHostAndOrigin, log }: Entrance,
   checkAccess: CheckAccess,
   corsHeaders: (headers: IncomingHttpHeaders) => readonly string[],
+  encodeAnswer: ReturnType<typeof createAnswerEncoder>,
 ): AnswerRequest {
   async function answerMessage(
     request: IncomingMessage,
@@ -54,7 +60,14 @@ export function answerRpcOverHttp(
     if (response.destroyed) pendingAnswer.end()
     else response.once('close', pendingAnswer.end)
     const messageResponse = await pendingAnswer.answer
-    return messageResponse ? { ...messageResponse, moved: pendingAnswer.moved } : emptyAnswer
+    if (!messageResponse) return emptyAnswer
+    const { moved } = pendingAnswer
+    if (!mayBeEncoded(request, messageResponse.body)) return { ...messageResponse, moved }
+    const encoding = preferredEncoding(request.headers['accept-encoding']?.toString())
+    const encodedBody = encoding && (await encodeAnswer(encoding, messageResponse))
+    if (!encodedBody) return { ...messageResponse, headers: varyingHeaders, moved }
+    const headers = [...varyingHeaders, 'content-encoding', encoding]
+    return { ...messageResponse, headers, body: encodedBody, moved }
   }
 
   async function answer(
@@ -132,6 +145,8 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     )
   })
 }
+
+const varyingHeaders = ['vary', 'Accept-Encoding']
 
 const emptyAnswer: HttpAnswer = { status: 204, body: [] }
 
