@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 
 /** How long a client may go on sending a request that has been answered already. */
@@ -10,11 +10,25 @@ const maxLingerMs = 10_000
 export type Draining = { hasBegun: boolean }
 
 /** A request in flight: `moved` bytes on its connection, the last at `movedAt`; times in ms. */
-type TrackedRequest = { request: FastifyRequest; since: number; moved: number; movedAt: number }
+type TrackedRequest = {
+  request: IncomingMessage
+  isSocket: boolean
+  since: number
+  moved: number
+  movedAt: number
+}
+
+/** Tracks a request until it ends; one that opens a WebSocket until that is closed. */
+export type TrackRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSocket: boolean,
+) => void
 
 /**
- * Tracks every request until it ends. While the server drains, answers close their connections, and
- * requests in flight get `timeoutSeconds`.
+ * Tracks every request of the framework, and those that the returned function is called with, until
+ * they end. While the server drains, answers close their connections, and requests in flight get
+ * `timeoutSeconds`.
  *
  * No time limit cuts an upload, a download or a wait for a node. A client is cut when it makes the
  * server wait: when for `stallSeconds` it neither sends its request nor takes its answer, or when
@@ -27,7 +41,7 @@ export function trackRequests(
   app: FastifyInstance,
   draining: Draining,
   { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
-): void {
+): TrackRequest {
   const inFlight = new Map<ServerResponse, TrackedRequest>()
   let onDrained = () => {}
 
@@ -36,8 +50,8 @@ export function trackRequests(
     if (!trackedRequest) return
     inFlight.delete(response)
     if (inFlight.size === 0) onDrained()
-    const { raw, ws } = trackedRequest.request
-    if (!raw.complete && !ws) cutAfter(maxLingerMs, trackedRequest.request)
+    const { request, isSocket } = trackedRequest
+    if (!request.complete && !isSocket) cutAfter(maxLingerMs, request)
   }
 
   // When a connection with pipelined requests closes, Node emits that on the first response only.
@@ -51,18 +65,21 @@ export function trackRequests(
     return connectionResponses
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  const track: TrackRequest = (request, response, isSocket) => {
     const since = performance.now()
-    const { socket } = request.raw
+    const { socket } = request
     if (!socket.destroyed) {
-      const connectionResponses = onConnection(socket).add(reply.raw)
-      inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
-      reply.raw.once('close', () => {
-        connectionResponses.delete(reply.raw)
-        onRequestEnd(reply.raw)
+      const connectionResponses = onConnection(socket).add(response)
+      inFlight.set(response, { request, isSocket, since, moved: 0, movedAt: since })
+      response.once('close', () => {
+        connectionResponses.delete(response)
+        onRequestEnd(response)
       })
     }
-    if (draining.hasBegun) reply.header('connection', 'close')
+    if (draining.hasBegun) response.setHeader('connection', 'close')
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    track(request.raw, reply.raw, request.ws)
     done()
   })
 
@@ -79,12 +96,12 @@ export function trackRequests(
     nowMs: number,
   ): boolean => {
     const { request, since } = trackedRequest
-    const { socket, complete } = request.raw
+    const { socket, complete } = request
     // Node removes it when the request is over.
     if (!socket) return false
     const moved = socket.bytesRead + socket.bytesWritten
     if (moved !== trackedRequest.moved) Object.assign(trackedRequest, { moved, movedAt: nowMs })
-    const isFileCommand = request.url.startsWith('/api/')
+    const isFileCommand = request.url?.startsWith('/api/')
     if (!complete && !isFileCommand && nowMs - since > limits.bodySeconds * 1000) return true
     const waitsForClient = !complete || response.writableLength > 0 || socket.writableLength > 0
     return waitsForClient && nowMs - trackedRequest.movedAt > limits.stallSeconds * 1000
@@ -93,8 +110,8 @@ export function trackRequests(
     const nowMs = performance.now()
     // A WebSocket is supervised by pings.
     for (const [response, trackedRequest] of inFlight)
-      if (!trackedRequest.request.ws && isSlow(trackedRequest, response, nowMs))
-        trackedRequest.request.raw.socket?.destroy()
+      if (!trackedRequest.isSocket && isSlow(trackedRequest, response, nowMs))
+        trackedRequest.request.socket?.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
@@ -108,13 +125,14 @@ export function trackRequests(
       })
     clearInterval(sweepTimer)
   })
+  return track
 }
 
-function cutAfter(delayMs: number, { raw }: FastifyRequest): void {
+function cutAfter(delayMs: number, request: IncomingMessage): void {
   // Node removes the socket from a request that is over, though its type does not say so.
-  const cutTimer = setTimeout(() => raw.socket?.destroy(), delayMs).unref()
-  raw.once('close', () => clearTimeout(cutTimer))
-  raw.once('end', () => clearTimeout(cutTimer))
+  const cutTimer = setTimeout(() => request.socket?.destroy(), delayMs).unref()
+  request.once('close', () => clearTimeout(cutTimer))
+  request.once('end', () => clearTimeout(cutTimer))
 }
 
 /**
@@ -123,12 +141,26 @@ function cutAfter(delayMs: number, { raw }: FastifyRequest): void {
  * request fails: better one that it repeats unseen than an upload. The proxy marks the requests
  * that it can repeat with the header `Keyhole-Elsewhere`.
  */
-export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isEnding() || !request.headers['keyhole-elsewhere']) return
-    return reply
-      .code(503)
-      .headers({ 'retry-after': '0', connection: 'close' })
-      .send({ error: 'This copy of the service is stopping.' })
+export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): RefuseRequest {
+  const refuseIfEnding: RefuseRequest = ({ headers }, response) => {
+    if (!isEnding() || !headers['keyhole-elsewhere']) return false
+    const body = JSON.stringify({ error: 'This copy of the service is stopping.' })
+    response
+      .writeHead(503, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+        'retry-after': '0',
+        connection: 'close',
+      })
+      .end(body)
+    return true
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (refuseIfEnding(request.raw, reply.raw)) reply.hijack()
+    else done()
   })
+  return refuseIfEnding
 }
+
+/** Answers a request that is to be refused; false for every other. */
+export type RefuseRequest = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
@@ -18,47 +19,81 @@ class HostOrOriginError extends Error {
   }
 }
 
+/** Why a request with these headers is refused; undefined when it is not. */
+export type CheckHostAndOrigin = (headers: IncomingHttpHeaders) => HostOrOriginError | undefined
+
 /**
- * Checks every request, WebSocket handshakes too, by the headers that no page can forge.
+ * Checks requests, WebSocket handshakes too, by the headers that no page can forge.
  *
  * Host: DNS rebinding reaches this service from a page by a foreign name that resolves to it. IP
  * addresses cannot be rebound; names have to be configured. Origin: only browsers send it, so a
  * request without one passes. That of the dashboard itself always passes.
  */
-export function checkHostAndOrigin(
-  app: FastifyInstance,
+export function createHostAndOriginCheck(
   { host, hosts, origins }: HostAndOriginRules,
   countRefusal: CountRefusal,
-): void {
+): CheckHostAndOrigin {
   const allowedHostnames = new Set([host, ...hosts].map((name) => name.toLowerCase()))
-  const isAllowedHost = ({ hostname }: FastifyRequest) => {
-    const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
+  const isAllowedHost = (hostHeader: string) => {
+    const name = hostHeader
+      .toLowerCase()
+      .replace(/:\d*$/, '')
+      .replace(/^\[(.*)\]$/, '$1')
     return isLoopback(name) || isIP(name) !== 0 || allowedHostnames.has(name)
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('x-content-type-options', 'nosniff')
-    // Chromium asks before a public page reaches a private network: any page with a key may. The
-    // rest of the answer to the preflight says whether this one may.
-    if (request.headers['access-control-request-private-network'])
-      reply.header('access-control-allow-private-network', 'true')
-    if (request.headers.host !== undefined && !isAllowedHost(request)) {
+  /** The last Host that passed: most requests have the same. */
+  let allowedHost: string | undefined
+  return (headers) => {
+    if (
+      headers.host !== allowedHost &&
+      headers.host !== undefined &&
+      !isAllowedHost(headers.host)
+    ) {
       countRefusal('host')
       const hostProblem = 'this service is not known by the name in the address'
-      return done(new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`))
+      return new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`)
     }
-    if (origins && !isOriginAllowed(request, origins)) {
+    allowedHost = headers.host
+    if (origins && !isOriginAllowed(headers, origins)) {
       countRefusal('origin')
-      return done(new HostOrOriginError(403, 'pages of this origin may not ask this service'))
+      return new HostOrOriginError(403, 'pages of this origin may not ask this service')
     }
-    done()
+    return undefined
+  }
+}
+
+/** Applies the check to every request of the framework, and protects what it answers. */
+export function checkHostAndOrigin(app: FastifyInstance, check: CheckHostAndOrigin): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setListedHeaders(reply.raw, protectiveHeaders(request.headers))
+    done(check(request.headers))
   })
 }
 
+/**
+ * Headers of every answer, names and values by turns. Chromium asks before a public page reaches a private network: any page
+ * with a key may. The rest of the answer to the preflight says whether this one may.
+ */
+export const protectiveHeaders = (headers: IncomingHttpHeaders): readonly string[] =>
+  headers['access-control-request-private-network']
+    ? [...nosniff, 'access-control-allow-private-network', 'true']
+    : nosniff
+
+const nosniff = ['x-content-type-options', 'nosniff']
+
+/** Sets headers that are listed as names and values by turns. */
+export function setListedHeaders(response: ServerResponse, headerList: readonly string[]): void {
+  for (let index = 0; index < headerList.length; index += 2)
+    response.setHeader(headerList[index] ?? '', headerList[index + 1] ?? '')
+}
+
 /** Whether a list of origins allows a request. Without a list, every page is allowed. */
-function isOriginAllowed(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
-  const { origin } = request.headers
+function isOriginAllowed(
+  { origin, host = '' }: IncomingHttpHeaders,
+  origins: readonly string[] | undefined,
+): boolean {
   if (origins === undefined || origin === undefined) return true
-  return origins.includes(origin) || isOwnPage(origin, request.host)
+  return origins.includes(origin) || isOwnPage(origin, host)
 }
 
 /** Behind a proxy with TLS, the scheme of the page differs from that of our own address. */
@@ -70,7 +105,7 @@ export const corsOrigin = (origins: readonly string[] | undefined): '*' | string
   origins ? [...origins] : '*'
 
 /** Why this page may not use a key; undefined when it may. */
-export const originRefusal = (request: FastifyRequest, key: ApiKey): string | undefined =>
-  isOriginAllowed(request, key.origins)
+export const originRefusal = (headers: IncomingHttpHeaders, key: ApiKey): string | undefined =>
+  isOriginAllowed(headers, key.origins)
     ? undefined
     : 'pages of this origin may not use this API key'

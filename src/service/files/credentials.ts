@@ -35,7 +35,7 @@ export function createCredentialsCheck({
       )
     }
     request.note = { key: key.name }
-    const wrongOrigin = originRefusal(request, key)
+    const wrongOrigin = originRefusal(request.headers, key)
     if (wrongOrigin) {
       countRefusal('origin')
       throw new UsageError(403, `Access denied: ${wrongOrigin}`)

@@ -8,6 +8,7 @@ import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
@@ -75,15 +76,31 @@ export function createMessageHandler(
 
   const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? defaultMaxEstimates)
 
+  const cacheKeyOf = (method: RpcMethod, checkedParams: readonly unknown[]) =>
+    `${network.network} ${method} ${JSON.stringify(checkedParams)}`
+
   /** The answer to a call, from the cache or the node. */
-  function ask<M extends RpcMethod>(method: M, checkedParams: Parameters<RpcMethods[M]>) {
-    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
-    return lookUpResult(
+  function ask<M extends RpcMethod>(
+    method: M,
+    checkedParams: Parameters<RpcMethods[M]>,
+    cacheKey = cacheKeyOf(method, checkedParams),
+  ) {
+    const cacheAnswer = lookUpResult(
       cacheKey,
       () => methodHandlers[method](...checkedParams),
       // Only blocks by hash are final.
       () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
+    return { ...cacheAnswer, cacheKey }
+  }
+
+  /** A block, for which there has to be room unless it is kept and small. */
+  async function blockInRoom(params: unknown, client: MessageClient) {
+    const checkedParams = methodChecks.eth_getBlockByHash(positionalParams(params))
+    const cacheKey = cacheKeyOf('eth_getBlockByHash', checkedParams)
+    const keptBytes = responseCache.peek(cacheKey)?.json.length
+    if (keptBytes === undefined || keptBytes > smallAnswerBytes) await client.expectLarge()
+    return ask('eth_getBlockByHash', checkedParams, cacheKey)
   }
 
   /**
@@ -114,16 +131,23 @@ export function createMessageHandler(
     }
     try {
       if (!knownMethod) throw methodNotFound(method)
-      if (knownMethod === 'eth_getBlockByHash') await client.expectLarge()
       const cacheAnswer =
         knownMethod === 'eth_estimateGas'
           ? await estimateInSlot(params, client)
-          : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)))
+          : knownMethod === 'eth_getBlockByHash'
+            ? await blockInRoom(params, client)
+            : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)))
       source = cacheAnswer.source
-      const json = await withAnswerTimeout(cacheAnswer.json, network.answerTimeoutMs)
+      const { json: answerJson } = cacheAnswer
+      const json =
+        answerJson instanceof Buffer
+          ? answerJson
+          : await withAnswerTimeout(answerJson, network.answerTimeoutMs)
       client.hold(json)
       recordOutcome(json === nullJson ? 'missing' : 'result')
-      return resultResponse(id, json)
+      const { cacheKey } = cacheAnswer
+      const isKept = responseCache.peek(cacheKey)?.json === json
+      return resultResponse(id, json, isKept ? cacheKey : undefined)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) report(error)
       const failure = error instanceof RpcResponseError ? error : internalError
@@ -209,7 +233,7 @@ async function withAnswerTimeout(
   answer: Buffer | Promise<Buffer>,
   timeoutMs: number | undefined,
 ): Promise<Buffer> {
-  if (timeoutMs === undefined || answer instanceof Buffer) return answer
+  if (timeoutMs === undefined) return answer
   let timeoutTimer: NodeJS.Timeout | undefined
   const timeoutPromise = new Promise<never>((_, reject) => {
     const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)

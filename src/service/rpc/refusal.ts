@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { errorResponseText } from '#service/rpc/transport/response.ts'
 
@@ -7,34 +7,37 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly statusCode: number
   readonly code: number
+  /** Names and values by turns. */
+  readonly headers: readonly string[]
 
-  constructor(statusCode: number, code: number, message: string) {
+  constructor(statusCode: number, code: number, message: string, headers: readonly string[] = []) {
     super(message)
     this.statusCode = statusCode
     this.code = code
+    this.headers = headers
   }
 }
 
-/** Answers an error of a route; Fastify's own refusals (413, 415) get a JSON-RPC body too. */
+/** The answer to a request that failed; a mistake of ours, without a status, is logged. */
+export function refusalResponse(error: unknown, log: Pick<FastifyBaseLogger, 'error'>) {
+  const { statusCode: status = 500, message } = error as Refusal | FastifyError
+  if (status >= 500) {
+    log.error(error)
+    const body = [Buffer.from(errorResponseText(undefined, rpcCode.internal, 'internal error'))]
+    return { status: 500, body }
+  }
+  const isRefusal = error instanceof Refusal
+  const code = isRefusal ? error.code : rpcCode.invalidRequest
+  const headers = isRefusal ? error.headers : []
+  return { status, headers, body: [Buffer.from(errorResponseText(undefined, code, message))] }
+}
+
+/** Answers an error of a route of the framework. */
 export function sendRefusal(
   error: Refusal | FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { statusCode = 500 } = error
-  if (statusCode >= 500) {
-    request.log.error(error)
-    return sendError(reply, new Refusal(500, rpcCode.internal, 'internal error'))
-  }
-  const httpRefusal =
-    error instanceof Refusal
-      ? error
-      : new Refusal(statusCode, rpcCode.invalidRequest, error.message)
-  return sendError(reply, httpRefusal)
+  const { status, body } = refusalResponse(error, request.log)
+  return reply.code(status).type('application/json').send(body[0])
 }
-
-const sendError = (reply: FastifyReply, { statusCode, code, message }: Refusal): FastifyReply =>
-  reply
-    .code(statusCode)
-    .type('application/json')
-    .send(errorResponseText(undefined, code, message))

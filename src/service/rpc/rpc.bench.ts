@@ -1,14 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import { Pool } from 'undici'
 import { afterAll, bench } from 'vitest'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
-import { createMessageHandler } from '#service/rpc/handler.ts'
+import { readConfig } from '#service/config/config.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
-import { answerRoom } from '#service/rpc/transport/answer-room.ts'
-import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
-import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
+import { resultResponse, totalBytesOf } from '#service/rpc/transport/response.ts'
 import { type Load, startLoad, type Target } from '#testing/service/rpc-load.ts'
 import { callText } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
@@ -20,24 +18,20 @@ const milliseconds = 1_500
 
 const chain: EmbeddedChain = await startOpenChain()
 const service = await startServer(chain.url)
-const upstream = openUpstream({ url: new URL(chain.url) })
-const cold = await startColdService()
+const uncached = await startUncachedService()
 const proxy = await startProxy(chain.url)
 const memory = await startMemory()
 const load = startLoad()
 afterAll(async () => {
   load.stop()
   await service.stop()
-  await cold.stop()
+  await uncached.stop()
   await proxy.stop()
   await memory.stop()
-  await upstream.close()
   await chain.stop()
 })
 
-for (const { title, block } of chain.tour.filter(({ title }) =>
-  /one transaction|1,500/.test(title),
-))
+for (const { title, block } of chain.tour.filter(({ title }) => /Single payment|1,500/.test(title)))
   bench(
     title,
     async () => {
@@ -52,9 +46,10 @@ for (const { title, block } of chain.tour.filter(({ title }) =>
         'a bare undici proxy': each(() => '/', proxy.port),
         'a bare node:http server from memory': each(() => '/', memory.port),
         'the service, kept': each(() => pathname, Number(port)),
-        'the service, not kept': each((at) => `/rpc/net${at}/v3/key`, cold.port),
+        'the service, not kept': each((at) => uncached.path(at), uncached.port),
       })
       report(`eth_getBlockByHash, ${title}, ${expected.length} bytes`, results)
+      await reportEncodings(expected)
     },
     { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0, throws: true },
   )
@@ -89,14 +84,18 @@ function report(title: string, contenders: readonly Contender[]): void {
     const rate = Math.round(median(loads.map(rateOf)))
     return `${name.padEnd(38)}${String(rate).padStart(7)} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   CPU here ${cpu} µs`
   })
-  const ratio = (name: string, to: string) => {
-    const ratios = rates(name).map((rate, round) => rate / (rates(to)[round] ?? Number.NaN))
-    return `${name} : ${to} = ${median(ratios).toFixed(2)}`
+  const cpuOf = (name: string) =>
+    (contenders.find((each) => each.name === name)?.loads ?? []).map(
+      ({ cpuMicroseconds, requests }) => cpuMicroseconds / requests,
+    )
+  const ratio = (name: string, to: string, goal: number) => {
+    const rateRatios = rates(name).map((rate, round) => rate / (rates(to)[round] ?? Number.NaN))
+    const cpuRatios = cpuOf(to).map((cpu, round) => cpu / (cpuOf(name)[round] ?? Number.NaN))
+    return `${name} : ${to} = ${median(rateRatios).toFixed(2)} by rate, ${median(cpuRatios).toFixed(2)} by CPU (goal ${goal})`
   }
   const ratios = [
-    ratio('the service, kept', 'a bare node:http server from memory'),
-    ratio('the service, kept', 'anvil directly'),
-    ratio('the service, not kept', 'a bare undici proxy'),
+    ratio('the service, kept', 'a bare node:http server from memory', 0.7),
+    ratio('the service, not kept', 'a bare undici proxy', 0.9),
   ]
   const how = `${connections} connections, medians of ${rounds} rounds of ${milliseconds} ms by turns`
   console.log([`${title} (${how})`, ...rows, ...ratios].join('\n'))
@@ -113,38 +112,36 @@ const post = (body: string) => ({
   body,
 })
 
+/** Sizes of an answer for other machines, and what they cost once. */
+async function reportEncodings(text: string): Promise<void> {
+  const json = Buffer.from(JSON.stringify(JSON.parse(text).result))
+  const encode = createAnswerEncoder(createResponseCache(16))
+  for (const encoding of ['br', 'gzip'] as const) {
+    const before = process.cpuUsage()
+    for (let run = 0; run < encodingRuns; run++) await encode(encoding, resultResponse('1', json))
+    const { user, system } = process.cpuUsage(before)
+    const body = await encode(encoding, resultResponse('1', json))
+    const cost = Math.round((user + system) / encodingRuns)
+    console.log(`${encoding}: ${totalBytesOf(body ?? [])} of ${text.length} bytes, ${cost} µs once`)
+  }
+}
+
+const encodingRuns = 20
+
 /**
- * The service without a cache, and with a network for each connection, so that no calls are joined.
+ * The whole service with next to no cache, and with a network for each connection, so that no calls
+ * are joined.
  */
-async function startColdService() {
-  const kept = createResponseCache(16)
-  const handlers = Array.from({ length: connections }, (_, at) =>
-    createMessageHandler(
-      { network: `net${at}`, upstream, safe: 'finalized', unsupportedTags: [] },
-      (mistake) => console.error(mistake),
-      () => {},
-      kept,
-    ),
-  )
-  const app = Fastify()
-  await app.register(
-    async (scope) => {
-      scope.decorateRequest('ask', undefined)
-      addRpcOverHttp(scope, (request, _, done) => {
-        const handle = handlers[Number(request.params.network.slice(3))]
-        request.ask =
-          handle &&
-          ((message, cut) => {
-            const share = answerRoom.share('key', cut)
-            return { ...share, answer: handle(message, () => undefined, { key: 'key', ...share }) }
-          })
-        done()
-      })
-    },
-    { prefix: '/rpc' },
-  )
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { port: Number(new URL(origin).port), stop: () => app.close() }
+async function startUncachedService() {
+  const limits = { ...readConfig({}).limits, cacheMiB: 16 / 2 ** 20 }
+  const names = Array.from({ length: connections }, (_, at) => `net${at}`)
+  const server = await startServer(chain.url, { limits }, names)
+  const { port, pathname } = new URL(server.rpcUrl)
+  return {
+    port: Number(port),
+    path: (at: number) => pathname.replace('devnet', `net${at}`),
+    stop: server.stop,
+  }
 }
 
 /** The minimum that a proxy in Node can do: read, forward, answer. */

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 
 /** What the log line of a request says about it: the name of the key, never the key. */
-type RequestNote = { key: string; network?: string; methods?: string }
+export type RequestNote = { key: string; network?: string; methods?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,40 +29,54 @@ export const loggerOptions = (
  * A request as logs may show it: the key is part of the path (spec 5.1) and must not reach them.
  * @internal Exported for tests.
  */
-export const redactedRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
+export const redactedRequest = ({ method, url }: { method: string; url: string }) => ({
   method,
   path: url.replace(/\?.*/s, '').replace(/(\/v3\/)[^/]*/, '$1***'),
 })
 
 const logsRequests = (level: string) => level === 'info' || level === 'debug'
 
-/** At level info, logs each request when it is answered or cut, a WebSocket when it closes. */
-export function logRequests(app: FastifyInstance, level: ServiceConfig['logLevel']): void {
-  app.decorateRequest('note', undefined)
-  if (!logsRequests(level)) return
-  app.addHook('onRequest', (request, reply, done) => {
-    const startedAtMs = performance.now()
-    // Node warns of an eleventh listener as of a leak. Where Fastify sends a stream, this one is
-    // that.
-    reply.raw.setMaxListeners(20)
-    reply.raw.once('close', () => {
-      const { writableFinished, statusCode } = reply.raw
-      // A connection that ended before its answer has no status.
-      const status = writableFinished ? statusCode : request.ws ? 101 : undefined
-      request.log.info({
-        ...redactedRequest(request),
-        ...request.note,
-        status,
-        ms: msSince(startedAtMs),
-      })
+/** What of a request its log line is made of. */
+export type LoggedRequest = {
+  raw: IncomingMessage
+  ws: boolean
+  log: FastifyBaseLogger
+  note: RequestNote | undefined
+}
+
+/** At level info, logs a request when it is answered or cut, a WebSocket when it closes. */
+export function logRequest(request: LoggedRequest, response: ServerResponse): void {
+  if (!logsRequests(request.log.level)) return
+  const startedAtMs = performance.now()
+  const { method = '', url = '' } = request.raw
+  // Node warns of an eleventh listener as of a leak. Where Fastify sends a stream, this one is
+  // that.
+  response.setMaxListeners(20)
+  response.once('close', () => {
+    const { writableFinished, statusCode } = response
+    // A connection that ended before its answer has no status.
+    const status = writableFinished ? statusCode : request.ws ? 101 : undefined
+    request.log.info({
+      ...redactedRequest({ method, url }),
+      ...request.note,
+      status,
+      ms: msSince(startedAtMs),
     })
+  })
+}
+
+/** Logs every request of the framework. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('note', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    logRequest(request, reply.raw)
     done()
   })
 }
 
 /** At level info, adds a message's methods to its request's line; a WebSocket has a line each. */
-export async function logMessageMethods<Answer>(
-  request: FastifyRequest,
+export function logMessageMethods<Answer>(
+  request: LoggedRequest,
   message: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -73,11 +88,7 @@ export async function logMessageMethods<Answer>(
     return answer()
   }
   const startedAtMs = performance.now()
-  try {
-    return await answer()
-  } finally {
-    log.info({ ...note, methods, ms: msSince(startedAtMs) })
-  }
+  return answer().finally(() => log.info({ ...note, methods, ms: msSince(startedAtMs) }))
 }
 
 const methodNames: readonly string[] = [

@@ -16,8 +16,9 @@ import { addServiceRoutes, createServer } from '#service/server.ts'
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
 /**
- * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are in
- * `dataDir`, else in a directory of its own that is removed with it.
+ * The real server on a free port of 127.0.0.1, in front of the node at an address, as the network
+ * `devnet` or those named. Files are in `dataDir`, else in a directory of its own that is removed
+ * with it.
  */
 export async function startServer(
   nodeUrl: string,
@@ -32,6 +33,7 @@ export async function startServer(
     files?: FileCommands
     network?: Partial<Network>
   } = {},
+  networkNames: readonly string[] = ['devnet'],
 ) {
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
   const config: ServiceConfig = { ...readConfig({}), ...settings, dataDir: ownDir }
@@ -48,11 +50,13 @@ export async function startServer(
   const app = createServer(config, keyring)
   const draining = { hasBegun: false }
   await addServiceRoutes(app, {
-    ...{ config, keyring, networks: [devnet], draining, dashboardDir },
+    ...{ config, keyring, draining, dashboardDir },
+    networks: networkNames.map((name) => ({ ...devnet, network: name })),
     files: files ?? embeddedCommands(store),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
+    app,
     origin,
     keyring,
     draining,

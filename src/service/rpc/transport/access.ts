@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/access/origin-check.ts'
 import type { ClaimSocket } from '#service/access/socket-supervision.ts'
@@ -8,11 +8,11 @@ import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 import { answerRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
 import type { MessageResponse } from '#service/rpc/transport/response.ts'
-import { logMessageMethods } from '#service/status/log.ts'
+import { type LoggedRequest, logMessageMethods } from '#service/status/log.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 
 /** The variable segments of spec 4.1's addresses. */
-export type RpcPath = { Params: { network: string; apiKey: string } }
+export type RpcAddress = { network: string; apiKey: string }
 
 /**
  * Answers one message for the key of its request. The transport calls `moved` when its client has
@@ -24,19 +24,11 @@ export type AskNetwork = (
   cut: () => void,
 ) => { answer: Promise<MessageResponse | undefined> } & Pick<RoomShare, 'moved' | 'end'>
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Calls the network of an admitted request. */
-    ask: AskNetwork | undefined
-  }
-}
+/** A request to be judged by its headers; `ws` when it opens a WebSocket. */
+export type RpcCaller = LoggedRequest & { headers: IncomingHttpHeaders }
 
-/** Checks a request by its headers. Throws a Refusal for an unknown key or network. */
-export type CheckAccess = (
-  request: FastifyRequest<RpcPath>,
-  reply: FastifyReply,
-  done: () => void,
-) => void
+/** Judges a request, and notes its key for the log. Throws a Refusal. */
+export type CheckAccess = (caller: RpcCaller, address: RpcAddress) => AskNetwork
 
 /** What requests are checked by, besides the key itself. */
 export type AccessRules = {
@@ -54,15 +46,14 @@ export function createAccess(
   { keyring, rates, claimSocket, countRefusal }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
 ): CheckAccess {
-  function checkAccess(request: FastifyRequest<RpcPath>): AskNetwork {
-    const { network } = request.params
-    const key = keyring.find(request.params.apiKey)
+  return (caller, { network, apiKey }) => {
+    const key = keyring.find(apiKey)
     if (!key) {
       countRefusal('key')
       throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
     }
-    request.note = { key: key.name, network }
-    const wrongOrigin = originRefusal(request, key)
+    caller.note = { key: key.name, network }
+    const wrongOrigin = originRefusal(caller.headers, key)
     if (wrongOrigin) {
       countRefusal('origin')
       throw new Refusal(403, rpcCode.resourceUnavailable, wrongOrigin)
@@ -80,7 +71,7 @@ export function createAccess(
             `there is no network ${network} here, only ${networkNames}`,
           )
     }
-    if (request.ws && !claimSocket(key, request.raw.socket)) {
+    if (caller.ws && !claimSocket(key, caller.raw.socket)) {
       countRefusal('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
@@ -88,15 +79,10 @@ export function createAccess(
     return (message, cut) => {
       const roomShare = answerRoom.share(key.key, cut)
       const messageClient = { key: key.key, ...roomShare }
-      const answer = logMessageMethods(request, message, () =>
+      const answer = logMessageMethods(caller, message, () =>
         handler(message, admitMessages, messageClient),
       )
       return { ...roomShare, answer }
     }
-  }
-
-  return (request, _, done) => {
-    request.ask = checkAccess(request)
-    done()
   }
 }

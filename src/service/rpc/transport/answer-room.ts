@@ -15,6 +15,9 @@ export const smallAnswerBytes = 64 * 1024
 /** A client that takes nothing for this long is cut when others need the room that it holds. */
 const stalledAfterMs = 5_000
 
+/** States of keys that hold nothing, which are used again: making one anew takes as long as an answer. */
+const maxIdleKeys = 1_000
+
 /** Expected size of a large answer while none of its key is known. */
 const firstLargeBytes = 2 ** 20
 
@@ -153,8 +156,9 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
           const keyState = stateOf(key)
           keyState.parts.delete(part)
           keyState.line.beginNext()
-          if (keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty())
-            keyStates.delete(key)
+          const isIdle =
+            keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()
+          if (isIdle && keyStates.size > maxIdleKeys) keyStates.delete(key)
           nodeLine.beginNext()
         },
         isGone,

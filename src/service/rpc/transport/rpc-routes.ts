@@ -1,13 +1,17 @@
-import cors from '@fastify/cors'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import { corsOrigin } from '#service/access/origin-check.ts'
+import { setListedHeaders } from '#service/access/origin-check.ts'
 import type { Network } from '#service/network/network.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
+import { sendRefusal } from '#service/rpc/refusal.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
-import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
+import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
+import {
+  type AnswerRequest,
+  answerRpcOverHttp,
+  type Entrance,
+} from '#service/rpc/transport/http.ts'
 import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
 import type { Metrics } from '#service/status/metrics.ts'
 
@@ -20,48 +24,48 @@ type RpcSettings = {
 }
 
 /**
- * Part A of the spec under a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
- * allowed origins may read every answer, refusals too; the key in the path is the only credential
- * (spec 5.1).
+ * Part A of the spec below `/rpc/`: JSON-RPC to each network, over WebSocket by the framework, over
+ * HTTP by the returned function. Pages of the allowed origins may read every answer, refusals too;
+ * the key in the path is the only credential (spec 5.1).
  */
-export const rpcRoutes =
-  (
-    networks: readonly Network[],
-    { origins, metrics, cacheBytes, ...rules }: AccessRules & RpcSettings,
-  ) =>
-  async (scope: FastifyInstance): Promise<void> => {
-    const reportError = (error: unknown) => scope.log.error(error)
-    const responseCache = createResponseCache(cacheBytes)
-    const networkHandlers = networks.map((each) => {
-      const observeCall = metrics.observer(each.network)
-      return [
-        each.network,
-        createMessageHandler(each, reportError, observeCall, responseCache),
-      ] as const
-    })
-    const checkAccess = createAccess(rules, new Map(networkHandlers))
-    scope.decorateRequest('ask', undefined)
+export async function addRpcRoutes(
+  app: FastifyInstance,
+  networks: readonly Network[],
+  entrance: Entrance,
+  { origins, metrics, cacheBytes, ...rules }: AccessRules & RpcSettings,
+): Promise<AnswerRequest> {
+  const responseCache = createResponseCache(cacheBytes)
+  const networkHandlers = networks.map((each) => {
+    const observeCall = metrics.observer(each.network)
+    const reportError = (error: unknown) => app.log.error(error)
+    return [
+      each.network,
+      createMessageHandler(each, reportError, observeCall, responseCache),
+    ] as const
+  })
+  const checkAccess = createAccess(rules, new Map(networkHandlers))
+  const corsHeaders = createCorsHeaders(origins)
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', (request, reply, done) => {
+        setListedHeaders(reply.raw, corsHeaders(request.headers))
+        done()
+      })
+      scope.setErrorHandler(sendRefusal)
+      addRpcOverSocket(scope, checkAccess)
+    },
+    { prefix: '/rpc' },
+  )
+  return answerRpcOverHttp(entrance, checkAccess, corsHeaders, createAnswerEncoder(responseCache))
+}
 
-    await scope.register(cors, {
-      origin: corsOrigin(origins),
-      methods: ['POST', 'OPTIONS'],
-      allowedHeaders: ['content-type', 'authorization'],
-      exposedHeaders: ['Retry-After'],
-      maxAge: 86_400,
-      strictPreflight: false,
-    })
-    scope.setErrorHandler(sendRefusal)
-    addRpcOverHttp(scope, checkAccess)
-    addRpcOverSocket(scope, checkAccess)
-    scope.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/*',
-      // Before the body arrives, which is not waited for.
-      async onRequest(_, reply) {
-        reply.header('connection', 'close')
-        const addressHint = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'
-        throw new Refusal(404, rpcCode.resourceUnavailable, addressHint)
-      },
-      handler: () => {},
-    })
+/** The headers by which pages of the allowed origins may read an answer: names and values. */
+function createCorsHeaders(origins: readonly string[] | undefined) {
+  const exposed = ['access-control-expose-headers', 'Retry-After']
+  const forAll = ['access-control-allow-origin', '*', ...exposed]
+  return ({ origin = '' }: IncomingHttpHeaders): readonly string[] => {
+    if (origins === undefined) return forAll
+    const allowed = origins.includes(origin) ? ['access-control-allow-origin', origin] : []
+    return ['vary', 'Origin', ...allowed, ...exposed]
   }
+}

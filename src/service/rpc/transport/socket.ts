@@ -2,9 +2,16 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
+import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Calls the network of an admitted WebSocket. */
+    ask: AskNetwork | undefined
+  }
+}
 
 /** A socket of `ws`, which ships without types, as far as it is used here. */
 type WsSocket = {
@@ -49,10 +56,14 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
  * a binary message, 1009 for one too big, 1001 when the service stops.
  */
 export function addRpcOverSocket(scope: FastifyInstance, checkAccess: CheckAccess): void {
-  scope.route<RpcPath>({
+  scope.decorateRequest('ask', undefined)
+  scope.route<{ Params: RpcAddress }>({
     method: 'GET',
     url: '/:network/ws/v3/:apiKey',
-    onRequest: checkAccess,
+    onRequest(request, _, done) {
+      request.ask = checkAccess(request, request.params)
+      done()
+    },
     async handler(_, reply) {
       reply.header('upgrade', 'websocket')
       throw new Refusal(426, rpcCode.invalidRequest, 'open this address as a WebSocket')

@@ -22,85 +22,111 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
   let largestBytes = 4 * 2 ** 20
 
-  async function request(body: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
-    const requestOptions = {
-      method: 'POST',
-      path,
-      headers,
-      body,
-      headersTimeout: timeoutMs,
-    } as const
-    try {
-      return await pool.request(requestOptions)
-    } catch (error) {
-      // A node may close an idle connection just when it is used again. Reading twice does no harm.
-      if (wasClosedIdle(error)) return pool.request(requestOptions)
-      throw error
-    }
-  }
-
   /**
-   * A large answer is read only when there is room for it; its connection waits meanwhile. Small
-   * answers need no room: there are at most as many as connections.
+   * Sends one request and receives its whole answer. A large answer is read only when there is room
+   * for it; its connection waits meanwhile. Small answers need no room: there are at most as many as
+   * connections. An answer that does not say how long it is gets as much room as the largest so far.
+   *
+   * By `dispatch`, since the streams of `request` cost as much as all the rest.
    */
-  async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
-    const announcedBytes = Number(headers['content-length'] ?? Number.NaN)
-    if (announcedBytes <= smallAnswerBytes) return Buffer.from(await body.arrayBuffer())
+  function exchange(body: string, timeoutMs: number): Promise<WireAnswer> {
+    let controller: Dispatcher.DispatchController | undefined
+    let head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined
+    let timeoutTimer: NodeJS.Timeout | undefined
     let releaseRoom: (() => void) | undefined
-    try {
-      if (announcedBytes > smallAnswerBytes) releaseRoom = await answerRoom.take(announcedBytes)
-      const chunks: Buffer[] = []
-      let receivedBytes = 0
-      for await (const chunk of body) {
-        chunks.push(chunk)
-        receivedBytes += chunk.length
-        // It does not say how long it is, so it gets as much room as the largest answer so far.
-        if (receivedBytes > smallAnswerBytes) releaseRoom ??= await answerRoom.take(largestBytes)
+    let isWaitingForRoom = false
+    let hasEnded = false
+    const chunks: Buffer[] = []
+    let receivedBytes = 0
+
+    async function takeRoom(bytes: number): Promise<void> {
+      isWaitingForRoom = true
+      controller?.pause()
+      try {
+        const release = await answerRoom.take(bytes)
+        if (hasEnded) release()
+        else releaseRoom = release
+        controller?.resume()
+      } catch (error) {
+        controller?.abort(error as Error)
       }
-      largestBytes = Math.max(largestBytes, receivedBytes)
-      return Buffer.concat(chunks, receivedBytes)
-    } catch (error) {
-      // Its connection is free for others only when the answer is read or broken off.
-      body.destroy()
-      throw error
-    } finally {
+    }
+
+    return new Promise<WireAnswer>((resolve, reject) => {
+      const fail = (error: Error) => reject(new ExchangeError(error, head !== undefined))
+      // An AbortSignal would cost more than everything else here for a small answer.
+      timeoutTimer = setTimeout(() => {
+        hasEnded = true
+        const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+        fail(timeoutError)
+        controller?.abort(timeoutError)
+      }, timeoutMs)
+      pool.dispatch(
+        { method: 'POST', path, headers, body, headersTimeout: timeoutMs },
+        {
+          onRequestStart(startedController) {
+            controller = startedController
+            if (hasEnded) controller.abort(new errors.RequestAbortedError())
+          },
+          onResponseStart(_, status, responseHeaders) {
+            // 1xx only announces an answer.
+            if (status < 200) return
+            head = { status, retryAfter: String(responseHeaders['retry-after'] ?? '') }
+            const announcedBytes = Number(responseHeaders['content-length'])
+            if (announcedBytes > smallAnswerBytes) takeRoom(announcedBytes)
+            else if (announcedBytes <= smallAnswerBytes) isWaitingForRoom = true
+          },
+          onResponseData(_, chunk) {
+            chunks.push(chunk)
+            receivedBytes += chunk.length
+            if (receivedBytes > smallAnswerBytes && !isWaitingForRoom) takeRoom(largestBytes)
+          },
+          onResponseEnd() {
+            largestBytes = Math.max(largestBytes, receivedBytes)
+            if (head) resolve({ ...head, body: Buffer.concat(chunks, receivedBytes) })
+          },
+          onResponseError: (_, error) => fail(error),
+        },
+      )
+    }).finally(() => {
+      hasEnded = true
+      clearTimeout(timeoutTimer)
       // By then, the messages that asked for it hold it themselves.
       if (releaseRoom) setImmediate(releaseRoom)
-    }
+    })
   }
 
   return {
     async send({ body, timeoutMs }) {
-      const timeoutError = () => nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
-      let response: Dispatcher.ResponseData | undefined
-      let timeoutTimer: NodeJS.Timeout | undefined
-      // An AbortSignal would cost more than everything else here for a small answer.
-      const timeoutPromise = new Promise<never>((_, reject) => {
-        timeoutTimer = setTimeout(() => {
-          response?.body.destroy()
-          reject(timeoutError())
-        }, timeoutMs)
-      })
-      const receiveAnswer = async (): Promise<WireAnswer> => {
-        response = await request(body, timeoutMs)
-        return {
-          status: response.statusCode,
-          retryAfter: String(response.headers['retry-after'] ?? ''),
-          body: await readBody(response),
-        }
-      }
       try {
-        return await Promise.race([receiveAnswer(), timeoutPromise])
+        return await exchange(body, timeoutMs).catch((error: ExchangeError) => {
+          // A node may close an idle connection just when it is used again. Reading twice does no
+          // harm.
+          if (!error.hasBegun && wasClosedIdle(error.reason)) return exchange(body, timeoutMs)
+          throw error
+        })
       } catch (error) {
-        if (error instanceof RpcResponseError) throw error
-        throw error instanceof errors.HeadersTimeoutError
-          ? timeoutError()
-          : connectionErrorOf(error, response !== undefined)
-      } finally {
-        clearTimeout(timeoutTimer)
+        const { reason, hasBegun } = error as ExchangeError
+        if (reason instanceof RpcResponseError) throw reason
+        throw reason instanceof errors.HeadersTimeoutError
+          ? nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+          : connectionErrorOf(reason, hasBegun)
       }
     },
     close: () => pool.destroy(),
+  }
+}
+
+/** Why an exchange failed, and whether its answer had begun by then. */
+class ExchangeError extends Error {
+  override name = 'ExchangeError'
+  readonly reason: Error
+  readonly hasBegun: boolean
+
+  constructor(reason: Error, hasBegun: boolean) {
+    super(reason.message)
+    this.reason = reason
+    this.hasBegun = hasBegun
   }
 }
 

@@ -1,0 +1,135 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
+import { createAnswerEncoder, preferredEncoding } from '#service/rpc/transport/encode-answer.ts'
+import { resultResponse } from '#service/rpc/transport/response.ts'
+import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import { startServer } from '#testing/service/server.ts'
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0.1', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0.5, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['gzip;q=0, br;q=0', undefined],
+  ['', undefined],
+  ['deflate', undefined],
+])('of %j we send %s', (accepted, encoding) => {
+  expect(preferredEncoding(accepted)).toBe(encoding)
+})
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test.each(['br', 'gzip'] as const)(
+  '%s of a kept answer is made once, whatever the id',
+  async (encoding) => {
+    const cache = createResponseCache(2 ** 24)
+    const json = Buffer.from(
+      JSON.stringify({ text: 'ÄÖ'.repeat(1_000), list: [...Array(5_000).keys()] }),
+    )
+    cache.set('key', { json, confirmedAt: 0 })
+    const sizeBefore = cache.calculatedSize
+    const encode = createAnswerEncoder(cache)
+    const decoded = async (id: string) => {
+      const body = await encode(encoding, resultResponse(id, json, 'key'))
+      return decoders[encoding](Buffer.concat(body ?? [])).toString()
+    }
+    for (const id of ['1', '"a long id"', `"${'x'.repeat(5_000)}"`])
+      expect(await decoded(id)).toBe(`{"jsonrpc":"2.0","result":${json},"id":${id}}`)
+    expect(cache.size).toBe(2)
+    const [encodedResult] = [cache.get(`key ${encoding}`)]
+    expect(cache.calculatedSize - sizeBefore).toBeGreaterThanOrEqual(
+      encodedResult?.json.length ?? Infinity,
+    )
+    await decoded('7')
+    expect(cache.get(`key ${encoding}`)).toBe(encodedResult)
+  },
+)
+
+test('an answer that is not kept is encoded as it is', async () => {
+  const cache = createResponseCache(2 ** 24)
+  const json = Buffer.from(JSON.stringify([...Array(5_000).keys()]))
+  const response = resultResponse('1', json)
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = await createAnswerEncoder(cache)(encoding, response)
+    expect(decoders[encoding](Buffer.concat(body ?? []))).toEqual(Buffer.concat(response.body))
+  }
+  expect(cache.size).toBe(0)
+})
+
+test('two are encoded at a time, equal ones count once, others go as they are', async () => {
+  const cache = createResponseCache(2 ** 24)
+  const json = Buffer.from(JSON.stringify([...Array(50_000).keys()]))
+  for (const key of ['a', 'b', 'c']) cache.set(key, { json, confirmedAt: 0 })
+  const encode = createAnswerEncoder(cache)
+  const bodies = await Promise.all(
+    ['a', 'a', 'b', 'c'].map((key) => encode('br', resultResponse('1', json, key))),
+  )
+  expect(bodies.map((body) => body !== undefined)).toEqual([true, true, true, false])
+})
+
+const hash = `0x${'ab'.repeat(32)}`
+const block = { hash, number: '0x1', transactions: Array.from({ length: 200 }, () => hash) }
+
+async function startWithBlock() {
+  const { port } = await httpNode(async (question, response) => {
+    let text = ''
+    for await (const chunk of question) text += chunk
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(text).id, result: block }))
+  })
+  const server = await startServer(`http://127.0.0.1:${port}`)
+  onTestFinished(() => server.stop())
+  return async (
+    headers: Record<string, string>,
+    text = callText('eth_getBlockByHash', [hash, false]),
+  ) => {
+    const answer = await request(server.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+    })
+    return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) }
+  }
+}
+
+const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
+
+test('a client behind a proxy gets what it accepts, one on this machine the plain text', async () => {
+  const send = await startWithBlock()
+  const expected = { jsonrpc: '2.0', id: 1, result: block }
+  for (const encoding of ['br', 'gzip'] as const)
+    for (const _ of ['first', 'kept']) {
+      const answer = await send({ ...elsewhere, 'accept-encoding': encoding })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'Accept-Encoding',
+        'content-length': String(answer.bytes.length),
+      })
+      expect(answer.bytes.length).toBeLessThan(2_000)
+      expect(JSON.parse(decoders[encoding](answer.bytes).toString())).toEqual(expected)
+    }
+  const local = await send({ 'accept-encoding': 'br, gzip' })
+  expect(local.headers).not.toHaveProperty('content-encoding')
+  expect(local.headers).not.toHaveProperty('vary')
+  expect(JSON.parse(local.bytes.toString())).toEqual(expected)
+  const plain = await send({ ...elsewhere, 'accept-encoding': 'br;q=0, identity' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.headers.vary).toBe('Accept-Encoding')
+})
+
+test('small answers are not encoded, batches are', async () => {
+  const send = await startWithBlock()
+  const headers = { ...elsewhere, 'accept-encoding': 'br' }
+  const small = await send(headers, callText('nothing', []))
+  expect(small.headers).not.toHaveProperty('content-encoding')
+  const batch = await send(headers, `[${callText('eth_getBlockByHash', [hash, false])}]`)
+  expect(batch.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(batch.bytes).toString())).toEqual([
+    { jsonrpc: '2.0', id: 1, result: block },
+  ])
+})

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
+
+/** An answer over HTTP: names and values of its own headers by turns, and pieces of its body. */
+export type HttpAnswer = {
+  status: number
+  headers?: readonly string[]
+  body: readonly Buffer[]
+  retryAfter?: number | undefined
+  /** Called when the client has taken a piece, or is offered the first. */
+  moved?: () => void
+}
+
+/** Larger answers are sent in pieces: copying them would take longer than everything else. */
+const maxCopiedBytes = 16 * 1024
+
+/** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
+const maxWholeBytes = 128 * 1024
+
+const maxWholePieces = 3
+
+/** Sends an answer, with headers that it shares with others. */
+export function sendAnswer(
+  response: ServerResponse,
+  sharedHeaders: readonly string[],
+  { status, headers = [], body, retryAfter, moved = () => {} }: HttpAnswer,
+): void {
+  const sizeBytes = totalBytesOf(body)
+  const headerList = [...sharedHeaders, ...headers]
+  if (retryAfter !== undefined) headerList.push('retry-after', String(retryAfter))
+  if (sizeBytes > 0)
+    headerList.push('content-type', 'application/json', 'content-length', String(sizeBytes))
+  moved()
+  response.writeHead(status, headerList)
+  if (sizeBytes <= maxCopiedBytes) {
+    response.end(Buffer.concat(body, sizeBytes))
+    return
+  }
+  if (sizeBytes <= maxWholeBytes && body.length <= maxWholePieces) {
+    response.cork()
+    for (const piece of body) response.write(piece)
+    response.end()
+    response.uncork()
+    return
+  }
+  const remainingPieces = splitIntoPieces(body)
+  const writePieces = () => {
+    moved()
+    response.cork()
+    let isTaken = true
+    while (isTaken && remainingPieces.length > 0) isTaken = response.write(remainingPieces.shift())
+    if (remainingPieces.length === 0) response.end()
+    else response.once('drain', writePieces)
+    response.uncork()
+  }
+  writePieces()
+}
