@@ -212,7 +212,7 @@ export default defineConfig({
           include: ['src/{service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
           exclude: [mocked],
           isolate: false,
-          benchmark: { include: ['src/**/*.bench.ts'] },
+          benchmark: { include: ['{src,e2e}/**/*.bench.ts'] },
         },
       },
       {

@@ -21,7 +21,9 @@ export function ensureBuilt() {
   const newestMs = newestSourceMs()
   if (modifiedMs(stampPath) >= newestMs) return
   console.log('Building …')
-  if (runProgram('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']) !== 0)
+  // Vitest sets another one, of which Vite would take React for developers.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  if (runProgram('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], { env }) !== 0)
     exitWith('The build failed; what it said is above.')
   writeFileSync(join(rootPath, stampPath), '')
   // A source saved while the build ran is newer than what was built.

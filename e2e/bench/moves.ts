@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { formatEth } from '#domain/values/quantity.ts'
+import { blockPath } from '#paths/block.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { askKeyhole } from './ask-keyhole.ts'
+import { inMs, judged, median, rangeOf } from './figures-table.ts'
+
+/** One move within the app: until its data is painted, and in how many frames after the click. */
+type Move = { ms: number; frames: number }
+
+/** The pointer rests on a link before it is clicked: that long, the answer may be fetched in advance. */
+const hoverMs = 300
+
+/** Then a move has failed. */
+const maxFrames = 600
+
+/** From the block of 200 to one of its transactions, to the next one, and back, without throttling. */
+export async function tableOfMoves(
+  browser: Browser,
+  keyhole: Keyhole,
+  rounds: number,
+): Promise<string[][]> {
+  const { network, tour } = await keyhole.connection()
+  const hash = tour.find(({ title }) => title === '200 transactions')?.block ?? '0x'
+  const sentenceOf = async (index: number) => {
+    const params = ['0x5', `0x${index.toString(16)}`]
+    const transaction = await askKeyhole<{ value: string }>(
+      keyhole,
+      'eth_getTransactionByBlockNumberAndIndex',
+      params,
+    )
+    return `Send ${formatEth(BigInt(transaction.value))} from`
+  }
+  const steps = [
+    { name: 'block to transaction', index: 3, text: await sentenceOf(3) },
+    { name: 'next transaction', index: 4, text: await sentenceOf(4) },
+    { name: 'previous transaction', index: 3, text: await sentenceOf(3) },
+  ]
+  const moves = new Map<string, Move[]>(steps.map(({ name }) => [name, []]))
+  for (let round = 0; round <= rounds; round++) {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(keyhole.url + blockPath({ network, block: { kind: 'hash', hash } }))
+    for (const { name, index, text } of steps) {
+      const move = await measureMove(page, index, text)
+      if (round > 0) moves.get(name)?.push(move)
+    }
+    await context.close()
+  }
+  const rows = [...moves].map(([name, all]) => {
+    const frames = median(all.map((move) => move.frames))
+    const times = all.map(({ ms }) => ms)
+    return [name, inMs(median(times)), rangeOf(times), judged(String(frames), frames <= 1)]
+  })
+  return [['moves, unthrottled', 'ms', 'range', 'frames'], ...rows]
+}
+
+/** Clicks the link to a transaction, and waits in the page for a text that was not there before. */
+async function measureMove(page: Page, index: number, text: string): Promise<Move> {
+  const anchor = page.locator(`a[href$="/tx/${index}"]:visible`).first()
+  await anchor.hover()
+  await delay(hoverMs)
+  const move = page.evaluate(
+    ({ text, maxFrames }) =>
+      new Promise<Move>((resolve) => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            let frames = 0
+            const count = () => {
+              frames += 1
+              const isHere = document.body.textContent?.includes(text)
+              if (isHere) setTimeout(() => resolve({ ms: performance.now() - timeStamp, frames }))
+              else if (frames < maxFrames) requestAnimationFrame(count)
+              else resolve({ ms: Number.POSITIVE_INFINITY, frames })
+            }
+            requestAnimationFrame(count)
+          },
+          { capture: true, once: true },
+        )
+      }),
+    { text, maxFrames },
+  )
+  await anchor.click()
+  return move
+}

@@ -1,0 +1,41 @@
+/** A moment to wait for: when all these texts, in small letters, are in the document. */
+export type Sign = { name: string; texts: string[] }
+
+/** What the page itself records, in ms since its navigation began. */
+export type PageRecord = {
+  /** When the frame with a sign was painted, by the sign's name. */
+  shownAt: { [sign: string]: number }
+  longTasks: { start: number; duration: number }[]
+}
+
+declare global {
+  interface Window {
+    record: PageRecord
+  }
+}
+
+/**
+ * Runs in the page before any script of its own; the same for each contender. A sign's moment is
+ * the task after the next frame's callbacks, when that frame is painted.
+ */
+export function recordPage(signs: Sign[]): void {
+  const record: PageRecord = { shownAt: {}, longTasks: [] }
+  window.record = record
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      record.longTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  let awaited = signs
+  new MutationObserver(() => {
+    if (awaited.length === 0) return
+    const text = (document.body?.textContent ?? '').toLowerCase()
+    const found = awaited.filter(({ texts }) => texts.every((part) => text.includes(part)))
+    awaited = awaited.filter((sign) => !found.includes(sign))
+    for (const { name } of found)
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          record.shownAt[name] = performance.now()
+        }),
+      )
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
