@@ -6,7 +6,8 @@ import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /**
  * The file server as a process of its own, for tests that kill it: given the data directory and the
- * keys, it prints its address when it is ready, and answers any message with its CPU time.
+ * keys, it prints its address when it is ready, and answers any message with its CPU time and
+ * memory.
  */
 const [dataDir = '', key = '', secret = ''] = process.argv.slice(2)
 const config = readConfig({ KEYHOLE_DATA_DIR: dataDir })
@@ -15,4 +16,6 @@ const files = embeddedCommands(await openFileStore(dataDir))
 const app = createServer(config, keyring)
 await addServiceRoutes(app, { config, keyring, networks: [], files, draining: { hasBegun: false } })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
-process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('message', () =>
+  process.send?.({ ...process.cpuUsage(), residentBytes: process.memoryUsage.rss() }),
+)

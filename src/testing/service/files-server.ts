@@ -74,11 +74,23 @@ export async function startProcess(dataDir: string) {
     client: clientOf(() => `${String(address).trim()}/api/v0`),
     /** CPU time of all its threads since it was started, in milliseconds. */
     async cpuMs(): Promise<number> {
-      child.send('cpu')
-      const [{ user, system }] = await once(child, 'message')
+      const { user, system } = await askUsage(child)
       return (user + system) / 1000
     },
+    /** Memory that it holds now, in MiB. */
+    async residentMiB(): Promise<number> {
+      return (await askUsage(child)).residentBytes / 1_048_576
+    },
   }
+}
+
+/** What the process has used. Each answer holds all of it, so that askers may meet. */
+async function askUsage(
+  child: ChildProcess,
+): Promise<Record<'user' | 'system' | 'residentBytes', number>> {
+  child.send('usage')
+  const [usage] = await once(child, 'message')
+  return usage
 }
 
 /** Requests to the file commands below an address, with the credentials. */
