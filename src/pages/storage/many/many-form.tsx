@@ -88,11 +88,17 @@ export function ManyForm({
 
 function Summary({ draft }: { draft: StorageManyDraft }) {
   return (
-    <span className="data wrap-anywhere">
+    <span className="wrap-anywhere">
       {draft.mode === 'list' && <ListSummary draft={draft} />}
       {draft.mode === 'range' && `Slots ${draft.first} to ${draft.last}`}
-      {draft.mode === 'find' &&
-        `Mapping with ${draft.keys.map(({ value }) => `[${value}]`).join('')} = ${draft.known}`}{' '}
+      {draft.mode === 'find' && (
+        <>
+          Mapping with{' '}
+          <span className="data">
+            {draft.keys.map(({ value }) => `[${value}]`).join('')} = {draft.known}
+          </span>
+        </>
+      )}{' '}
       · {blockLabel(draft.block)}
     </span>
   )
@@ -106,9 +112,12 @@ function ListSummary({ draft }: { draft: StorageManyDraft }) {
   }, [draft])
   return (
     <>
-      Slot {draft.slot}
-      {draft.keys.map(({ type, value }) => `[${value ?? type}]`).join('')} · {groupDigits(rowCount)}{' '}
-      {rowCount === 1 ? 'key' : 'keys'}
+      Slot{' '}
+      <span className="data">
+        {draft.slot}
+        {draft.keys.map(({ type, value }) => `[${value ?? type}]`).join('')}
+      </span>{' '}
+      · {groupDigits(rowCount)} {rowCount === 1 ? 'key' : 'keys'}
     </>
   )
 }

@@ -166,7 +166,11 @@ function ProxySlotList({
               <dd className="min-w-0">
                 <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
                   {slotValue ? (
-                    <StoredText network={network} type={slot.type.label} text={slotValue.text} />
+                    <StoredText
+                      network={network}
+                      type={slotValue.anomaly === undefined ? slot.type.label : ''}
+                      text={slotValue.text}
+                    />
                   ) : (
                     (stateWords.problem(slot.slot) ??
                     (stateWords.failed(slot.slot) ? 'Not read' : '…'))

@@ -47,11 +47,11 @@ export function ReadingsTable({
                   </button>
                 )}
               </th>
-              <td className={`py-1.5 ${likely ? '' : 'text-mute'}`}>
+              <td className={`w-full max-w-0 py-1.5 ${likely ? '' : 'text-mute'}`}>
                 {value !== undefined && (
                   <>
                     <span className="data break-all">
-                      <StoredText network={network} type={type} text={value} />
+                      <StoredText network={network} type={likely ? type : ''} text={value} />
                     </span>{' '}
                     <CopyButton text={copyableText(reading)} what={`as ${type}`} />{' '}
                   </>

@@ -85,7 +85,7 @@ export function TypedWord({
                   {first.type.label} {first.name}
                   {first !== last && ` to ${last.name}`}
                 </th>
-                <td className="data py-1.5 break-all">
+                <td className="data w-full max-w-0 py-1.5 break-all">
                   <StoredText
                     network={network}
                     type={first.type.label}
