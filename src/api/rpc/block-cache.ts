@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { logRequest } from '#api/log/request-log.ts'
-import { rpcOn } from '#api/rpc/rpc.ts'
+import { isCallSentEarly, rpcOn } from '#api/rpc/rpc.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -15,9 +15,9 @@ const store = createStore('keyhole', 'kept')
 
 /**
  * A block by its hash (spec 4.4), raw, or null. A block that can never change is kept on this
- * device, the latest 50 across visits, and then answered without a request; `onCached` is called
- * with it, as the service may not have it any more. Where the browser refuses storage, nothing is
- * kept.
+ * device, the latest 50 across visits, and then answered without a request, or before one that the
+ * early script has sent, which then ends; `onCached` is called with it, as the service may not have
+ * it any more. Where the browser refuses storage, nothing is kept.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function cachedBlock(
@@ -31,16 +31,44 @@ export async function cachedBlock(
   const params: [Hash, boolean] = [hash, transactionDetails]
   const connection = await connectionTo(network)
   const key = cacheKey(connection, params)
-  const cachedAnswer = await tryIndexedDb(() => get<CachedAnswer>(key, store))
-  if (cachedAnswer) {
-    logRequest({ network, method, params }, { state: 'kept', since: cachedAnswer.at })
-    onCached?.(cachedAnswer.result)
-    return cachedAnswer.result
+  const cachedAnswer = tryIndexedDb(() => get<CachedAnswer>(key, store))
+  const first = isCallSentEarly(connection, method, params)
+    ? await firstAnswer(cachedAnswer, connection, params, signal)
+    : ((await cachedAnswer) ?? { block: await rpcOn(connection, method, params, signal) })
+  if ('result' in first) {
+    logRequest({ network, method, params }, { state: 'kept', since: first.at })
+    onCached?.(first.result)
+    return first.result
   }
-  const block = await rpcOn(connection, method, params, signal)
+  const { block } = first
   // Not awaited: the answer is shown before it is written.
-  if (block !== null && isFinalBlock(block, hash)) tryIndexedDb(() => saveBlock(key, block))
+  if (block !== null && isFinalBlock(block, hash))
+    tryIndexedDb(async () => (await cachedAnswer) ?? saveBlock(key, block))
   return block
+}
+
+/**
+ * The kept answer, or that of a request which is under way anyway, whichever is there first. What
+ * is kept ends the request, and counts before a failure or a block that the service does not have.
+ */
+async function firstAnswer(
+  cachedAnswer: Promise<CachedAnswer | undefined>,
+  connection: Connection,
+  params: [Hash, boolean],
+  signal: AbortSignal | undefined,
+): Promise<CachedAnswer | { block: RawObject | null }> {
+  const keptController = new AbortController()
+  const signals = [keptController.signal, ...(signal ? [signal] : [])]
+  const sending = rpcOn(connection, 'eth_getBlockByHash', params, AbortSignal.any(signals))
+  const sent = sending.then((block) => ({ block }))
+  const keptOrSent = cachedAnswer.then(async (kept) => kept ?? (await sent))
+  const sentOrKept = sent.then(
+    async (answer) => (answer.block === null ? await keptOrSent : answer),
+    () => keptOrSent,
+  )
+  const answer = await Promise.race([keptOrSent, sentOrKept])
+  if ('result' in answer) keptController.abort()
+  return answer
 }
 
 /** Forgets a block that the service does not have any more. */
