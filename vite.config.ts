@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
 import { threadPlugin } from './src/service/thread-plugin.ts'
 
@@ -146,6 +147,7 @@ export default defineConfig({
     tailwindcss(),
     solidityPlugin(),
     threadPlugin(),
+    earlyPlugin(),
     buildNamed(),
     compressed(),
     serviceInDev(),
@@ -224,7 +226,7 @@ export default defineConfig({
         // They keep connections, logs and queues in their modules, which no other test may see.
         test: {
           name: 'stateful',
-          include: ['src/{api,queries,state}/**/*.test.ts'],
+          include: ['src/{api,early,queries,state}/**/*.test.ts'],
           benchmark: { include: [] },
         },
       },

@@ -151,7 +151,7 @@ test('there is exactly one fetch in the browser code', () => {
   // The service worker passes on what a page asked for.
   const browser = sources.filter(({ path }) => /^src\/(?!service|offline|testing)/.test(path))
   const fetching = browser.filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
-  expect(fetching.map(({ path }) => path)).toEqual(['src/api/http.ts'])
+  expect(fetching.map(({ path }) => path)).toEqual(['src/api/send-fetch.ts'])
 })
 
 test('what a guide names is there', () => {

@@ -1,5 +1,7 @@
+import { claimEarly } from '#api/early-requests.ts'
 import { MalformedError, UnreachableError } from '#api/errors.ts'
 import { stripApiKey } from '#api/log/redact.ts'
+import { sendFetch } from '#api/send-fetch.ts'
 
 /** An HTTP answer read to its end, of any status. */
 export type HttpAnswer = {
@@ -8,6 +10,8 @@ export type HttpAnswer = {
   body: string
   /** Of the body after decompression. */
   bytes: number
+  /** How long it had been waiting for its answer when it was asked for; of most requests 0. */
+  leadMs?: number | undefined
 }
 
 /** An HTTP answer whose body is read as it comes; to stop reading ends the request. */
@@ -15,6 +19,8 @@ export type HttpStream = {
   status: number
   headers: Headers
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>
+  /** As of `HttpAnswer`. */
+  leadMs: number
 }
 
 const redirectMessage = 'The service sends this request on to another address.'
@@ -31,7 +37,7 @@ export async function http(
   init: RequestInit = {},
   timeoutMs = requestTimeoutMs,
 ): Promise<HttpAnswer> {
-  const { status, headers, pieces } = await sendRequest(url, init, timeoutMs, false)
+  const { pieces, ...head } = await sendRequest(url, init, timeoutMs, false)
   const decoder = new TextDecoder()
   let body = ''
   let bytes = 0
@@ -42,7 +48,7 @@ export async function http(
       throw new MalformedError('The response is larger than 128 MiB.', body.slice(0, 2000))
   }
   body += decoder.decode()
-  return { status, headers, body, bytes }
+  return { ...head, body, bytes }
 }
 
 /**
@@ -53,10 +59,7 @@ export async function http(
 export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStream> =>
   sendRequest(url, init, requestTimeoutMs, true)
 
-/**
- * The one `fetch` of the dashboard. It sends no cookies and no referrer, so that a key in the path
- * reaches no third party.
- */
+/** Sends a request, or goes on with the same one where the early script has sent it. */
 async function sendRequest(
   url: string,
   init: RequestInit,
@@ -98,17 +101,11 @@ async function sendRequest(
     }
   }
   try {
-    const response = await fetch(url, {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      // Key and secret are for this address alone: a redirect is not followed.
-      redirect: init.method ? 'manual' : 'follow',
-      ...init,
-      signal,
-    })
+    const early = claimEarly(url, init, signal)
+    const response = await (early?.response ?? sendFetch(url, { ...init, signal }))
     if (response.type === 'opaqueredirect') throw redirectMessage
-    return { status: response.status, headers: response.headers, pieces: readPieces(response.body) }
+    const { status, headers, body } = response
+    return { status, headers, pieces: readPieces(body), leadMs: early?.leadMs ?? 0 }
   } catch (error) {
     throw toFailure(error, false)
   }

@@ -75,9 +75,7 @@ export function parseTransactionPath(
 }
 
 /** An index as people write it: decimal, or hexadecimal as the wire has it. */
-function parseIndex(text: string): number | undefined {
-  const parsedIndex = /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(text.trim())
-    ? Number(text.trim())
-    : undefined
-  return parsedIndex !== undefined && Number.isSafeInteger(parsedIndex) ? parsedIndex : undefined
+export function parseIndex(text: string): number | undefined {
+  const trimmedText = text.trim()
+  return /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(trimmedText) ? Number(trimmedText) : undefined
 }

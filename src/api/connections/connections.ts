@@ -1,3 +1,4 @@
+import { chosenTransport, lastNetworkKey } from '#api/connections/device-choices.ts'
 import { lastOffer } from '#api/connections/last-offer.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
@@ -67,7 +68,7 @@ const fromService = (
   networks.map((network) => ({
     ...network,
     chainId: network.chainId,
-    transport: transportOf(network.network),
+    transport: chosenTransport(network.network),
     remembered,
     from: 'service',
     kept: false,
@@ -96,7 +97,6 @@ export const lastAddressOf = (network: string): NetworkAddress | undefined =>
     .find((connection) => connection.network === network) ??
   lastOffer()?.networks.find((offered) => offered.network === network)
 
-const lastNetworkKey = 'keyhole.network'
 // Read once: another tab that shows another network must not change where this tab sends its files.
 const currentNetwork = createObservable(readDevice(lastNetworkKey) ?? '')
 
@@ -136,14 +136,6 @@ export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesCo
   return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
 }
 
-/** The storage key of the transport that was chosen for a network. */
-export const transportKey = (network: string) => `keyhole.transport.${network}`
-
-const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {
-  const chosenTransport = readDevice(transportKey(network))
-  return chosenTransport === 'WebSocket' || chosenTransport === 'HTTP' ? chosenTransport : preset
-}
-
 function connectionFromForm(
   formConnection: OwnConnection | FileConnection,
   from: 'person' | 'host',
@@ -157,7 +149,7 @@ function connectionFromForm(
     wsUrl,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
-    transport: transportOf(
+    transport: chosenTransport(
       network,
       'transport' in formConnection ? formConnection.transport : 'HTTP',
     ),

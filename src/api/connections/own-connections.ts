@@ -18,9 +18,16 @@ export const secretHolderKey = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnect
 
 /**
  * The person's connections. Secrets that are not kept last until the page is closed. The storage is
- * read each time, as other tabs change it, and with care, as another version may have written it.
+ * read each time, as other tabs change it.
  */
-export function ownConnections(): readonly OwnConnection[] {
+export const ownConnections = (): readonly OwnConnection[] =>
+  storedConnections().map((connection) => ({
+    ...connection,
+    ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))),
+  }))
+
+/** As the storage has them, read with care, as another version may have written it. */
+export function storedConnections(): readonly OwnConnection[] {
   const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')
   if (!Array.isArray(list)) return []
   return (list as OwnConnection[])
@@ -28,9 +35,5 @@ export function ownConnections(): readonly OwnConnection[] {
       (connection) =>
         typeof connection?.network === 'string' && typeof connection.baseUrl === 'string',
     )
-    .map((connection) => ({
-      ...defaultFields,
-      ...connection,
-      ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))),
-    }))
+    .map((connection) => ({ ...defaultFields, ...connection }))
 }

@@ -1,7 +1,7 @@
 import { saveOffer } from '#api/connections/last-offer.ts'
+import { offerRequest, readOffer } from '#api/connections/offer.ts'
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
 /** What this device has cached must not wait long for a service that does not answer. */
@@ -29,18 +29,12 @@ export function forgetReadyConnection() {
 }
 
 async function fetchReadyConnection(): Promise<ReadyConnection> {
-  // Exactly as index.html preloads it, or the browser would send it twice.
-  const requestInit = { credentials: 'same-origin', cache: 'default' } as const
-  const httpAnswer = await http(
-    `${import.meta.env.BASE_URL}connection.json`,
-    requestInit,
-    connectionTimeoutMs,
-  )
+  const { url, init } = offerRequest
+  const httpAnswer = await http(url, init, connectionTimeoutMs)
   if (httpAnswer.status !== 200) throw new RefusedError(httpAnswer.status, httpAnswer.body)
-  const connection = parseJson(httpAnswer.body) as ReadyConnection | null | undefined
+  const connection = readOffer(httpAnswer.body)
   // The body may hold a key: it stays out of the error.
-  if (!connection || !Array.isArray(connection.networks) || connection.networks.length === 0)
-    throw new MalformedError('The service’s connection is unreadable.', '')
+  if (!connection) throw new MalformedError('The service’s connection is unreadable.', '')
   saveOffer(connection)
   return connection
 }

@@ -141,7 +141,7 @@ export async function catRange(
  * Hands over each piece of content until `takePiece` has enough; of a refusal only the beginning is
  * read. `body` is what the request log shows of it.
  */
-async function readStream({ status, headers, pieces }: HttpStream, takePiece: TakePiece) {
+async function readStream({ status, headers, pieces, leadMs }: HttpStream, takePiece: TakePiece) {
   const isContent = status >= 200 && status <= 299
   const sizeHeader = headers.get('x-content-length')
   const size = /^\d{1,15}$/.test(sizeHeader ?? '') ? Number(sizeHeader) : undefined
@@ -155,7 +155,7 @@ async function readStream({ status, headers, pieces }: HttpStream, takePiece: Ta
   const body = isContent
     ? describeBeginning(firstBytes, bytes)
     : new TextDecoder().decode(firstBytes)
-  return { status, headers, body, bytes, whole, size }
+  return { status, headers, body, bytes, leadMs, whole, size }
 }
 
 /** The first bytes with those of a further piece, up to `maxBytes`. */

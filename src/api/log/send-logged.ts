@@ -12,7 +12,7 @@ export const cancelledMessage = 'Cancelled.'
 
 /**
  * Sends a request of either half of the API and logs it: the request before it leaves, then its
- * outcome and how many milliseconds it took. The `secrets` that it was sent with are taken out of
+ * outcome and how many milliseconds it took, from when the early script sent it, if it did. The `secrets` that it was sent with are taken out of
  * the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
  * was restarted may have another key.
  * @throws what `send` throws, an abort of `signal` included.
@@ -32,7 +32,7 @@ export async function sendLogged<Answer extends Sent>(
     logOutcome({ state: 'failed', message, milliseconds: performance.now() - startedAtMs })
     throw error
   })
-  const milliseconds = performance.now() - startedAtMs
+  const milliseconds = performance.now() - startedAtMs + (sent.leadMs ?? 0)
   const answer = { ...sent, milliseconds, body: redactSecrets(sent.body, secrets) }
   const { transport, status, bytes, body } = answer
   logOutcome({ state: 'answered', transport, status, milliseconds, bytes, body })

@@ -1,9 +1,14 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
-import { connectionTo, lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
+import {
+  type Connection,
+  connectionTo,
+  lastAddressOf,
+  type NetworkAddress,
+} from '#api/connections/connections.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { logRequest } from '#api/log/request-log.ts'
-import { rpcOn } from '#api/rpc/rpc.ts'
+import { isCallSentEarly, rpcOn } from '#api/rpc/rpc.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -15,9 +20,9 @@ const store = createStore('keyhole', 'kept')
 
 /**
  * A block by its hash (spec 4.4), raw, or null. A block that can never change is kept on this
- * device, the latest 50 across visits, and then answered without a request; `onCached` is called
- * with it, as the service may not have it any more. Where the browser refuses storage, nothing is
- * kept.
+ * device, the latest 50 across visits, and then answered without a request, or before one that the
+ * early script has sent, which then ends; `onCached` is called with it, as the service may not have
+ * it any more. Where the browser refuses storage, nothing is kept.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function cachedBlock(
@@ -29,20 +34,52 @@ export async function cachedBlock(
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
-  // What the service offers now may come late, or not at all.
+  // What the service offers now may come late, or not at all: what is kept does not wait for it.
   const cachedKey = cacheKey(lastAddressOf(network) ?? (await connectionTo(network)), params)
-  const cachedAnswer = await tryIndexedDb(() => get<CachedAnswer>(cachedKey, store))
-  if (cachedAnswer) {
-    logRequest({ network, method, params }, { state: 'kept', since: cachedAnswer.at })
-    onCached?.(cachedAnswer.result)
-    return cachedAnswer.result
+  const cachedAnswer = tryIndexedDb(() => get<CachedAnswer>(cachedKey, store))
+  const first = await firstAnswer(cachedAnswer, network, params, signal)
+  if ('result' in first) {
+    logRequest({ network, method, params }, { state: 'kept', since: first.at })
+    onCached?.(first.result)
+    return first.result
   }
-  const connection = await connectionTo(network)
-  const block = await rpcOn(connection, method, params, signal)
+  const { block, connection } = first
   // Not awaited: the answer is shown before it is written.
   if (block !== null && isFinalBlock(block, hash))
-    tryIndexedDb(() => saveBlock(cacheKey(connection, params), block))
+    tryIndexedDb(async () => (await cachedAnswer) ?? saveBlock(cacheKey(connection, params), block))
   return block
+}
+
+type SentAnswer = { block: RawObject | null; connection: Connection }
+
+/**
+ * The kept answer, or that of a request which is under way anyway, whichever is there first. What
+ * is kept ends the request, and counts before a failure or a block that the service does not have.
+ */
+async function firstAnswer(
+  cachedAnswer: Promise<CachedAnswer | undefined>,
+  network: string,
+  params: [Hash, boolean],
+  signal: AbortSignal | undefined,
+): Promise<CachedAnswer | SentAnswer> {
+  const method = 'eth_getBlockByHash'
+  const keptController = new AbortController()
+  const signals = [keptController.signal, ...(signal ? [signal] : [])]
+  async function send(): Promise<CachedAnswer | SentAnswer> {
+    const connection = await connectionTo(network)
+    const kept = isCallSentEarly(connection, method, params) ? undefined : await cachedAnswer
+    if (kept) return kept
+    return { connection, block: await rpcOn(connection, method, params, AbortSignal.any(signals)) }
+  }
+  const sent = send()
+  const keptOrSent = cachedAnswer.then((kept) => kept ?? sent)
+  const sentOrKept = sent.then(
+    (answer) => ('block' in answer && answer.block === null ? keptOrSent : answer),
+    () => keptOrSent,
+  )
+  const answer = await Promise.race([keptOrSent, sentOrKept])
+  if ('result' in answer) keptController.abort()
+  return answer
 }
 
 /** Forgets a block that the service does not have any more. */

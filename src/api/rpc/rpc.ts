@@ -1,9 +1,11 @@
 import { type Connection, connectionTo, noOfferMessage } from '#api/connections/connections.ts'
+import { isSentEarly } from '#api/early-requests.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import type { LoggedRequest } from '#api/log/request-log.ts'
 import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
+import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
@@ -32,7 +34,9 @@ export async function rpcOn<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const request = createEnvelope(method, params)
+  const request = isCallSentEarly(connection, method, params)
+    ? rpcEnvelope(earlyId, method, params)
+    : createEnvelope(method, params)
   const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const { network, apiKey } = connection
   const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
@@ -41,6 +45,16 @@ export async function rpcOn<M extends RpcMethod>(
   const result = readRpcAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
   if (method === 'eth_getBlockByHash' && isRawObject(result)) indexLater(connection, result)
   return result
+}
+
+/** Whether this very call is under way since before the page asked for it, and not claimed yet. */
+export function isCallSentEarly(
+  connection: Connection,
+  method: string,
+  params: readonly unknown[],
+): boolean {
+  const { url, init } = rpcTarget(connection, rpcEnvelope(earlyId, method, params))
+  return connection.transport === 'HTTP' && isSentEarly(url, init)
 }
 
 /** When the page has what it waits for: the code that indexes is not in its way either. */
@@ -57,12 +71,8 @@ function indexLater(connection: Connection, block: RawObject) {
 }
 
 /** A request with an id that no other of this visit has. */
-export const createEnvelope = (method: string, params: readonly unknown[]): Envelope => ({
-  jsonrpc: '2.0',
-  id: ++lastId,
-  method,
-  params,
-})
+export const createEnvelope = (method: string, params: readonly unknown[]): Envelope =>
+  rpcEnvelope(++lastId, method, params)
 
 /** A request of any method: the playground sends methods beyond the four, too. */
 type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<LoggedRequest, 'method' | 'params'>
@@ -73,12 +83,9 @@ export async function sendOverHttp(
   request: Envelope | readonly Envelope[],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const answer = await http(`${connection.baseUrl}/v3/${requireApiKey(connection)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-    ...(signal && { signal }),
-  })
+  requireApiKey(connection)
+  const { url, init } = rpcTarget(connection, request)
+  const answer = await http(url, { ...init, ...(signal && { signal }) })
   return { ...answer, transport: 'HTTP' }
 }
 

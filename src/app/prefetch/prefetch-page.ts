@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
+import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { parseBlockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { parseTransactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import {
-  transactionBlockParameter,
-  transactionOfBlockQuery,
-  transactionQuery,
-} from '#queries/chain/transaction.ts'
+import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
 
 type PageRow = {
   pattern: string

@@ -16,20 +16,34 @@ export type BlockReference =
 
 /**
  * Reads how people write a block: a hash, a decimal number (with commas or blanks), a hexadecimal
- * one of up to 8 bytes, or a tag; or says what is wrong with the text.
+ * one of up to 8 bytes, or a tag; undefined where the text is none.
  */
-export function parseBlockReference(text: string): BlockReference | { problem: string } {
+export function readBlockReference(text: string): BlockReference | undefined {
   const normalizedText = text.trim().toLowerCase()
   if (isBlockTag(normalizedText)) return { kind: 'tag', tag: normalizedText }
   if (isHash(normalizedText)) return { kind: 'hash', hash: normalizedText }
-  const compactDigits = normalizedText.replace(/[\s,_#]/g, '')
-  if (/^\d{1,20}$/.test(compactDigits) || /^0x[0-9a-f]{1,16}$/.test(compactDigits))
-    return numberReference(BigInt(compactDigits))
+  const digits = compactDigits(normalizedText)
+  if (!numberPattern.test(digits)) return undefined
+  const number = BigInt(digits)
+  // Nodes keep block numbers in 63 bits.
+  return number < 1n << 63n ? { kind: 'number', number } : undefined
+}
+
+const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
+const compactDigits = (text: string) => text.replace(/[\s,_#]/g, '')
+
+/** The same, or what is wrong with the text. */
+export function parseBlockReference(text: string): BlockReference | { problem: string } {
+  const reference = readBlockReference(text)
+  if (reference) return reference
+  const normalizedText = text.trim().toLowerCase()
+  const digits = compactDigits(normalizedText)
+  if (numberPattern.test(digits)) return { problem: 'Block numbers range from 0 to 2^63 − 1.' }
   if (normalizedText === '') return { problem: 'Enter a block number, hash or tag.' }
   // Of any other length it is a number that is too long, or something else, such as a key.
-  if (/^[0-9a-f]{17,}$/.test(compactDigits) && compactDigits.length !== 64)
+  if (/^[0-9a-f]{17,}$/.test(digits) && digits.length !== 64)
     return {
-      problem: `${compactDigits.length} digits: a block number has up to 19, a hash 64, an address 40.`,
+      problem: `${digits.length} digits: a block number has up to 19, a hash 64, an address 40.`,
     }
   if (/^[0-9a-f]{64}$/.test(normalizedText) || normalizedText.startsWith('0x'))
     return { problem: hashProblem(normalizedText) ?? '' }
@@ -38,18 +52,21 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   }
 }
 
-/** Nodes keep block numbers in 63 bits. */
-const numberReference = (number: bigint): BlockReference | { problem: string } =>
-  number < 1n << 63n
-    ? { kind: 'number', number }
-    : { problem: 'Block numbers range from 0 to 2^63 − 1.' }
-
 /** The block parameter of spec 2.7 for a reference; a hash is none. */
 export function blockParameter(
   reference: Exclude<BlockReference, { kind: 'hash' }>,
 ): BlockParameter {
   return reference.kind === 'tag' ? reference.tag : toQuantityHex(reference.number)
 }
+
+/**
+ * The block parameter of spec 4.3 for a reference: it reads `safe` as `finalized`, and services that
+ * reject `safe` never get it.
+ */
+export const transactionBlockParameter = (
+  reference: Parameters<typeof blockParameter>[0],
+): BlockParameter =>
+  reference.kind === 'tag' && reference.tag === 'safe' ? 'finalized' : blockParameter(reference)
 
 /** How a reference is written in an address: what `parseBlockReference` reads back. */
 export function writeBlockReference(reference: BlockReference): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -6,7 +7,6 @@ import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts
 import { playgroundPath } from '#paths/playground.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
-import { transactionBlockParameter } from '#queries/chain/transaction.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import {
   type LocatedTransaction,
-  transactionBlockParameter,
   transactionOfBlockQuery,
   transactionQuery,
 } from '#queries/chain/transaction.ts'

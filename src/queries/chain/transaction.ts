@@ -3,7 +3,6 @@ import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { blockParameter } from '#domain/block/block-reference.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -18,15 +17,6 @@ export type LocatedTransaction = {
    */
   through: 'index' | 'block' | 'list'
 }
-
-/**
- * The block parameter of spec 4.3 for a reference: it reads `safe` as `finalized`, and services that
- * reject `safe` never get it.
- */
-export const transactionBlockParameter = (
-  block: Parameters<typeof blockParameter>[0],
-): BlockParameter =>
-  block.kind === 'tag' && block.tag === 'safe' ? 'finalized' : blockParameter(block)
 
 /**
  * A transaction by its block and index (spec 4.3), raw; null when the block has none at this index.

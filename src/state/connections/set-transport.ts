@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { type Transport, transportKey } from '#api/connections/connections.ts'
+import type { Transport } from '#api/connections/connections.ts'
+import { transportKey } from '#api/connections/device-choices.ts'
 import { writeDevice } from '#api/device/device.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 

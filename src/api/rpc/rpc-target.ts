@@ -1,0 +1,25 @@
+import type { Connection } from '#api/connections/connections.ts'
+
+/** The id of a call that the early script sends; those of the page's own begin with 1. */
+export const earlyId = 0
+
+/** A request, or a batch of them, as HTTP (spec 4.1). */
+export const rpcTarget = (
+  { baseUrl, apiKey }: Pick<Connection, 'baseUrl' | 'apiKey'>,
+  request: unknown,
+): { url: string; init: RequestInit } => ({
+  url: `${baseUrl}/v3/${apiKey}`,
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  },
+})
+
+/** The envelope of a call, spec 2.1. */
+export const rpcEnvelope = (id: number, method: string, params: readonly unknown[]) => ({
+  jsonrpc: '2.0' as const,
+  id,
+  method,
+  params,
+})

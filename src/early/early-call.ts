@@ -1,0 +1,107 @@
+import { findBlockParameter } from '#domain/block/block-parameter.ts'
+import {
+  blockParameter,
+  readBlockReference,
+  transactionBlockParameter,
+} from '#domain/block/block-reference.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { readInteger } from '#domain/values/integer.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { parseIndex } from '#paths/transaction.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+
+export type RpcCall = {
+  [M in RpcMethod]: { method: M; params: Parameters<RpcMethods[M]> }
+}[RpcMethod]
+
+type EarlyCall = (RpcCall & { network: string }) | { cid: string }
+
+/**
+ * The request that the page of an address makes first, or undefined where it takes more than the
+ * address to know it: another request, what this device holds, hashing, an encoder. A wrong guess
+ * would be a request that nobody claims; `early.test.ts` holds that the page makes the same.
+ * @param path below the dashboard's base
+ */
+export function earlyCall(path: string, search: URLSearchParams): EarlyCall | undefined {
+  const [, network = '', kind = '', text = '', tx, index = '', ...others] = path.split('/')
+
+  if (others.length > 0) return undefined
+  if (network === 'files') return text === '' && cidPattern.test(kind) ? { cid: kind } : undefined
+  const call =
+    tx === 'tx' && kind === 'block'
+      ? transactionCall(text, index)
+      : tx === undefined && firstCalls.get(kind)?.(text, search)
+  return call ? { network, ...call } : undefined
+}
+
+/** The two ways in which most CIDs are written. */
+const cidPattern = /^(Qm\w{44}|baf\w{56})$/
+
+const firstCalls = new Map([
+  ['block', blockCall],
+  ['storage', storageCall],
+  ['gas', gasCall],
+])
+
+function blockCall(text: string, search: URLSearchParams): RpcCall | undefined {
+  const block = readBlockReference(text)
+  if (!block || (block.kind === 'tag' && block.tag === 'pending')) return undefined
+  if (block.kind !== 'hash') return transactionAt(blockParameter(block), 0)
+  return blockByHash(block.hash, search.get('transactions') === 'full')
+}
+
+function transactionCall(text: string, indexText: string): RpcCall | undefined {
+  const block = readBlockReference(text)
+  const index = parseIndex(indexText)
+  if (!block || index === undefined) return undefined
+  if (block.kind !== 'hash') return transactionAt(transactionBlockParameter(block), index)
+  return blockByHash(block.hash, false)
+}
+
+type ParamsOf<M extends RpcMethod> = Parameters<RpcMethods[M]>
+
+const blockByHash = (...params: ParamsOf<'eth_getBlockByHash'>): RpcCall => ({
+  method: 'eth_getBlockByHash',
+  params,
+})
+
+const transactionAt = (
+  block: ParamsOf<'eth_getTransactionByBlockNumberAndIndex'>[0],
+  index: number,
+): RpcCall => ({
+  method: 'eth_getTransactionByBlockNumberAndIndex',
+  params: [block, toQuantityHex(index)],
+})
+
+/** A word by the number of its slot; keys are hashed, and names stand in a layout. */
+function storageCall(address: string, search: URLSearchParams): RpcCall | undefined {
+  const { slot = '', block = 'latest', as: _, ...others } = Object.fromEntries(search)
+  const position = `0x${readInteger(slot)?.toString(16).padStart(64, '0')}`
+  const at = findBlockParameter(block)
+  return isAddress(address) && isHash(position) && at && Object.keys(others).length === 0
+    ? { method: 'eth_getStorageAt', params: [address, position, at] }
+    : undefined
+}
+
+/** A call whose data stands in the address: a function has to be encoded, amounts have units. */
+function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
+  const { from, to, data, block, tx: _, ...others } = Object.fromEntries(search)
+  const read = block && findBlockParameter(block)
+  const at = read === 'safe' ? 'finalized' : read
+  if (
+    text ||
+    (from && !isAddress(from)) ||
+    (to && !isAddress(to)) ||
+    (data && byteLength(data) === undefined) ||
+    !(to || data) ||
+    (block && !at) ||
+    Object.keys(others).length > 0
+  )
+    return undefined
+  // In the order of the page, as their bodies have to be the same.
+  const call = { ...(from && { from }), ...(to && { to }), ...(data && { data }) }
+  return {
+    method: 'eth_estimateGas',
+    params: (at ? [call, at] : [call]) as ParamsOf<'eth_estimateGas'>,
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { build, type Plugin } from 'vite'
+
+const entryPath = 'src/early/early.ts'
+
+/**
+ * Puts the early script (docs/decisions/0034-early-request.md) first into index.html. It is built
+ * apart: a second entry would share files with the page, and wait for them.
+ */
+export function earlyPlugin(): Plugin {
+  let [root, base, source] = ['', '', '']
+  return {
+    name: 'keyhole-early',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(config) {
+      ;({ root, base } = config)
+      source = base + entryPath
+    },
+    async buildStart() {
+      if (this.environment.mode !== 'build') return
+      const code = await bundleEarlyScript(root, base)
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 7)
+      const fileName = `assets/early-${hash}.js`
+      this.emitFile({ type: 'asset', fileName, source: code })
+      source = base + fileName
+    },
+    // After Vite's own, which would take it into the page's bundle; not waiting for styles, as a
+    // deferred script does.
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'script',
+          attrs: { type: 'module', async: true, fetchpriority: 'high', src: source },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+  }
+}
+
+async function bundleEarlyScript(root: string, base: string): Promise<string> {
+  const results = await build({
+    configFile: false,
+    root,
+    base,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: entryPath, output: { codeSplitting: false } },
+    },
+  })
+  const [result] = [results].flat()
+  if (!result || !('output' in result)) throw new Error(`${entryPath} cannot be bundled`)
+  return result.output[0].code
+}

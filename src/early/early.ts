@@ -1,0 +1,51 @@
+import { chosenTransport } from '#api/connections/device-choices.ts'
+import { offerRequest, readOffer } from '#api/connections/offer.ts'
+import { storedConnections } from '#api/connections/own-connections.ts'
+import { isBeforePage, sendEarly } from '#api/early-requests.ts'
+import { fileTarget } from '#api/files/file-target.ts'
+import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
+import { earlyCall, type RpcCall } from '#early/early-call.ts'
+import type { FilesConnection } from '#protocol/connection.ts'
+
+// A bundle of its own, loaded beside the page's code: docs/decisions/0034-early-request.md.
+
+/** What a call needs of a connection, whether it is offered or a person's own. */
+type CallTarget = { network: string; baseUrl: string; apiKey: string }
+
+const base = import.meta.env.BASE_URL
+const { pathname, search } = location
+const ownList = storedConnections()
+
+if (isBeforePage) start()
+
+function start() {
+  const call = earlyCall(pathname.slice(base.length - 1), new URLSearchParams(search))
+  if (!call) return
+  // A person's own connection is the one of its network, whatever is offered.
+  if ('method' in call && sendCall(call, ownList)) return
+  sendEarly(offerRequest.url, offerRequest.init, (body) => {
+    const offer = readOffer(body)
+    if ('cid' in call) sendCat(call.cid, offer?.files)
+    else if (offer) sendCall(call, offer.networks)
+  })
+}
+
+/** Whether there is a connection to the network; it may be one over which nothing is sent early. */
+function sendCall(
+  { network, method, params }: RpcCall & { network: string },
+  targets: readonly CallTarget[],
+): boolean {
+  const target = targets.find((target) => target.network === network)
+  if (target?.apiKey && chosenTransport(network) === 'HTTP') {
+    const { url, init } = rpcTarget(target, rpcEnvelope(earlyId, method, params))
+    sendEarly(url, init)
+  }
+  return target !== undefined
+}
+
+/** From the page's service; where a person has files elsewhere, it takes more to know whose. */
+function sendCat(cid: string, files: FilesConnection | undefined) {
+  if (!files || ownList.some(({ ipfsUrl }) => ipfsUrl)) return
+  const { url, headers } = fileTarget(files, 'cat', { arg: cid })
+  sendEarly(url, { method: 'POST', headers })
+}
