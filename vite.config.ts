@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { nameChunkGroup } from './src/build/chunk-groups.ts'
+import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
+import { pagesPlugin } from './src/build/pages-plugin.ts'
+import { routerPlugin } from './src/build/router-plugin.ts'
 import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
 import { threadPlugin } from './src/service/thread-plugin.ts'
@@ -81,62 +84,8 @@ function serviceInDev(): Plugin {
   }
 }
 
-/** A module and all that it imports at once, and what that imports. */
-function staticImports(
-  id: string,
-  context: Rolldown.ChunkingContext,
-  modules = new Set<string>(),
-): Set<string> {
-  if (modules.has(id)) return modules
-  modules.add(id)
-  for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
-    staticImports(imported, context, modules)
-  return modules
-}
-
-/**
- * What a block page loads first, in two files: parted by who else uses what, it would be many
- * small files, which compress worse and grow with each page that is added. `asking` is the frame, with
- * what the page shares with it, `block` what other pages share with the block page.
- */
-function firstLoad(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  const isIn = (path: string) => staticImports(resolve(path), context).has(id)
-  if (id.includes('/src/') && isIn('src/main.tsx')) return 'asking'
-  if (id.includes('/lucide-react/dist/esm/icons/'))
-    return findFirstIcons(context).has(basename(id)) ? 'block' : 'icons'
-  const isOfPage = isIn('src/pages/block/page.tsx') && !id.includes('/src/pages/')
-  return isOfPage ? 'block' : undefined
-}
-
-/** Every icon's file by its names: the package has one entry, which imports all of them. */
-const iconFiles = new Map(
-  [
-    ...readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8').matchAll(
-      /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
-    ),
-  ].flatMap(([, names = '', file = '']) =>
-    [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, `${file}.mjs`] as const),
-  ),
-)
-
-let firstIcons: Set<string | undefined> | undefined
-
-/** The files of the icons that the block page and the frame around it name. */
-function findFirstIcons(context: Rolldown.ChunkingContext): Set<string | undefined> {
-  firstIcons ??= new Set(
-    ['src/main.tsx', 'src/pages/block/page.tsx']
-      .flatMap((path) => [...staticImports(resolve(path), context)])
-      .filter((path) => path.includes('/src/'))
-      .flatMap((path) => [
-        ...readFileSync(path, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
-      ])
-      .flatMap(([, names = '']) => names.split(',').map((name) => iconFiles.get(name.trim()))),
-  )
-  return firstIcons
-}
-
 /** The files that index.html loads. */
-const begins = /\/(index|frame|asking|rolldown-runtime|preload-helper)-/
+const firstFiles = /\/(frame|app|rolldown-runtime)-/
 
 /** It puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
@@ -147,8 +96,11 @@ export default defineConfig({
     tailwindcss(),
     solidityPlugin(),
     threadPlugin(),
+    entryImportsPlugin(),
+    routerPlugin(),
     earlyPlugin(),
     buildNamed(),
+    pagesPlugin(),
     compressed(),
     serviceInDev(),
   ],
@@ -165,12 +117,11 @@ export default defineConfig({
             hostType === 'html'
               ? files
               : wanted.includes('page-')
-                ? files.filter((file) => !begins.test(file))
+                ? files.filter((file) => !firstFiles.test(file))
                 : [],
         },
         rolldownOptions: {
-          input: ['index.html', 'src/offline/service-worker.ts'],
-          // Together they compress better, and change less often than our own code.
+          input: ['index.html', 'src/early/preload-page.ts', 'src/offline/service-worker.ts'],
           output: {
             // A service worker has one address for ever, and a scope below it.
             entryFileNames: ({ name }) =>
@@ -179,13 +130,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: 'frame',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
-                },
-                { name: firstLoad },
-              ],
+              groups: [{ name: nameChunkGroup }],
             },
           },
         },
@@ -211,7 +156,7 @@ export default defineConfig({
         // One copy of what they import for all of them: loading it anew took a fifth of the time.
         test: {
           name: 'parts',
-          include: ['src/{service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
+          include: ['src/{build,service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
           exclude: [mocked],
           isolate: false,
           benchmark: { include: ['{src,e2e}/**/*.bench.ts'] },

@@ -94,51 +94,6 @@ test('a request can be seen and copied for other tools, and the key is nowhere',
   for (const place of everywhere) expect(place).not.toContain(apiKey)
 })
 
-test('what a block page loads before its data shows stays within 110 kB of script and 90 kB of fonts', async ({
-  page,
-  user,
-}) => {
-  await openTour(page, user, /1,500 transactions/)
-  const url = page.url()
-  const fresh = await (await page.context().browser())?.newContext()
-  const visitor = await fresh?.newPage()
-  if (!visitor) throw new Error('no second visitor')
-  let answered = false
-  await visitor.route('**/v3/**', async (route) => {
-    const response = await route.fetch()
-    answered = true
-    await route.fulfill({ response })
-  })
-  // What is asked for after the answer never comes: the data shows without it.
-  await visitor.route('**/*.js', (route) => (answered ? undefined : route.continue()))
-  // The frame asks for the rest of itself a second later, whatever the page waits for.
-  await visitor.route('**/deferred-chrome-*.js', () => undefined)
-  await visitor.goto(url)
-  await expect(visitor.getByRole('table')).toBeVisible()
-  await visitor.evaluate(() => document.fonts.ready)
-  const loaded = await visitor.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
-  )
-  await visitor.unrouteAll({ behavior: 'ignoreErrors' })
-  await fresh?.close()
-  for (const { what, ending, maxBytes, files } of [
-    { what: 'script', ending: '.js', maxBytes: 110_000, files: expect.any(Number) },
-    // One file a font: what is preloaded is what the styles name.
-    { what: 'font', ending: '.woff2', maxBytes: 90_000, files: 2 },
-  ]) {
-    const ofKind = loaded.filter(({ name }) => name.endsWith(ending))
-    expect(ofKind.length, what).toBeGreaterThan(1)
-    expect(ofKind.length, what).toEqual(files)
-    const total = ofKind.reduce((sum, { bytes }) => sum + bytes, 0)
-    test.info().annotations.push({ type: `${what} bytes`, description: String(total) })
-    expect(total, what).toBeLessThan(maxBytes)
-    expect(total, what).toBeGreaterThan(0)
-  }
-})
-
 test('text is painted before the fonts are there, and takes the same room when they are', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { gasPath } from '#paths/gas.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
 

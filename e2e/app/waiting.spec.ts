@@ -1,4 +1,4 @@
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { examplePath } from '#paths/links/example.ts'
 import { expect, test } from '../fixtures/story.ts'
 

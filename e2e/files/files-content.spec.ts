@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { HostileFiles, type Mode } from '../fixtures/hostile-files.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'

@@ -1,6 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { AfterPage } from '#app/after-page.tsx'
 import { HeaderSearch } from '#app/header-search.tsx'
 import { LookupNavigation } from '#app/lookup-navigation.tsx'
 import { MainMenu } from '#app/main-menu.tsx'
@@ -22,10 +32,11 @@ const LazyDiagnosis = lazy(() =>
   import('#app/diagnosis-details.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
 
-/** Milliseconds after which the frame looks whether it can load what is not needed at once. */
-const deferMs = 1000
-/** After so many looks it does not wait for answers any more. */
-const maxQuietChecks = 5
+/** Milliseconds after which the frame loads the rest of itself whatever the page waits for. */
+const maxDeferMs = 3000
+
+/** The service worker has the files of the fonts: they cost the page's data no time. */
+const hasFontsHere = () => Boolean(navigator.serviceWorker?.controller)
 
 /** What surrounds every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -35,21 +46,19 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isWide = useWideScreen('(width >= 64rem)')
   const mainRef = useRef<HTMLElement>(null)
   const [isDeferredShown, setDeferredShown] = useState(false)
-  const queryClient = useQueryClient()
+  const [isPageShown, setPageShown] = useState(false)
+  const showRest = useCallback(() => setPageShown(true), [])
   useEffect(() => {
-    let cancelIdle = () => {}
-    let checkCount = 0
-    const quietTimer = setInterval(() => {
-      // A page that waits for an answer keeps the network to itself, for a while.
-      if (queryClient.isFetching() > 0 && ++checkCount < maxQuietChecks) return
-      clearInterval(quietTimer)
-      cancelIdle = whenIdle(() => setDeferredShown(true))
-    }, deferMs)
-    return () => {
-      clearInterval(quietTimer)
-      cancelIdle()
-    }
-  }, [queryClient])
+    const deferTimer = setTimeout(showRest, maxDeferMs)
+    return () => clearTimeout(deferTimer)
+  }, [showRest])
+  useEffect(() => {
+    if (isPageShown) return whenIdle(() => setDeferredShown(true))
+  }, [isPageShown])
+  // `styles.css` names the fonts only then, so that no browser asks for them before the data.
+  useEffect(() => {
+    if (isPageShown || hasFontsHere()) document.documentElement.dataset.fonts = ''
+  }, [isPageShown])
   useFocusAfterNavigation(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -99,7 +108,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
       )}
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <DiagnosisContext value={LazyDiagnosis}>
-          <NetworksContext value={connections}>{children}</NetworksContext>
+          <NetworksContext value={connections}>
+            <Suspense>
+              {children}
+              <AfterPage onShown={showRest} />
+            </Suspense>
+          </NetworksContext>
         </DiagnosisContext>
       </main>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { BlockResolverProvider } from '#app/block-resolver-provider.tsx'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
@@ -28,6 +28,7 @@ const StorageLayoutPage = lazy(() => import('#pages/storage/layout/page.tsx'))
 const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
 const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
+const CidPage = lazy(() => import('#pages/files/content/page.tsx'))
 const NotFoundPage = lazy(() => import('#pages/not-found/page.tsx'))
 
 /** URL → page; each page is loaded from a file of its own. */
@@ -35,39 +36,38 @@ export function AppRouter() {
   const { pathname } = useLocation()
   return (
     <CrashBoundary path={pathname}>
-      <Suspense>
-        <BlockResolverProvider>
-          <Routes>
-            <Route path={patterns.home} element={<HomePage />} />
-            <Route path={patterns.block} element={<BlockPage />} />
-            <Route path={patterns.blockTime} element={<BlockTimePage />} />
-            <Route path={patterns.transaction} element={<TransactionPage />} />
-            <Route path={patterns.transactionHash} element={<FindTransactionPage />} />
-            <Route
-              path={patterns.transactionHashAnywhere}
-              element={<TransactionOnCurrentNetwork />}
-            />
-            <Route path={patterns.connections} element={<ConnectionsPage />} />
-            <Route path={patterns.requestLog} element={<RequestLogPage />} />
-            <Route path={patterns.requestLogBefore} element={<RedirectToRequestLog />} />
-            <Route path={patterns.playground} element={<PlaygroundPage />} />
-            <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
-            <Route path={patterns.gas} element={<GasPage />} />
-            <Route path={patterns.address} element={<AddressPage view="overview" />} />
-            <Route path={patterns.addressRead} element={<AddressPage view="read" />} />
-            <Route path={patterns.oldAddress} element={<OldAddressLink />} />
-            <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
-            <Route path={patterns.storage} element={<StoragePage />} />
-            <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
-            <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
-            <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
-            <Route path={patterns.storageMany} element={<StorageManyPage />} />
-            <Route path={patterns.addressAnywhere} element={<AddressOnCurrentNetwork />} />
-            <Route path={patterns.files} element={<FilesPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </BlockResolverProvider>
-      </Suspense>
+      <BlockResolverProvider>
+        <Routes>
+          <Route path={patterns.home} element={<HomePage />} />
+          <Route path={patterns.block} element={<BlockPage />} />
+          <Route path={patterns.blockTime} element={<BlockTimePage />} />
+          <Route path={patterns.transaction} element={<TransactionPage />} />
+          <Route path={patterns.transactionHash} element={<FindTransactionPage />} />
+          <Route
+            path={patterns.transactionHashAnywhere}
+            element={<TransactionOnCurrentNetwork />}
+          />
+          <Route path={patterns.connections} element={<ConnectionsPage />} />
+          <Route path={patterns.requestLog} element={<RequestLogPage />} />
+          <Route path={patterns.requestLogBefore} element={<RedirectToRequestLog />} />
+          <Route path={patterns.playground} element={<PlaygroundPage />} />
+          <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
+          <Route path={patterns.gas} element={<GasPage />} />
+          <Route path={patterns.address} element={<AddressPage view="overview" />} />
+          <Route path={patterns.addressRead} element={<AddressPage view="read" />} />
+          <Route path={patterns.oldAddress} element={<OldAddressLink />} />
+          <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
+          <Route path={patterns.storage} element={<StoragePage />} />
+          <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
+          <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
+          <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
+          <Route path={patterns.storageMany} element={<StorageManyPage />} />
+          <Route path={patterns.addressAnywhere} element={<AddressOnCurrentNetwork />} />
+          <Route path={patterns.filesHome} element={<FilesPage />} />
+          <Route path={patterns.files} element={<CidPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </BlockResolverProvider>
     </CrashBoundary>
   )
 }

@@ -3,7 +3,8 @@ import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { filesPath, parseFilesPath } from './files.ts'
+import { parseFilesPath } from './files.ts'
+import { filesPath } from './files-path.ts'
 import { patterns } from './patterns.ts'
 
 const anyCid = fc

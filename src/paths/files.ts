@@ -1,34 +1,7 @@
 import { readCid } from '#domain/files/cid/cid.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
-
-/** What the files page shows: all files of this browser, or the content of one CID. */
-export type FilesAddress = {
-  cid?: string
-  /**
-   * What followed the CID in the address that was pasted: a path in a folder, which only this
-   * browser's list can follow. With `folder`, the path of this CID in there.
-   */
-  path?: string
-  /** The CID of the folder in which this CID was opened. */
-  folder?: string
-  /** The tab, by name; without one the first view that the bytes have. */
-  view?: string
-  /** The byte to go to, where bytes are looked at. */
-  at?: number
-}
-
-/** Address of the files page, or of one CID's content. */
-export function filesPath({ cid, folder, path, view, at }: FilesAddress = {}): string {
-  if (cid === undefined) return '/files'
-  const queryText = new URLSearchParams({
-    ...(folder !== undefined && { folder }),
-    ...(path !== undefined && { path }),
-    ...(view !== undefined && { view }),
-    ...(at !== undefined && { at: `0x${at.toString(16)}` }),
-  }).toString()
-  return `/files/${encodeURIComponent(cid)}${queryText && `?${queryText}`}`
-}
+import type { FilesAddress } from '#paths/files-path.ts'
 
 /** Reads a files page's address, or says what is wrong with the CID in it. */
 export function parseFilesPath(

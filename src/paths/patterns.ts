@@ -21,6 +21,7 @@ export const patterns = {
   storageProxy: '/:network/storage/:address/proxy',
   gas: '/:network/gas',
   gasQuestions: '/:network/gas/questions',
+  filesHome: '/files',
   files: '/files/:cid?',
   connections: '/connections',
   requestLog: '/requests',

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '#testing/service/server.ts'
 
 const page = '<!doctype html><title>Keyhole</title>'
+const blockPage = '<!doctype html><title>Block</title>'
+const routes = [{ pathPattern: '^/[^/]+/block/[^/]+/?$', file: 'pages/0.html' }]
 const script = 'export const answer = 42'
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -17,8 +19,11 @@ beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'keyhole-dashboard-'))
   const directory = join(parent, 'dashboard')
   mkdirSync(join(directory, 'assets'), { recursive: true })
+  mkdirSync(join(directory, 'pages'))
+  writeFileSync(join(directory, 'pages/routes.json'), JSON.stringify(routes))
   for (const [path, text] of [
     ['index.html', page],
+    ['pages/0.html', blockPage],
     ['assets/app-1a2b.js', script],
     ['icon.svg', '<svg/>'],
   ] as const) {
@@ -59,8 +64,24 @@ test.each([
   expect(headers['cache-control']).toBe('no-cache')
 })
 
+test.each(['/devnet/block/0x12', '/devnet/BLOCK/latest/?x=/y'])(
+  '%s gets the page of its route, which can be revalidated',
+  async (path) => {
+    const request = { ...navigation, 'accept-encoding': 'br' }
+    const { status, headers, body } = await get(path, request)
+    expect([status, headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual([
+      200,
+      'br',
+      blockPage,
+    ])
+    expect(headers['cache-control']).toBe('no-cache')
+    const unchanged = await get(path, { ...request, 'if-none-match': String(headers.etag) })
+    expect(unchanged.status).toBe(304)
+  },
+)
+
 test('a client that takes anything gets the page too, but not for a missing file', async () => {
-  expect(await get('/devnet/block/0x12')).toMatchObject({ status: 200, body: Buffer.from(page) })
+  expect(await get('/devnet/tx/0x12')).toMatchObject({ status: 200, body: Buffer.from(page) })
   expect(await get('/devnet/block/0x12', { accept: '*/*' }, 'HEAD')).toMatchObject({ status: 200 })
   expect(await get('/favicon.ico', { accept: '*/*' })).toMatchObject({ status: 404 })
   expect(await get('/devnet/block/0x12', { accept: 'application/json' })).toMatchObject({

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Serves the built dashboard, whose text files have `.br` and `.gz` beside them. Any other path
- * that a browser navigates to gets its page, so that deep links survive a reload.
+ * that a browser navigates to gets its page, so that deep links survive a reload: the HTML that the
+ * build wrote for such addresses, which names all scripts that they need (`src/build/pages-plugin.ts`).
  */
 export async function addDashboard(app: FastifyInstance, directory: string): Promise<void> {
+  const routes: PageRoute[] = JSON.parse(readFileSync(join(directory, 'pages/routes.json'), 'utf8'))
   const assetsPrefix = join(directory, 'assets') + sep
   await app.register(fastifyStatic, {
     root: directory,
@@ -25,13 +28,22 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
   })
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request)
-      ? reply.code(200).sendFile('index.html')
+      ? reply.code(200).sendFile(findPageFile(routes, pathOf(request)))
       : reply.code(404).send({ error: 'There is nothing at this address.' }),
   )
 }
 
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const urlPath = url.replace(/[?#].*/s, '')
+/** Paths and the file below the dashboard's folder that has their HTML; the first that matches. */
+type PageRoute = { pathPattern: string; file: string }
+
+const findPageFile = (routes: readonly PageRoute[], urlPath: string): string =>
+  routes.find(({ pathPattern }) => new RegExp(pathPattern, 'i').test(urlPath))?.file ?? 'index.html'
+
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*/s, '')
+
+function isNavigation(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const urlPath = pathOf(request)
   if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(urlPath)) return false
   const acceptHeader = headers.accept ?? '*/*'
   // Browsers ask for pages by type; a client that accepts any type may want a missing file.

@@ -53,7 +53,8 @@ const rows: readonly PageRow[] = [
   },
   { pattern: patterns.storage, loadScript: () => import('#pages/storage/value/page.tsx') },
   { pattern: patterns.gas, loadScript: () => import('#pages/gas/page.tsx') },
-  { pattern: patterns.files, loadScript: () => import('#pages/files/page.tsx') },
+  { pattern: patterns.filesHome, loadScript: () => import('#pages/files/page.tsx') },
+  { pattern: patterns.files, loadScript: () => import('#pages/files/content/page.tsx') },
 ]
 
 const minuteMs = 60_000

@@ -1,6 +1,10 @@
-import { isAddress as hasChecksum } from 'viem/utils'
+import { getAddress, isAddress as hasChecksum } from 'viem/utils'
 import { isAddress } from '#domain/values/hex.ts'
 import { describeCharacter } from '#domain/values/text.ts'
+
+/** An address, in any case of its letters, with its checksum (ERC-55). */
+export const checksumAddress = (address: string): string =>
+  getAddress(address.toLowerCase() as `0x${string}`)
 
 /**
  * Says what keeps a text from being an address, naming the fix, or undefined when it is one. Mixed

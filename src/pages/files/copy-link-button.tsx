@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 

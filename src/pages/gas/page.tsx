@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
-import { EstimateMenu } from '#pages/gas/estimate/estimate-menu.tsx'
-import { EstimateRail } from '#pages/gas/estimate/estimate-rail.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { CallForm } from '#pages/gas/form/call-form.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
@@ -21,10 +18,16 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
+
+const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
+const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it reverts. */
 export default function GasPage() {
@@ -77,14 +80,18 @@ function CallEstimator({
           view="estimate"
           tags={<ResultTag data={gasResult.data} error={gasResult.error} />}
         >
-          <EstimateMenu
-            address={address}
-            call={call}
-            block={block}
-            answer={gasResult.data}
-            failure={gasResult.error}
-            omittedCharacters={omittedCharacters}
-          />
+          {gasResult.isFetched && (
+            <LaterSection>
+              <EstimateMenu
+                address={address}
+                call={call}
+                block={block}
+                answer={gasResult.data}
+                failure={gasResult.error}
+                omittedCharacters={omittedCharacters}
+              />
+            </LaterSection>
+          )}
         </CallHeader>
       ) : (
         <div>
@@ -107,12 +114,16 @@ function CallEstimator({
       <EntityBody
         rail={
           call && (
-            <EstimateRail
-              network={address.network}
-              call={call}
-              block={block}
-              isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
-            />
+            <LaterSection key={String(gasResult.isFetched)}>
+              {gasResult.isFetched && (
+                <EstimateRail
+                  network={address.network}
+                  call={call}
+                  block={block}
+                  isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
+                />
+              )}
+            </LaterSection>
           )
         }
       >
@@ -137,13 +148,15 @@ function CallEstimator({
             <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <RevertDetails
-                    {...gasAnswer}
-                    network={address.network}
-                    call={call}
-                    block={block}
-                    abis={errorAbis}
-                  />
+                  <LazySection fallback={<GasWaiting />}>
+                    <RevertDetails
+                      {...gasAnswer}
+                      network={address.network}
+                      call={call}
+                      block={block}
+                      abis={errorAbis}
+                    />
+                  </LazySection>
                 ) : (
                   <GasEstimate
                     answer={gasAnswer.estimate}

@@ -6,7 +6,7 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
@@ -39,9 +39,9 @@ export default function HomePage() {
       <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
         {() =>
           connection && (
-            <LazySection fallback={<div aria-hidden="true" className="card h-48" />}>
+            <LaterSection fallback={<div aria-hidden="true" className="card h-48" />}>
               <NetworkOverview connection={connection} />
-            </LazySection>
+            </LaterSection>
           )
         }
       </QueryAnswer>

@@ -13,7 +13,7 @@ import { Note } from '#ui/page/note.tsx'
  * The provider has no transaction at this index, and does not tell why: the page looks up the block,
  * and where that fails, the text claims no more than the response does.
  */
-export function MissingTransaction({
+export default function MissingTransaction({
   address,
   retry,
 }: {

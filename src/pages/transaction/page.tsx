@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { MissingTransaction } from '#pages/transaction/missing-transaction.tsx'
 import { Transaction } from '#pages/transaction/transaction.tsx'
 import {
   describeBlock,
@@ -13,9 +12,11 @@ import { parseTransactionPath, type TransactionAddress } from '#paths/transactio
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
+const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))
 
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: a transaction by its block and index. */
 export default function TransactionPage() {
@@ -44,7 +45,11 @@ function TransactionView(address: TransactionAddress) {
       <QueryAnswer
         of={transactionResult}
         waiting={<LoadingSkeleton what="the transaction" />}
-        missing={<MissingTransaction address={address} retry={transactionResult.refetch} />}
+        missing={
+          <LazySection fallback={<LoadingSkeleton what="the transaction" />}>
+            <MissingTransaction address={address} retry={transactionResult.refetch} />
+          </LazySection>
+        }
       >
         {(located) => <Transaction address={address} located={located} />}
       </QueryAnswer>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
@@ -9,7 +10,6 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FinalityTag } from '#pages/transaction/finality-tag.tsx'
-import { TransactionNavigation } from '#pages/transaction/transaction-navigation.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { blockPath } from '#paths/block.ts'
 import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
@@ -19,8 +19,11 @@ import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { summarizeChecks } from '#ui/verdict/verification.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+const TransactionNavigation = lazy(() => import('#pages/transaction/transaction-navigation.tsx'))
 
 /** The head of the page while its transaction is not there: where it is looked for. */
 export function TransactionHeading({ address, title }: HeadingProps) {
@@ -73,11 +76,13 @@ export function TransactionHeader({
         </>
       }
     >
-      <TransactionNavigation
-        key={`${writeBlockReference(address.block)}/${index}`}
-        address={address}
-        transaction={transaction}
-      />
+      <LaterSection>
+        <TransactionNavigation
+          key={`${writeBlockReference(address.block)}/${index}`}
+          address={address}
+          transaction={transaction}
+        />
+      </LaterSection>
       {estimateLink && (
         <Link
           className="action"

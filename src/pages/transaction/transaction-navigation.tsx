@@ -18,7 +18,7 @@ import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 type NavigationStep = { to: string } | 'walk' | undefined
 
 /** First, previous, next and last transaction, also across the borders of blocks. */
-export function TransactionNavigation({
+export default function TransactionNavigation({
   address,
   transaction,
 }: {

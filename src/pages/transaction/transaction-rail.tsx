@@ -16,7 +16,7 @@ import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
 /** Beside a transaction: what was checked, the request, and what this API cannot tell. */
-export function TransactionRail({
+export default function TransactionRail({
   address,
   located,
 }: {

@@ -3,22 +3,35 @@ import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { AuthorizationList } from '#pages/transaction/authorization-list.tsx'
-import { BlobHashes } from '#pages/transaction/blob-hashes.tsx'
-import { InputSection } from '#pages/transaction/input/input-section.tsx'
 import { TransactionOverview } from '#pages/transaction/overview/transaction-overview.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
-import { TransactionRail } from '#pages/transaction/transaction-rail.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { AccessList } from '#ui/values/access-list.tsx'
 
+const TransactionRail = lazy(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
+const AccessList = lazy(() =>
+  import('#ui/values/access-list.tsx').then(({ AccessList }) => ({ default: AccessList })),
+)
+const AuthorizationList = lazy(() =>
+  import('#pages/transaction/authorization-list.tsx').then(({ AuthorizationList }) => ({
+    default: AuthorizationList,
+  })),
+)
+const BlobHashes = lazy(() =>
+  import('#pages/transaction/blob-hashes.tsx').then(({ BlobHashes }) => ({ default: BlobHashes })),
+)
+const InputSection = lazy(() =>
+  import('#pages/transaction/input/input-section.tsx').then(({ InputSection }) => ({
+    default: InputSection,
+  })),
+)
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),
 )
@@ -56,25 +69,31 @@ export function Transaction({
           })
         }
       />
-      <EntityBody rail={<TransactionRail address={address} located={located} />}>
+      <EntityBody
+        rail={
+          <LaterSection>
+            <TransactionRail address={address} located={located} />
+          </LaterSection>
+        }
+      >
         {view === 'overview' && <TransactionOverview address={address} located={located} />}
-        {view === 'input' && <InputSection address={address} transaction={transaction} />}
-        {view === 'access-list' && (
-          <TitledSection
-            title="Access list"
-            meaning="Storage declared beforehand: 2,400 gas per address and 1,900 per slot, for cheaper access (EIP-2930)."
-          >
-            <AccessList entries={transaction.accessList} network={network} />
-          </TitledSection>
-        )}
-        {view === 'blobs' && <BlobHashes transaction={transaction} />}
-        {view === 'authorizations' && (
-          <AuthorizationList address={address} transaction={transaction} />
-        )}
         {view === 'signature' && signatureFields && (
           <FieldGroup {...signatureFields} object={transaction} network={network} />
         )}
         <LazySection key={view} fallback={<p className="waiting h-24">.</p>}>
+          {view === 'input' && <InputSection address={address} transaction={transaction} />}
+          {view === 'access-list' && (
+            <TitledSection
+              title="Access list"
+              meaning="Storage declared beforehand: 2,400 gas per address and 1,900 per slot, for cheaper access (EIP-2930)."
+            >
+              <AccessList entries={transaction.accessList} network={network} />
+            </TitledSection>
+          )}
+          {view === 'blobs' && <BlobHashes transaction={transaction} />}
+          {view === 'authorizations' && (
+            <AuthorizationList address={address} transaction={transaction} />
+          )}
           {view === 'rlp' && <EncodedTransactionSection transaction={transaction} />}
           {view === 'raw' && <JsonView value={transaction} label="JSON" />}
         </LazySection>

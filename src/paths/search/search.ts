@@ -8,7 +8,7 @@ import { parseDate } from '#domain/values/time.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { PageLabel } from '#paths/links/describe-page.ts'
 import { readLink } from '#paths/links/link.ts'
 import {

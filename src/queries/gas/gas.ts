@@ -3,8 +3,7 @@ import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { explainRefusedCall } from '#domain/revert/refused-call.ts'
-import { asRevert, type Revert } from '#domain/revert/revert.ts'
+import type { Revert } from '#domain/revert/revert.ts'
 
 /** An estimate as the service wrote it, or the revert of the call: both are answers (law 1). */
 export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
@@ -36,6 +35,11 @@ export async function estimateGas(
     return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
+    // What reads a refusal is not loaded before there is one.
+    const [{ asRevert }, { explainRefusedCall }] = await Promise.all([
+      import('#domain/revert/revert.ts'),
+      import('#domain/revert/refused-call.ts'),
+    ])
     const revert = asRevert(error)
     if (revert) return { revert, body: error.body }
     error.words = explainRefusedCall(error, call)

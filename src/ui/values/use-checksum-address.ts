@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-type GetAddress = typeof import('viem/utils').getAddress
-
-let getAddress: GetAddress | undefined
+let checksumAddress: ((address: string) => string) | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -11,10 +9,10 @@ const listeners = new Set<() => void>()
  */
 function watchChecksum(onChange: () => void) {
   listeners.add(onChange)
-  if (!getAddress)
-    import('viem/utils').then(
-      (utils) => {
-        getAddress = utils.getAddress
+  if (!checksumAddress)
+    import('#domain/values/address.ts').then(
+      (loaded) => {
+        checksumAddress = loaded.checksumAddress
         for (const listener of listeners) listener()
       },
       // Without it, an address stays as the provider wrote it.
@@ -25,8 +23,6 @@ function watchChecksum(onChange: () => void) {
 
 /** An address with its checksum (EIP-55) as soon as it can be computed. */
 export function useChecksumAddress(address: string): string {
-  const checksum = useSyncExternalStore(watchChecksum, () => getAddress)
-  return checksum && /^0x[0-9a-f]{40}$/i.test(address)
-    ? checksum(address.toLowerCase() as `0x${string}`)
-    : address
+  const checksum = useSyncExternalStore(watchChecksum, () => checksumAddress)
+  return checksum && /^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address
 }

@@ -1,7 +1,7 @@
 import { File, Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { FileExample } from '#state/connections/connections.ts'
 
 /** Content that the embedded service holds from its first start, shown while the list is empty. */

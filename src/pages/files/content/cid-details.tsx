@@ -13,7 +13,7 @@ const codecMeanings: { [codec: string]: string } = {
 }
 
 /** The parts of a CID; all of them are decoded from the CID itself, without a request. */
-export function CidDetails({
+export default function CidDetails({
   cid,
   parts,
   check,

@@ -1,29 +1,30 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { describeCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
-import { fileSnippets } from '#domain/text/snippet.ts'
-import { CidDetails } from '#pages/files/content/cid-details.tsx'
-import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
-import { PinEntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
-import { SharePanel } from '#pages/files/content/share-panel.tsx'
 import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { PinMenuItems, PinOutcome, usePinControl } from '#pages/files/pins/pin-control.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
-import { type FilesAddress, filesPath } from '#paths/files.ts'
-import { playgroundPath } from '#paths/playground.ts'
+import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
-import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
+
+const CatRequest = lazy(() => import('#pages/files/content/cat-request.tsx'))
+const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
+const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
+const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
+const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
 /** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
 export function ContentFrame({
@@ -31,6 +32,7 @@ export function ContentFrame({
   service,
   pinEntry,
   isFolder = false,
+  isRead = false,
   crumbs,
   title,
   name,
@@ -49,6 +51,8 @@ export function ContentFrame({
   pinEntry: PinEntry | undefined
   /** A folder is neither read nor compared. */
   isFolder?: boolean
+  /** There was a response of the provider. */
+  isRead?: boolean
   crumbs: readonly Crumb[]
   title: string
   /** Empty where it is not known. */
@@ -150,18 +154,10 @@ export function ContentFrame({
                 {verification}
               </RailSection>
             )}
-            {!isFolder && (
-              <RequestSection
-                method="cat"
-                snippets={
-                  service === undefined
-                    ? []
-                    : fileSnippets({ ipfsUrl: service, command: 'cat', cid })
-                }
-                playgroundPath={playgroundPath({
-                  text: JSON.stringify({ method: 'cat', params: [cid] }),
-                })}
-              />
+            {isRead && (
+              <LaterSection>
+                <CatRequest cid={cid} service={service} />
+              </LaterSection>
             )}
             <UnavailableSection>
               {isFolder && <p>Folder contents: cat reads files only.</p>}
@@ -171,7 +167,9 @@ export function ContentFrame({
           </>
         }
       >
-        {renderTab()}
+        <LazySection key={currentTab} fallback={<p className="waiting h-24">.</p>}>
+          {renderTab()}
+        </LazySection>
       </EntityBody>
     </Page>
   )

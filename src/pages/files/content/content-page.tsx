@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { FilePage } from '#pages/files/content/file-page.tsx'
-import { FolderPage } from '#pages/files/content/folder-page.tsx'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
-import type { FilesAddress } from '#paths/files.ts'
+import type { FilesAddress } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { usePinEntry, usePinList } from '#state/pins/pin-list.ts'
+
+const FolderPage = lazy(() => import('#pages/files/content/folder-page.tsx'))
 
 /** `/files/{cid}`: a file, shown without running any of it, or a folder. */
 export function ContentPage({ address }: { address: FilesAddress & { cid: string } }) {

@@ -9,7 +9,7 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
-export function FileCidComparison({ cid }: { cid: string }) {
+export default function FileCidComparison({ cid }: { cid: string }) {
   const [readBytes, setReadBytes] = useState(0)
   const cidMutation = useMutation(fileCidsMutation(setReadBytes))
   const headingId = useId()

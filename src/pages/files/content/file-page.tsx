@@ -15,7 +15,7 @@ import { type FileContent, useFileContent } from '#pages/files/content/use-file-
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
-import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import type { ContentPreview } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -70,6 +70,7 @@ export function FilePage({
         )
       }
       action={loaded && <DownloadButton file={file} />}
+      isRead={previewResult.isFetched}
       views={
         kind && contentViews.length > 0
           ? contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))

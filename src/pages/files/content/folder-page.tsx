@@ -7,11 +7,11 @@ import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
 import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
-import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** A folder: the known files at the path of the link, as no operation lists a folder. */
-export function FolderPage({
+export default function FolderPage({
   address,
   service,
   pinEntry,

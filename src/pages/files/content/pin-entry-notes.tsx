@@ -5,7 +5,7 @@ import { annotateEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A person's name, tags and note for a file; they stay in this browser. */
-export function PinEntryNotes({ entry }: { entry: PinEntry }) {
+export default function PinEntryNotes({ entry }: { entry: PinEntry }) {
   const queryClient = useQueryClient()
   const [tags, setTags] = useState(entry.tags.join(' '))
   const [note, setNote] = useState(entry.note)

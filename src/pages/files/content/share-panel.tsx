@@ -6,7 +6,7 @@ import {
   shareLinks,
 } from '#domain/files/share-links.ts'
 import { shareSnippets } from '#domain/files/share-snippets.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -15,7 +15,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 
 /** Links to content. Gateways are only named: this page sends requests to its service alone. */
-export function SharePanel({
+export default function SharePanel({
   cid,
   name,
   ipfsUrl,

@@ -1,5 +1,5 @@
 import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
 
 /** The way from the files to a path in a folder; its last part is the page itself. */

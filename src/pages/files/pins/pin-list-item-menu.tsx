@@ -1,6 +1,6 @@
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 

@@ -12,7 +12,7 @@ import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { type PinListItemAction, PinListItemMenu } from '#pages/files/pins/pin-list-item-menu.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** The columns of the list on a wide screen: select, name, size, added, integrity, pin, actions. */

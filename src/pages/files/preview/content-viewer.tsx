@@ -2,16 +2,15 @@ import { lazy } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { ContentRead } from '#pages/files/content/use-content-read.ts'
-import { HexView } from '#pages/files/preview/hex-view.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
-import { PagePreview } from '#pages/files/preview/page-preview.tsx'
-import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
-import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
-import type { FilesAddress } from '#paths/files.ts'
+import type { FilesAddress } from '#paths/files-path.ts'
 import { maxTextBytes } from '#queries/files/content-bytes.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
+const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
+const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))
+const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.tsx'))
+const PlayerPreview = lazy(() => import('#pages/files/preview/player-preview.tsx'))
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 
 type ContentViewerProps = {
@@ -50,11 +49,7 @@ export function ContentViewer({
   return (
     <>
       {partialNote}
-      {view === 'json' && (
-        <LazySection>
-          <JsonPreview text={kindText} />
-        </LazySection>
-      )}
+      {view === 'json' && <JsonPreview text={kindText} />}
       {view === 'page' && <PagePreview html={kindText} isVerified={isVerified} />}
       {view === 'text' && <TextPreview text={kindText} />}
     </>

@@ -7,7 +7,7 @@ import { HexFind } from '#pages/files/preview/hex-find.tsx'
 import { HexGoTo } from '#pages/files/preview/hex-go-to.tsx'
 import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
-import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { StepLink } from '#ui/page/step-link.tsx'
@@ -19,7 +19,7 @@ const windowBytes = 1024 * 1024
  * Hex dump of content: its loaded bytes, and all others where the service can read from an offset.
  * The URL holds the selected offset.
  */
-export function HexView({
+export default function HexView({
   address,
   content,
 }: {

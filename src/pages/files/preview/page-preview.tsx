@@ -2,7 +2,7 @@
  * HTML as a page, in a frame that is fully sandboxed and has a content security policy of its own
  * besides that of this page. Scripts and styles do not run, and nothing that it links is fetched.
  */
-export function PagePreview({ html, isVerified }: { html: string; isVerified: boolean }) {
+export default function PagePreview({ html, isVerified }: { html: string; isVerified: boolean }) {
   return (
     <figure className="grid gap-2">
       <figcaption className="text-mute">

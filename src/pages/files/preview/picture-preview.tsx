@@ -11,7 +11,7 @@ const maxAutoDrawPixels = 64 * 1024 * 1024
  * A picture drawn from memory, once its pixel count is known to be safe. In an `img` no script
  * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
  */
-export function PicturePreview({
+export default function PicturePreview({
   blob,
   head,
   type,

@@ -3,7 +3,7 @@ import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** Plays audio or video from memory, under the type detected from the bytes. */
-export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
+export default function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
   const objectUrl = useObjectUrl(blob, type)
   const [isBroken, setIsBroken] = useState(false)
   const [seconds, setSeconds] = useState<number>()

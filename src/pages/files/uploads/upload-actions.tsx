@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
 import type { useUploads } from '#state/uploads/use-uploads.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'

@@ -12,7 +12,7 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Further actions on an estimate. None of them contains a key. */
-export function EstimateMenu({
+export default function EstimateMenu({
   address,
   call,
   block,

@@ -10,7 +10,7 @@ import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
 /** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
-export function EstimateRail({
+export default function EstimateRail({
   network,
   call,
   block,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
@@ -20,7 +19,10 @@ export function AbiSearch({
 }) {
   const queryClient = useQueryClient()
   const abiMutation = useMutation({
-    mutationFn: () => queryClient.fetchQuery(contractAbiQuery(network, address)),
+    mutationFn: async () => {
+      const { contractAbiQuery } = await import('#queries/contract/contract-abi.ts')
+      return queryClient.fetchQuery(contractAbiQuery(network, address))
+    },
     onSuccess: (found) => {
       if ('abi' in found) onAbi(found.abi)
     },

@@ -1,16 +1,11 @@
 import { type FormEvent, lazy, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
-import { callType } from '#domain/call/call-type.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
-import { AdvancedCallFields } from '#pages/gas/form/advanced-call-fields.tsx'
 import { ArtifactButton } from '#pages/gas/form/artifact-button.tsx'
-import { currentProblems, dataToSend, filledFields } from '#pages/gas/form/call-draft.ts'
-import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
-import { DataField } from '#pages/gas/form/data-field.tsx'
+import { currentProblems, dataToSend } from '#pages/gas/form/call-draft.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
 import { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
@@ -18,9 +13,11 @@ import type { GasAddress } from '#paths/gas.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
+const AdvancedFields = lazy(() => import('#pages/gas/form/advanced-fields.tsx'))
 const CallArguments = lazy(() => import('#pages/gas/form/call-arguments.tsx'))
 
 const advancedFields = [
@@ -72,7 +69,7 @@ export function CallForm({
     changeKnown,
     addAbi,
     abiProblem,
-  } = useCallDraft(address, pageContracts, onKnown)
+  } = useCallDraft(address, pageContracts, onKnown, isEstimating)
   const formRef = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const walletAddress = useWalletAddress()
@@ -92,7 +89,6 @@ export function CallForm({
     focusFirstProblem(formRef.current)
   }
 
-  const transactionType = callType(filledFields(draft))
   const partProps = { draft, change, problems: currentProblems(problems, draft, address) }
   const isFunction = draft.function !== ''
   const hasRowProblem = isFunction ? partProps.problems.function : partProps.problems.data
@@ -135,17 +131,9 @@ export function CallForm({
         )
       }
       advanced={
-        <>
-          <AdvancedCallFields {...partProps} />
-          {isFunction && <DataField {...partProps} syncedData={syncedData} writeSide={writeSide} />}
-          <CallListFields {...partProps} />
-          <MinimumGas draft={draft} data={syncedData?.data ?? draft.data} />
-          {transactionType && (
-            <p className="text-sm text-mute">
-              Transaction type {transactionType.type}: {transactionType.name}
-            </p>
-          )}
-        </>
+        <LaterSection fallback={<span className="waiting h-9" />}>
+          <AdvancedFields {...partProps} syncedData={syncedData} writeSide={writeSide} />
+        </LaterSection>
       }
     >
       <TextField

@@ -18,12 +18,15 @@ export function useCallDraft(
   address: GasAddress,
   pageContracts: KnownContracts | undefined,
   onKnown: (known: KnownContracts | undefined) => void,
+  isEstimating: boolean,
 ) {
   const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
     reopenDraft(draft, last, address),
   )
   const { lastTypedKind } = draft
-  const callCodec = useQuery(callCodecQuery).data
+  // A call that is data already does not wait for the code that encodes others.
+  const needsCodec = !isEstimating || draft.function !== ''
+  const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
   const syncedData = useMemo(
     () =>
       draft.function.trim() === '' ? undefined : callCodec?.syncCallData(draft, lastTypedKind),

@@ -16,7 +16,7 @@ const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
 const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
 /** A revert: the contract's reason, largest; then all raw fields. */
-export function RevertDetails({
+export default function RevertDetails({
   network,
   revert,
   body,

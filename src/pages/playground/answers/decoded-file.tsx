@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { StorageForm } from '#pages/storage/value/query/storage-form.tsx'
-import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { ValueActions } from '#pages/storage/value/value-actions.tsx'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
-import { ValueRail } from '#pages/storage/value/value-rail.tsx'
 import { exampleLink } from '#paths/links/example.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import {
@@ -27,9 +25,13 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+
+const SlotSteps = lazy(() => import('#pages/storage/value/slot-steps.tsx'))
+const ValueRail = lazy(() => import('#pages/storage/value/value-rail.tsx'))
 
 /** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
@@ -94,7 +96,13 @@ function ValueSection({
 }) {
   const wordQuery = useQuery(valueQuery(network, question))
   return (
-    <EntityBody rail={<ValueRail {...{ network, question, layout }} />}>
+    <EntityBody
+      rail={
+        <LaterSection key={String(wordQuery.isFetched)}>
+          {wordQuery.isFetched && <ValueRail {...{ network, question, layout }} />}
+        </LaterSection>
+      }
+    >
       <QueryAnswer
         of={wordQuery}
         waiting={<WordWaiting />}
@@ -112,7 +120,9 @@ function ValueSection({
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
             names={layout && <SlotNames {...{ network, draft, question, layout }} />}
           >
-            <SlotSteps resolved={question.resolved} place={question.location} />
+            <LaterSection>
+              <SlotSteps resolved={question.resolved} place={question.location} />
+            </LaterSection>
           </StoredWord>
         )}
       </QueryAnswer>

@@ -14,7 +14,7 @@ import { StepLine } from '#pages/storage/value/step-line.tsx'
  * The derivation of a storage key: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
-export function SlotSteps({
+export default function SlotSteps({
   resolved,
   place,
 }: {

@@ -14,7 +14,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
 /** The rail of a value: its layout, its request, and what the API cannot tell of it. */
-export function ValueRail({
+export default function ValueRail({
   network,
   question,
   layout,

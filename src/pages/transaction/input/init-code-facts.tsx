@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Init code: its size, its compiler metadata, and the bytes of the constructor's arguments. */

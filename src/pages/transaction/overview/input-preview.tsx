@@ -9,7 +9,7 @@ import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 
 const CallDecoder = lazy(() => import('#pages/transaction/input/call-decoder.tsx'))
 const CreationDecoder = lazy(() => import('#pages/transaction/input/creation-decoder.tsx'))
@@ -47,7 +47,7 @@ export function InputPreview({
       ) : isText ? (
         <InputText data={data} />
       ) : (
-        <LazySection fallback={<p className="waiting h-24">.</p>}>
+        <LaterSection fallback={<p className="waiting h-24">.</p>}>
           {to === null ? (
             <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
           ) : (
@@ -58,7 +58,7 @@ export function InputPreview({
               isPreview
             />
           )}
-        </LazySection>
+        </LaterSection>
       )}
     </TitledSection>
   )

@@ -7,7 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-region.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
@@ -61,9 +61,9 @@ export function TransactionAnswer({
       network,
     }
     return (
-      <LazySection fallback={<UnknownCall {...call} />}>
+      <LaterSection fallback={<UnknownCall {...call} />}>
         <CallAnswer {...call} />
-      </LazySection>
+      </LaterSection>
     )
   }
   return (

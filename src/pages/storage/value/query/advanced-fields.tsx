@@ -14,7 +14,7 @@ import {
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** What only some readings need: keys one by one, compiler, type, standard slots, declaration. */
-export function AdvancedFields({
+export default function AdvancedFields({
   draft,
   resolved,
   problems,

@@ -1,9 +1,9 @@
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
-import { AdvancedFields } from '#pages/storage/value/query/advanced-fields.tsx'
 import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
@@ -17,6 +17,9 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
+
+const AdvancedFields = lazy(() => import('#pages/storage/value/query/advanced-fields.tsx'))
 
 /** The fields, and what was typed as the reference while it says more or less than they do. */
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
@@ -119,14 +122,16 @@ export function StorageForm({
         declaring || fields.as !== '' || fields.rules !== 'solidity' || problems.as !== undefined
       }
       advanced={
-        <AdvancedFields
-          draft={fields}
-          resolved={resolved}
-          problems={problems}
-          declaring={declaring}
-          onChange={changeFields}
-          onDeclare={() => form.change({ declaring: true })}
-        />
+        <LaterSection fallback={<span className="waiting h-9" />}>
+          <AdvancedFields
+            draft={fields}
+            resolved={resolved}
+            problems={problems}
+            declaring={declaring}
+            onChange={changeFields}
+            onDeclare={() => form.change({ declaring: true })}
+          />
+        </LaterSection>
       }
     >
       <TextField

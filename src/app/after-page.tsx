@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** Milliseconds without a request after which the page has what it asks for first. */
+const quietMs = 150
+
+/**
+ * Stands beside the page, and calls `onShown` once the page is drawn and no query of it is under
+ * way: what is asked for from then on delays no data.
+ */
+export function AfterPage({ onShown }: { onShown: () => void }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let quietTimer: ReturnType<typeof setTimeout> | undefined
+    const waitForQuiet = () => {
+      clearTimeout(quietTimer)
+      if (queryClient.isFetching() === 0) quietTimer = setTimeout(onShown, quietMs)
+    }
+    waitForQuiet()
+    const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
+    return () => {
+      clearTimeout(quietTimer)
+      unsubscribe()
+    }
+  }, [queryClient, onShown])
+  return null
+}

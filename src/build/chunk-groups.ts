@@ -1,0 +1,74 @@
+import { dirname, relative, resolve, sep } from 'node:path'
+import type { Rolldown } from 'vite'
+import { readPageRoutes } from './page-routes.ts'
+
+const librariesPattern =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
+
+/** Of the query client, which has one entry, what the frame and the page of a block do without. */
+const laterLibrariesPattern =
+  /react-query\/.*\/(mutationObserver|queriesObserver|useMutation|useQueries)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
+
+const mainPath = resolve('src/main.tsx')
+const blockPagePath = resolve('src/pages/block/page.tsx')
+
+/** The pages whose first load is measured (e2e/app/first-load.spec.ts), beside that of a block. */
+const measuredPages = [
+  'transaction/page.tsx',
+  'storage/value/page.tsx',
+  'gas/page.tsx',
+  'files/content/page.tsx',
+  'home/page.tsx',
+].map((path) => resolve('src/pages', path))
+
+/**
+ * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
+ * (docs/decisions/0033). `frame` has the libraries, `app` what stands around every page and the page
+ * of a block, and each page has a file of its own. What pages share is in the parts of the one of
+ * them that is measured, in `shared` where there are more of these, in `others` where there is none.
+ */
+export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  const users = findUsingPages(id, context)
+  if (id.endsWith('vite/preload-helper.js')) return 'app'
+  if (users.has(mainPath) || users.has(blockPagePath)) {
+    if (laterLibrariesPattern.test(id)) return 'shared'
+    return librariesPattern.test(id) ? 'frame' : 'app'
+  }
+  if (users.size === 0) return undefined
+  const [owner, ...others] = measuredPages.filter((page) => users.has(page))
+  const [page = ''] = owner === undefined ? users : [owner]
+  if (others.length > 0) return 'shared'
+  if (owner === undefined && users.size > 1) return 'others'
+  return `${users.size > 1 ? 'parts' : 'page'}-${pageFolder(page).join('-')}`
+}
+
+/** The folder of a page below `src/pages`, such as `['storage', 'value']`. */
+const pageFolder = (modulePath: string): string[] =>
+  relative(resolve('src/pages'), dirname(modulePath)).split(sep)
+
+let pagesOfModules: Map<string, Set<string>> | undefined
+
+/** The first modules, of the frame and of each page, that import a module at once. */
+function findUsingPages(id: string, context: Rolldown.ChunkingContext): Set<string> {
+  if (pagesOfModules === undefined) {
+    pagesOfModules = new Map()
+    const firstModules = [mainPath, ...readPageRoutes().map(({ modulePath }) => modulePath)]
+    for (const firstModule of new Set(firstModules))
+      for (const module of listStaticImports(firstModule, context))
+        pagesOfModules.set(module, (pagesOfModules.get(module) ?? new Set()).add(firstModule))
+  }
+  return pagesOfModules.get(id) ?? new Set()
+}
+
+/** A module and all that it imports at once, and what that imports. */
+function listStaticImports(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  modules = new Set<string>(),
+): Set<string> {
+  if (modules.has(id)) return modules
+  modules.add(id)
+  for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+    listStaticImports(imported, context, modules)
+  return modules
+}

@@ -1,0 +1,27 @@
+/** What the files page shows: all files of this browser, or the content of one CID. */
+export type FilesAddress = {
+  cid?: string
+  /**
+   * What followed the CID in the address that was pasted: a path in a folder, which only this
+   * browser's list can follow. With `folder`, the path of this CID in there.
+   */
+  path?: string
+  /** The CID of the folder in which this CID was opened. */
+  folder?: string
+  /** The tab, by name; without one the first view that the bytes have. */
+  view?: string
+  /** The byte to go to, where bytes are looked at. */
+  at?: number
+}
+
+/** Address of the files page, or of one CID's content. */
+export function filesPath({ cid, folder, path, view, at }: FilesAddress = {}): string {
+  if (cid === undefined) return '/files'
+  const queryText = new URLSearchParams({
+    ...(folder !== undefined && { folder }),
+    ...(path !== undefined && { path }),
+    ...(view !== undefined && { view }),
+    ...(at !== undefined && { at: `0x${at.toString(16)}` }),
+  }).toString()
+  return `/files/${encodeURIComponent(cid)}${queryText && `?${queryText}`}`
+}
