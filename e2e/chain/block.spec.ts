@@ -160,6 +160,8 @@ test('a selected row copies the whole hash, not its short form', async ({ page }
   await page.goto('/devnet/block/3')
   // Transaction 4, shown as 0xddb149…f74157.
   const row = page.getByRole('table').locator('[aria-rowindex="6"]')
+  // The rows of the hashes are replaced when the full transactions come.
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   await row.selectText()
   const selected = await page.evaluate(() => getSelection()?.toString() ?? '')
   expect(selected).toContain('0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157')

@@ -15,7 +15,6 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { whenIdle } from '#ui/lazy/when-idle.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -37,11 +36,9 @@ export function Block({
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
   const [isShown, setIsShown] = useState(false)
-  // Rendered with the block or its rows, what else there is would delay them.
-  useEffect(() => {
-    if (block) return whenIdle(() => setIsShown(true))
-    setIsShown(false)
-  }, [block])
+  // An effect runs after the block is on the screen; rendered with it, this would delay it. It does
+  // not wait for a moment of rest, as keys go from block to block.
+  useEffect(() => setIsShown(Boolean(block)), [block])
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
