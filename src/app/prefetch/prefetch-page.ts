@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { parseBlockPath } from '#paths/block.ts'
@@ -80,7 +80,9 @@ export function prefetchPage(client: QueryClient, path: string): void {
     // What is here and fresh is not requested.
     if (!answer || client.isFetching() === fetchingBefore) return
     requestTimesMs = [...requestTimesMs, Date.now()]
-    answer.catch(() => {
+    answer.catch((error: unknown) => {
+      // Its page was opened, and left again before the response.
+      if (error instanceof CancelledError) return
       requestTimesMs = Array(maxRequestsPerMinute).fill(Date.now())
     })
     return
