@@ -167,7 +167,7 @@ test('bad lines are named, and left out only when a person says so', async ({
   await expect(progress(page)).toHaveText('1 of 1 read')
   const sum = page.getByRole('paragraph').filter({ hasText: 'Sum of the 1 value read' })
   await expect(sum).toContainText(balance.toLocaleString('en-GB'))
-  await user.click(page.getByRole('cell').getByRole('link'))
+  await user.click(page.getByTitle('Show how it is found'))
   await expect(page.getByRole('region', { name: 'Value', exact: true })).toContainText(
     'at 18 decimals',
   )
