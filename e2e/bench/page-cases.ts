@@ -1,6 +1,6 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import { blockPath } from '#paths/block.ts'
-import { filesPath } from '#paths/files.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { gasPath } from '#paths/gas.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
