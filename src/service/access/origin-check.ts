@@ -35,10 +35,7 @@ export function createHostAndOriginCheck(
 ): CheckHostAndOrigin {
   const allowedHostnames = new Set([host, ...hosts].map((name) => name.toLowerCase()))
   const isAllowedHost = (hostHeader: string) => {
-    const name = hostHeader
-      .toLowerCase()
-      .replace(/:\d*$/, '')
-      .replace(/^\[(.*)\]$/, '$1')
+    const name = hostnameOf(hostHeader.toLowerCase())
     return isLoopback(name) || isIP(name) !== 0 || allowedHostnames.has(name)
   }
   /** The last Host that passed: most requests have the same. */
@@ -61,6 +58,12 @@ export function createHostAndOriginCheck(
     return undefined
   }
 }
+
+/** The name or address in a Host header, without port and brackets. */
+const hostnameOf = (hostHeader: string): string =>
+  hostHeader.startsWith('[')
+    ? hostHeader.slice(1, hostHeader.indexOf(']'))
+    : (hostHeader.split(':', 1)[0] ?? '')
 
 /** Applies the check to every request of the framework, and protects what it answers. */
 export function checkHostAndOrigin(app: FastifyInstance, check: CheckHostAndOrigin): void {

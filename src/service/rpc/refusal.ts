@@ -18,18 +18,25 @@ export class Refusal extends Error {
   }
 }
 
+const contentType = 'application/json; charset=utf-8'
+
 /** The answer to a request that failed; a mistake of ours, without a status, is logged. */
 export function refusalResponse(error: unknown, log: Pick<FastifyBaseLogger, 'error'>) {
   const { statusCode: status = 500, message } = error as Refusal | FastifyError
   if (status >= 500) {
     log.error(error)
     const body = [Buffer.from(errorResponseText(undefined, rpcCode.internal, 'internal error'))]
-    return { status: 500, body }
+    return { status: 500, contentType, body }
   }
   const isRefusal = error instanceof Refusal
   const code = isRefusal ? error.code : rpcCode.invalidRequest
   const headers = isRefusal ? error.headers : []
-  return { status, headers, body: [Buffer.from(errorResponseText(undefined, code, message))] }
+  return {
+    status,
+    headers,
+    contentType,
+    body: [Buffer.from(errorResponseText(undefined, code, message))],
+  }
 }
 
 /** Answers an error of a route of the framework. */

@@ -4,7 +4,7 @@ import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 
 /** What the log line of a request says about it: the name of the key, never the key. */
-export type RequestNote = { key: string; network?: string; methods?: string }
+type RequestNote = { key: string; network?: string; methods?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

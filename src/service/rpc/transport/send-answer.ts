@@ -5,6 +5,8 @@ import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.t
 export type HttpAnswer = {
   status: number
   headers?: readonly string[]
+  /** `application/json` when left out; none is sent without a body. */
+  contentType?: string
   body: readonly Buffer[]
   retryAfter?: number | undefined
   /** Called when the client has taken a piece, or is offered the first. */
@@ -23,13 +25,20 @@ const maxWholePieces = 3
 export function sendAnswer(
   response: ServerResponse,
   sharedHeaders: readonly string[],
-  { status, headers = [], body, retryAfter, moved = () => {} }: HttpAnswer,
+  {
+    status,
+    headers = [],
+    contentType = 'application/json',
+    body,
+    retryAfter,
+    moved = () => {},
+  }: HttpAnswer,
 ): void {
   const sizeBytes = totalBytesOf(body)
   const headerList = [...sharedHeaders, ...headers]
   if (retryAfter !== undefined) headerList.push('retry-after', String(retryAfter))
   if (sizeBytes > 0)
-    headerList.push('content-type', 'application/json', 'content-length', String(sizeBytes))
+    headerList.push('content-type', contentType, 'content-length', String(sizeBytes))
   moved()
   response.writeHead(status, headerList)
   if (sizeBytes <= maxCopiedBytes) {
