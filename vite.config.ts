@@ -130,7 +130,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: nameChunkGroup }],
+              groups: [{ name: nameChunkGroup, debugName: 'pages' }],
             },
           },
         },

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { prefetchPage } from '#app/prefetch/prefetch-page.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
+import { savesData } from '#ui/lazy/when-idle.ts'
 
 /** How long a link is pointed at, or has the focus, before its page is prefetched. */
 const intentDelayMs = 80
@@ -56,12 +57,8 @@ const findLink = (target: EventTarget | null) =>
 
 function prefetch(client: QueryClient, link: Element) {
   const path = findPath(link)
-  if (path !== undefined && !isSavingData()) prefetchPage(client, path)
+  if (path !== undefined && !savesData()) prefetchPage(client, path)
 }
-
-/** Not every browser says whether its person pays for each byte. */
-const isSavingData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** The page that a link leads to in this tab; undefined where it leads elsewhere. */
 function findPath(link: Element): string | undefined {
