@@ -155,7 +155,7 @@ test('another network keeps the page and what is typed, also what was not sent y
   const places: [path: string, field: string][] = [
     [`storage/${address}?slot=1`, 'Variable or slot'],
     [`storage/${address}/many`, 'Keys'],
-    [`storage/${address}/history`, 'Slot'],
+    [`storage/${address}/history`, 'Variable or slot'],
     [`storage/${address}/proxy`, 'Block'],
     [`storage/0x${'12'.repeat(20)}/layout`, 'Layout JSON'],
     [`gas?to=${address}`, 'From'],

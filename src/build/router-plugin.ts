@@ -8,9 +8,11 @@ const productionEntry = resolve('node_modules/react-router/dist/production/index
  * says of none of its components that it has no effect while nobody uses it.
  */
 export function routerPlugin(): Plugin {
+  let cutCount = 0
   return {
     name: 'keyhole-router',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     resolveId: {
       filter: { id: /^react-router$/ },
@@ -22,8 +24,14 @@ export function routerPlugin(): Plugin {
         code
           .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
           // Of its framework mode, which prefetches data of routes.
-          .replace(/React\d*\.createElement\(PrefetchPageLinks, [^)]*\)/g, 'null')
+          .replace(/React\d*\.createElement\(PrefetchPageLinks, [^)]*\)/g, () => {
+            cutCount += 1
+            return 'null'
+          })
           .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+    },
+    buildEnd(error) {
+      if (!error && cutCount === 0) throw new Error('react-router has changed: nothing was cut out.')
     },
   }
 }

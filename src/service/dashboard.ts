@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * build wrote for such addresses, which names all scripts that they need (`src/build/pages-plugin.ts`).
  */
 export async function addDashboard(app: FastifyInstance, directory: string): Promise<void> {
-  const routes: PageRoute[] = JSON.parse(readFileSync(join(directory, 'pages/routes.json'), 'utf8'))
   const assetsPrefix = join(directory, 'assets') + sep
   await app.register(fastifyStatic, {
     root: directory,
@@ -26,6 +25,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
       response.setHeader('vary', 'accept-encoding')
     },
   })
+  const routes: PageRoute[] = JSON.parse(readFileSync(join(directory, 'pages/routes.json'), 'utf8'))
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request)
       ? reply.code(200).sendFile(findPageFile(routes, pathOf(request)))
