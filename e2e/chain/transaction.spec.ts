@@ -120,7 +120,7 @@ test('each field that the specification requires is shown', async ({ page }) => 
   for (const view of ['', '?view=signature']) {
     await page.goto(`/devnet/block/3/tx/2${view}`)
     await expect(
-      page.getByRole('term').filter({ hasText: view ? /^Hash$/ : /^From$/ }),
+      page.getByRole('term').filter({ hasText: view ? /^Hash$/ : /^Nonce$/ }),
     ).toBeVisible()
     shown.push(...(await page.getByRole('term').allTextContents()))
   }
