@@ -30,7 +30,6 @@ const measuredPages = [
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
-  if (id.endsWith('rolldown/runtime.js')) return 'frame'
   if (users.has(mainPath) || users.has(blockPagePath)) {
     if (laterLibrariesPattern.test(id)) return 'shared'
     return librariesPattern.test(id) ? 'frame' : 'app'
