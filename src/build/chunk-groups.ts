@@ -14,6 +14,7 @@ const blockPagePath = resolve('src/pages/block/page.tsx')
 
 /** The pages whose first load is measured (e2e/app/first-load.spec.ts), beside that of a block. */
 const measuredPages = [
+  'block/page.tsx',
   'transaction/page.tsx',
   'storage/value/page.tsx',
   'gas/page.tsx',
@@ -30,16 +31,16 @@ const measuredPages = [
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
-  if (users.has(mainPath) || users.has(blockPagePath)) {
-    if (laterLibrariesPattern.test(id)) return 'shared'
-    return librariesPattern.test(id) ? 'frame' : 'app'
-  }
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
-  const [page = ''] = owner === undefined ? users : [owner]
+  if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath)) {
+    if (laterLibrariesPattern.test(id)) return 'queries'
+    return librariesPattern.test(id) ? 'frame' : 'app'
+  }
   if (others.length > 0) return 'shared'
   if (owner === undefined && users.size > 1) return 'others'
-  return `${users.size > 1 ? 'parts' : 'page'}-${pageFolder(page).join('-')}`
+  const [page = ''] = owner === undefined ? users : [owner]
+  return `page-${pageFolder(page).join('-')}`
 }
 
 /** The folder of a page below `src/pages`, such as `['storage', 'value']`. */

@@ -31,7 +31,8 @@ export function routerPlugin(): Plugin {
           .replace(/^\w+\.displayName = "\w+";$/gm, ''),
     },
     buildEnd(error) {
-      if (!error && cutCount === 0) throw new Error('react-router has changed: nothing was cut out.')
+      if (!error && cutCount === 0)
+        throw new Error('react-router has changed: nothing was cut out.')
     },
   }
 }

@@ -138,10 +138,10 @@ async function askTransaction({ client }: Page, { params, search }: Address) {
 }
 
 async function askStorage({ client }: Page, { params, search }: Address) {
-  const { parseStoragePath, readStorageDraft } = await import('#paths/storage/storage-draft.ts')
+  const { parseStoragePath, readSlotDraft } = await import('#paths/storage/storage-draft.ts')
   const { storageQuery } = await import('#queries/storage/storage.ts')
   const { slotWord } = await import('#domain/storage/path/derive-slot.ts')
-  const read = readStorageDraft(parseStoragePath(params, search))
+  const read = readSlotDraft(parseStoragePath(params, search))
   if (!('question' in read)) throw new Error(JSON.stringify(read.problems))
   const { address, location, block } = read.question
   return client.fetchQuery(

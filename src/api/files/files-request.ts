@@ -1,7 +1,6 @@
 import { type Connection, hasCredentials, noOfferMessage } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { type FileQuery, type FileTarget, fileTarget } from '#api/files/file-target.ts'
-import { assertFilesStatus } from '#api/files/files-answer.ts'
 import type { HttpAnswer } from '#api/http.ts'
 import { sendLogged } from '#api/log/send-logged.ts'
 import { filesNetwork } from '#domain/requests/logged-request.ts'
@@ -46,6 +45,10 @@ export async function sendFileRequest<Answer extends HttpAnswer>(
     ...(await send(url, headers)),
     transport: 'HTTP' as const,
   }))
-  assertFilesStatus(answer, answer.headers)
+  if (answer.status < 200 || answer.status > 299) {
+    // Loaded when there is a failure to read: a page shows its content sooner without.
+    const { assertFilesStatus } = await import('#api/files/files-answer.ts')
+    assertFilesStatus(answer, answer.headers)
+  }
   return answer
 }

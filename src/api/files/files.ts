@@ -1,6 +1,5 @@
 import { filesConnection } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
-import { readPinAnswer } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
@@ -35,6 +34,7 @@ export async function pin(
 ): Promise<PinResult> {
   const call = { command, query: { arg: cid }, params: [cid] }
   const files = await filesConnection(service)
+  const { readPinAnswer } = await import('#api/files/files-answer.ts')
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
     http(url, { method: 'POST', headers, ...(signal && { signal }) }, pinTimeoutMs),
   )

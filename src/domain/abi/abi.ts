@@ -3,10 +3,6 @@ import { parseAbi } from 'viem/utils'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** True for `constructor(…)`, which runs when a contract is created. */
-export const isConstructorSignature = (signature: string): boolean =>
-  /^\s*constructor\b/.test(signature)
-
 /**
  * Reads a pasted ABI: JSON (a list, one item, or a compiler's artifact with an `abi`), or lines as
  * in Solidity (`error Closed()`). Lines without a leading word are taken as `kind`.

@@ -1,7 +1,8 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters, toFunctionSelector } from 'viem/utils'
-import { isConstructorSignature, readAbi } from '#domain/abi/abi.ts'
+import { readAbi } from '#domain/abi/abi.ts'
 import { readAbiArgument } from '#domain/abi/argument.ts'
+import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { AbiParameter } from 'viem'
-import { formatFunction, formatParameter, isConstructorSignature } from '#domain/abi/abi.ts'
+import { formatFunction, formatParameter } from '#domain/abi/abi.ts'
 import type { Contract } from '#domain/abi/artifact.ts'
 import { readCallable } from '#domain/abi/call-data.ts'
+import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressProblem } from '#domain/values/address.ts'
 import type { CallText } from './call.ts'
 import { readCallBlock } from './call-block.ts'
+import { readCallList } from './call-list.ts'
 import { readCall } from './read-call.ts'
 
 const blank: CallText = {
@@ -23,7 +24,7 @@ const blank: CallText = {
 // The checksummed address of ERC-55's examples.
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const problems = (text: Partial<CallText>) => {
-  const read = readCall({ ...blank, ...text })
+  const read = readCall({ ...blank, ...text }, { readList: readCallList })
   return 'problems' in read ? read.problems : {}
 }
 
@@ -59,14 +60,16 @@ test('a creation needs data, and data only', () => {
   expect(problems({}).to).toMatch('init code')
   expect(problems({ data: '0x' }).to).toMatch('init code')
   expect(problems({ function: 'f()' }).to).toMatch('Enter the contract')
-  expect(readCall({ ...blank, function: 'constructor()', code: '0x60' }, '0x60')).toEqual({
+  expect(
+    readCall({ ...blank, function: 'constructor()', code: '0x60' }, { encoded: '0x60' }),
+  ).toEqual({
     call: { data: '0x60' },
   })
   expect(problems({ to, function: 'constructor()', code: '0x60' }).to).toMatch('Clear it')
 })
 
 test('a function’s encoded data is the data', () => {
-  const read = readCall({ ...blank, to, function: 'f()' }, '0x26121ff0')
+  const read = readCall({ ...blank, to, function: 'f()' }, { encoded: '0x26121ff0' })
   expect(read).toEqual({ call: { to, data: '0x26121ff0' } })
   expect(problems({ to, function: 'f()', data: '0x12' }).data).toMatch('not both')
 })
@@ -83,7 +86,7 @@ test('each problem is named at its field, all at once', () => {
 test('lists of typed transactions go along, and an empty one is none', () => {
   const accessList = [{ address: to, storageKeys: [`0x${'00'.repeat(32)}`] }]
   const typed = { ...blank, to, accessList: JSON.stringify(accessList), authorizationList: '[]' }
-  expect(readCall(typed)).toEqual({ call: { to, accessList } })
+  expect(readCall(typed, { readList: readCallList })).toEqual({ call: { to, accessList } })
   expect(problems({ to, accessList: '[{}]' }).accessList).toMatch('item 1')
   expect(
     problems({ to, gasPrice: '1', blobVersionedHashes: `["0x01${'00'.repeat(31)}"]` }),

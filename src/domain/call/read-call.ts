@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { isConstructorSignature } from '#domain/abi/abi.ts'
+import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import type { CallProblems, CallText, TransactionCall } from '#domain/call/call.ts'
-import { readCallList } from '#domain/call/call-list.ts'
+import type { readCallList } from '#domain/call/call-list.ts'
 import { typeProblems } from '#domain/call/call-type.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
@@ -13,21 +13,22 @@ type FieldResult = { value: unknown } | { problem: string }
 
 /**
  * Reads the typed fields into a call object, or says at each field what is wrong with it and what
- * to do. `encoded` is the data of `function`; while it is not known, the call has none.
+ * to do. `encoded` is the data of `function`, `readList` reads its lists; while one of them is not
+ * here, the call lacks what it gives.
  */
 export function readCall(
   text: CallText,
-  encoded?: Hex,
+  {
+    encoded,
+    readList,
+  }: { encoded?: Hex | undefined; readList?: typeof readCallList | undefined } = {},
 ): { call: TransactionCall } | { problems: CallProblems } {
   const problems: CallProblems = {}
   const call: { [F in keyof TransactionCall]?: unknown } = {}
-  for (const [field, read] of Object.entries(readers) as [
-    keyof TransactionCall,
-    (text: string) => FieldResult,
-  ][]) {
+  for (const [field, read] of Object.entries(readers) as [keyof TransactionCall, FieldReader][]) {
     const typed = text[field].trim()
-    if (typed === '') continue
-    const fieldResult = read(typed)
+    const fieldResult = typed === '' ? undefined : read(typed, readList)
+    if (!fieldResult) continue
     if ('problem' in fieldResult) problems[field] = fieldResult.problem
     // A list without entries is none: a form whose last entry was removed has one.
     else if (!Array.isArray(fieldResult.value) || fieldResult.value.length > 0)
@@ -40,7 +41,12 @@ export function readCall(
     : { call: call as TransactionCall }
 }
 
-const readers: { [F in keyof TransactionCall]-?: (text: string) => FieldResult } = {
+type FieldReader = (
+  text: string,
+  readList: typeof readCallList | undefined,
+) => FieldResult | undefined
+
+const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
   from: readAddress,
   to: readAddress,
   value: readWei,
@@ -50,9 +56,9 @@ const readers: { [F in keyof TransactionCall]-?: (text: string) => FieldResult }
   maxFeePerGas: readWei,
   maxPriorityFeePerGas: readWei,
   maxFeePerBlobGas: readWei,
-  accessList: (text) => readCallList('accessList', text),
-  blobVersionedHashes: (text) => readCallList('blobVersionedHashes', text),
-  authorizationList: (text) => readCallList('authorizationList', text),
+  accessList: (text, readList) => readList?.('accessList', text),
+  blobVersionedHashes: (text, readList) => readList?.('blobVersionedHashes', text),
+  authorizationList: (text, readList) => readList?.('authorizationList', text),
 }
 
 const toHexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`

@@ -6,7 +6,7 @@ import { ChainStatusTag } from '#pages/block/chain-status-tag.tsx'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { summarizeChecks } from '#ui/verdict/verification.tsx'
+import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 /** What the checks of a block came to, and its place in the chain. */

@@ -3,30 +3,30 @@ import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
+import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
-import { CallForm } from '#pages/gas/form/call-form.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
-import { exampleLink } from '#paths/links/example.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
+const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
 const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
+const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it reverts. */
@@ -72,6 +72,9 @@ function CallEstimator({
     navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
+  const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
+  const summary =
+    call && !isPending ? <CallSummary address={address} call={call} block={block} /> : undefined
   return (
     <>
       {call ? (
@@ -101,15 +104,20 @@ function CallEstimator({
           </p>
         </div>
       )}
-      <CallForm
-        address={address}
-        callState={callState}
-        isPending={pendingPath !== undefined && pendingPath !== gasPath(address)}
-        isEstimating={gasResult.isFetching}
-        pageContracts={pageContracts}
-        onKnown={setPageContracts}
-        onSubmit={submit}
-      />
+      <FoldedForm label="Call" summary={summary} isWaiting={callState.state === 'encoding'}>
+        {(isEditing) => (
+          <CallForm
+            address={address}
+            callState={callState}
+            summary={summary}
+            isEditing={isEditing}
+            isEstimating={gasResult.isFetching}
+            pageContracts={pageContracts}
+            onKnown={setPageContracts}
+            onSubmit={submit}
+          />
+        )}
+      </FoldedForm>
       <TransactionNote address={address} />
       <EntityBody
         rail={
@@ -128,7 +136,11 @@ function CallEstimator({
         }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
-          {callState.state === 'nothing' && <GasExamples network={address.network} />}
+          {callState.state === 'nothing' && (
+            <LazySection>
+              <GasExamples network={address.network} />
+            </LazySection>
+          )}
           {isDamaged && (
             <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>
@@ -199,19 +211,6 @@ function TransactionNote({ address: { network, transaction, block } }: { address
       </Link>
       . Earlier transactions of its block are not applied.
     </p>
-  )
-}
-
-/** Shown in place of a response before the first request: example calls of this network. */
-function GasExamples({ network }: { network: string }) {
-  const gasExamples = useExamples(network, 'gas')
-  if (gasExamples.length === 0) return null
-  return (
-    <ExampleLinks
-      title="Examples"
-      columns={3}
-      links={gasExamples.map((example) => exampleLink(network, example))}
-    />
   )
 }
 

@@ -3,10 +3,13 @@ import { useMemo } from 'react'
 import type { CallData } from '#domain/abi/call-data.ts'
 import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
+import type { readCallList } from '#domain/call/call-list.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
+
+const codecFields = ['function', 'accessList', 'blobVersionedHashes', 'authorizationList'] as const
 
 export type CallFormProblems = CallProblems & {
   block?: string
@@ -21,25 +24,33 @@ export type CallState =
   | { state: 'encoding'; query: UseQueryResult<unknown> }
   | { state: 'call'; call: TransactionCall; block: CallBlock }
 
-/** Reads the call of an address; the encoder of function calls is loaded when one needs it. */
+/** Reads the call of an address; what reads functions and lists is loaded when one has them. */
 export function useCall(address: GasAddress): CallState {
-  const { function: signature } = address
-  const codecResult = useQuery({ ...callCodecQuery, enabled: signature !== '' })
-  const callCodec = signature === '' ? undefined : codecResult.data
+  const needsCodec = codecFields.some((field) => address[field].trim() !== '')
+  const codecResult = useQuery({ ...callCodecQuery, enabled: needsCodec })
+  const callCodec = needsCodec ? codecResult.data : undefined
   const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
-    return readAddress(address, callCodec?.encodeCall(signature, args, code))
+    const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
+    return readAddress(address, encoded, callCodec?.readCallList)
   }, [address, callCodec])
-  if (addressCall.state === 'call' && signature !== '' && !callCodec)
+  if (addressCall.state === 'call' && needsCodec && !callCodec)
     return { state: 'encoding', query: codecResult }
   return addressCall
 }
 
-function readAddress(address: GasAddress, encoded: CallData | undefined): CallState {
+function readAddress(
+  address: GasAddress,
+  encoded: CallData | undefined,
+  readList: typeof readCallList | undefined,
+): CallState {
   const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
-  const callReading = readCall(address, encoded && 'data' in encoded ? encoded.data : undefined)
+  const callReading = readCall(address, {
+    encoded: encoded && 'data' in encoded ? encoded.data : undefined,
+    readList,
+  })
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }
   if ('problem' in blockReading) problems.block = blockReading.problem

@@ -20,7 +20,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { summarizeChecks } from '#ui/verdict/verification.tsx'
+import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const TransactionNavigation = lazy(() => import('#pages/transaction/transaction-navigation.tsx'))

@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { type KnownLayout, resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
 import {
   type ResolvedQuery,
-  resolveStorageQuery,
+  resolveSlotQuery,
   type StorageQuery,
-} from '#domain/storage/path/storage-query.ts'
+} from '#domain/storage/path/slot-query.ts'
 import {
   accessOfType,
   accessText,
@@ -96,14 +95,12 @@ export type StorageReading = { resolved: ResolvedQuery } & (
 export const isNamedDraft = ({ slot, declared }: StorageDraft): boolean =>
   slot.trim() === '' && declared.trim() === ''
 
-/**
- * Reads the fields, or says what is wrong with each.
- * @param layout that of the draft's address, where one is known
- */
-export function readStorageDraft(draft: StorageDraft, layout?: KnownLayout): StorageReading {
-  const resolvedQuery = isNamedDraft(draft)
-    ? resolveVariable(valuePathText(draft.path), draft.as, layout)
-    : resolveStorageQuery(draft)
+/** Reads the fields of a draft that has a slot and no declaration, or says what is wrong. */
+export const readSlotDraft = (draft: StorageDraft): StorageReading =>
+  completeReading(draft, resolveSlotQuery(draft))
+
+/** Reads address and block beside the location of a value. */
+export function completeReading(draft: StorageDraft, resolved: ResolvedQuery): StorageReading {
   const addressAndBlock = readFields({
     address:
       draft.address.trim() === ''
@@ -111,17 +108,14 @@ export function readStorageDraft(draft: StorageDraft, layout?: KnownLayout): Sto
         : readAddressField(draft.address),
     block: readBlockField(draft.block),
   })
-  const { location } = resolvedQuery
+  const { location } = resolved
   if ('problems' in addressAndBlock || !location)
     return {
-      resolved: resolvedQuery,
+      resolved,
       problems: {
-        ...resolvedQuery.problems,
+        ...resolved.problems,
         ...('problems' in addressAndBlock && addressAndBlock.problems),
       },
     }
-  return {
-    resolved: resolvedQuery,
-    question: { ...addressAndBlock.values, resolved: resolvedQuery, location },
-  }
+  return { resolved, question: { ...addressAndBlock.values, resolved, location } }
 }

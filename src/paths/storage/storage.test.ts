@@ -3,8 +3,9 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { patterns } from '../patterns.ts'
+import { readStorageDraft } from './read-storage-draft.ts'
 import { storagePath } from './storage.ts'
-import { parseStoragePath, readStorageDraft, storageDraftPath } from './storage-draft.ts'
+import { parseStoragePath, storageDraftPath } from './storage-draft.ts'
 
 const draft = (path: string) => {
   const url = new URL(path, 'http://localhost')

@@ -1,14 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
 import { type CatContent, cat } from '#api/files/files.ts'
-import {
-  type ContentCheck,
-  hashingsFor,
-  judgeContent,
-} from '#domain/files/content/content-check.ts'
+import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import { needsWholeContent } from '#domain/files/content/content-kind.ts'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { cidsOfBlob } from '#queries/files/content-cids.ts'
 
 const KiB = 1024
 
@@ -42,26 +36,25 @@ export const contentPreviewQuery = (cid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The key of the verdict on all bytes of a CID; `known` as in `hashingsFor`. */
-export const contentCheckKey = (cid: string, known: ImportSettings | undefined) =>
-  ['content check', 'files', cid, known?.id] as const
+/**
+ * The key of the verdict on all bytes of a CID; `knownSettings` is the id of the settings with which
+ * this browser once got this very CID.
+ */
+export const contentCheckKey = (cid: string, knownSettings: string | undefined) =>
+  ['content check', 'files', cid, knownSettings] as const
 
 /** Whether bytes are those that the CID names. In the key, the CID stands for the bytes. */
 export const contentCheckQuery = (
   cid: string,
   whole: Blob | undefined,
-  known: ImportSettings | undefined,
+  knownSettings: string | undefined,
 ) =>
   queryOptions({
-    queryKey: contentCheckKey(cid, known),
+    queryKey: contentCheckKey(cid, knownSettings),
     queryFn: whole
       ? async ({ signal }): Promise<ContentCheck> => {
-          const hashingPlan = hashingsFor(cid, known)
-          if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
-          const { hashings } = hashingPlan
-          const computedCids = await cidsOfBlob(whole, hashings, signal)
-          if ('why' in computedCids) return { verdict: 'not verifiable', ...computedCids }
-          return judgeContent(cid, hashings, computedCids.cids, known)
+          const { checkContent } = await import('#queries/files/check-content.ts')
+          return checkContent(cid, whole, knownSettings, signal)
         }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type ContentFile,
   createTemporaryFile,
@@ -11,19 +11,19 @@ import {
   hashingsFor,
   judgeContent,
 } from '#domain/files/content/content-check.ts'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfStream } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
 
 /** Why a whole content is read: to check its CID, to look at it here, or to save it. */
 export type ReadPurpose = 'check' | 'look' | 'save'
 
-/** The content to read. `size` in bytes, if known; `known` as in `hashingsFor`. */
+/** The content to read. `size` in bytes, if known; `knownSettings` as in `contentCheckKey`. */
 export type ContentRequest = {
   cid: string
   name: string
   size: number | undefined
-  known: ImportSettings | undefined
+  knownSettings: string | undefined
 }
 
 /** The result of reading; the file is written, and still to be finished or discarded. */
@@ -39,35 +39,28 @@ const progressIntervalMs = 100
  * Reads a whole content to the disk, never more than a few MiB of it in memory, and recomputes its
  * CID from the same bytes while they come. Browsers open the dialog for a file only on a press of a
  * button.
+ * @throws ApiFailure
  */
-export const readContentMutation = (
+export async function readContent(
   client: QueryClient,
   request: ContentRequest,
+  purpose: ReadPurpose,
+  signal: AbortSignal,
   onProgress: (bytes: number, size: number | undefined) => void,
-) =>
-  mutationOptions({
-    mutationKey: ['read content', request.cid],
-    mutationFn: async ({
-      purpose,
-      signal,
-    }: {
-      purpose: ReadPurpose
-      signal: AbortSignal
-    }): Promise<ContentReadResult> => {
-      let file: ContentFile | undefined
-      try {
-        file = await openFile(purpose, request)
-        const check = await readInto(file, request, signal, onProgress)
-        client.setQueryData(contentCheckKey(request.cid, request.known), check)
-        return { check, file }
-      } catch (error) {
-        await file?.discard().catch(() => undefined)
-        if (signal.aborted || (!file && (error as Error).name === 'AbortError')) return 'cancelled'
-        if (error instanceof DiskError) return { problem: error.message }
-        throw error
-      }
-    },
-  })
+): Promise<ContentReadResult> {
+  let file: ContentFile | undefined
+  try {
+    file = await openFile(purpose, request)
+    const check = await readInto(file, request, signal, onProgress)
+    client.setQueryData(contentCheckKey(request.cid, request.knownSettings), check)
+    return { check, file }
+  } catch (error) {
+    await file?.discard().catch(() => undefined)
+    if (signal.aborted || (!file && (error as Error).name === 'AbortError')) return 'cancelled'
+    if (error instanceof DiskError) return { problem: error.message }
+    throw error
+  }
+}
 
 async function openFile(purpose: ReadPurpose, { name, size }: ContentRequest) {
   if (purpose === 'check') return undefined
@@ -77,10 +70,11 @@ async function openFile(purpose: ReadPurpose, { name, size }: ContentRequest) {
 
 async function readInto(
   file: ContentFile | undefined,
-  { cid, known }: ContentRequest,
+  { cid, knownSettings }: ContentRequest,
   signal: AbortSignal,
   onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<ContentCheck> {
+  const known = knownSettings === undefined ? undefined : importSettingsById(knownSettings)
   const hashingPlan = hashingsFor(cid, known)
   const hashings = 'why' in hashingPlan ? [] : hashingPlan.hashings
   const cidStream = hashings.length > 0 ? cidsOfStream(hashings) : undefined

@@ -2,24 +2,30 @@ import { queryOptions } from '@tanstack/react-query'
 import { UnreachableError } from '#api/errors.ts'
 
 /**
- * The functions that encode and decode calls and read artifacts. Their code is loaded when the
- * first function is called.
+ * The functions that encode and decode calls, and read their lists and artifacts. Their code is
+ * loaded when the first of these is needed.
  */
 export const callCodecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
-    const [{ encodeCall }, { syncCallData }, { findMatchingLine }, { readArtifact }] =
-      await Promise.all([
-        import('#domain/abi/call-data.ts'),
-        import('#domain/call/sync-call-data.ts'),
-        import('#domain/call/callables.ts'),
-        import('#domain/abi/artifact.ts'),
-      ]).catch((error: unknown) => {
-        throw new UnreachableError('network', 'A part of this page could not be loaded.', {
-          cause: error,
-        })
+    const [
+      { encodeCall },
+      { syncCallData },
+      { findMatchingLine },
+      { readArtifact },
+      { readCallList },
+    ] = await Promise.all([
+      import('#domain/abi/call-data.ts'),
+      import('#domain/call/sync-call-data.ts'),
+      import('#domain/call/callables.ts'),
+      import('#domain/abi/artifact.ts'),
+      import('#domain/call/call-list.ts'),
+    ]).catch((error: unknown) => {
+      throw new UnreachableError('network', 'A part of this page could not be loaded.', {
+        cause: error,
       })
-    return { encodeCall, syncCallData, findMatchingLine, readArtifact }
+    })
+    return { encodeCall, syncCallData, findMatchingLine, readArtifact, readCallList }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

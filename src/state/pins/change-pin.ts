@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { pin } from '#api/files/files.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
@@ -11,23 +11,16 @@ import {
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
 import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
-/**
- * The mutation of `changePin` for one CID: at the service of its entry, else at the one in use. The
- * page offers no way to stop it, so it goes on while another page is read.
- */
-export const pinMutation = (
+/** Pins or unpins one CID: at the service of its entry, else at the one in use. */
+export async function changeOwnPin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
   cid: string,
   known: PinEntry | undefined,
-) =>
-  mutationOptions({
-    mutationKey: [command, cid],
-    mutationFn: async () => {
-      const { ipfsUrl: service } = await filesConnection()
-      return changePin(client, command, known ?? { service, cid })
-    },
-  })
+): Promise<string[]> {
+  const { ipfsUrl: service } = await filesConnection()
+  return changePin(client, command, known ?? { service, cid })
+}
 
 /**
  * Pins or unpins a CID (spec 4.6) and returns the service's `Pins`. The request is recorded in the

@@ -3,7 +3,7 @@ import type { ApiFailure } from '#api/errors.ts'
 import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying: boolean }
+export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying: boolean }
 
 /** The texts of all failures are not needed to show a page; `app/deferred-chrome.tsx` loads them. */
 const FailureDetails = lazy(() =>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { DrawnAfter } from '#ui/lazy/drawn-after.tsx'
+import { type ReactNode, useDeferredValue } from 'react'
 
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
@@ -22,4 +21,13 @@ export function EntityBody({ rail, children }: { rail?: ReactNode; children: Rea
       )}
     </div>
   )
+}
+
+/**
+ * Draws its children in a render of their own, right after what surrounds them: that is on the
+ * screen sooner, and this gives way to whatever the user does. For what is below or beside the
+ * answer, where it moves nothing when it comes.
+ */
+function DrawnAfter({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { FoldedSummary } from '#ui/form/folded-summary.tsx'
 
 /**
  * The form of a page that asks: at most three fields and a button in one row, everything else under
@@ -10,6 +11,7 @@ export function QueryBar({
   label,
   formProps,
   summary,
+  startsEditing = false,
   below,
   advanced,
   isAdvancedOpen = false,
@@ -22,6 +24,8 @@ export function QueryBar({
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */
   summary?: ReactNode
+  /** Open in spite of its summary, until it is sent. */
+  startsEditing?: boolean | undefined
   /** What belongs to a field of the row and does not fit into it, such as arguments. */
   below?: ReactNode
   advanced?: ReactNode
@@ -32,7 +36,7 @@ export function QueryBar({
   /** The fields. */
   children: ReactNode
 }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(startsEditing)
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isEditing) fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -50,12 +54,7 @@ export function QueryBar({
       }}
     >
       {isFolded ? (
-        <div className="flex min-h-11 items-center justify-between gap-3 px-4 py-1.5">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">{summary}</div>
-          <button type="button" className="action flex-none" onClick={() => setEditing(true)}>
-            Edit
-          </button>
-        </div>
+        <FoldedSummary onEdit={() => setEditing(true)}>{summary}</FoldedSummary>
       ) : (
         <div ref={fieldsRef} className="px-4 py-3">
           {/* On a phone the button is the last; its place in the tab order is the same on both. */}

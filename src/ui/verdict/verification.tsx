@@ -11,7 +11,6 @@ import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
-import type { Tone } from '#ui/entity/status-tag.tsx'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
@@ -104,15 +103,4 @@ function CheckResult({ check: { label, verdict, progress } }: { check: ProofChec
       />
     </span>
   )
-}
-
-/** All checks of a response in a few words, for the `VerificationTag` in the header. */
-export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; tone: Tone } {
-  const kinds = checks.map(({ verdict }) => verdict?.kind)
-  if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
-  if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
-  const verifiedCount = kinds.filter((kind) => kind === 'verified').length
-  if (verifiedCount === kinds.length)
-    return { text: `Verified · ${verifiedCount} checks`, tone: 'ok' }
-  return { text: `Verified · ${verifiedCount} of ${kinds.length} checks`, tone: 'plain' }
 }

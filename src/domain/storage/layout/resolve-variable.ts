@@ -1,5 +1,5 @@
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { type ResolvedQuery, readAs } from '#domain/storage/path/storage-query.ts'
+import { type ResolvedQuery, readAs } from '#domain/storage/path/slot-query.ts'
 import type { Compiler, StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
 
 /** The layout by which names of an address are understood. */

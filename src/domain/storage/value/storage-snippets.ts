@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
 /** What is read, and where from; the key is never part of it. */

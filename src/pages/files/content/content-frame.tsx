@@ -4,7 +4,7 @@ import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
-import { PinMenuItems, PinOutcome, usePinControl } from '#pages/files/pins/pin-control.tsx'
+import { PinMenuItems, usePinControl } from '#pages/files/pins/pin-control.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
@@ -24,6 +24,7 @@ const CatRequest = lazy(() => import('#pages/files/content/cat-request.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
+const PinOutcome = lazy(() => import('#pages/files/pins/pin-outcome.tsx'))
 const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
 /** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
@@ -135,7 +136,11 @@ export function ContentFrame({
           <PinMenuItems control={pinControl} entry={pinEntry} />
         </MoreMenu>
       </EntityHeader>
-      <PinOutcome control={pinControl} name={name || 'this CID'} />
+      {pinControl.request && (
+        <LazySection>
+          <PinOutcome control={pinControl} name={name || 'this CID'} />
+        </LazySection>
+      )}
       {note}
       <Tabs
         label="Views"

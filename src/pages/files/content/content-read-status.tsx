@@ -4,7 +4,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** Progress of reading whole content, and its failure, mismatch or result of saving. */
-export function ContentReadStatus({ reading }: { reading: ContentRead }) {
+export default function ContentReadStatus({ reading }: { reading: ContentRead }) {
   const { progress, purpose = 'look', failure, saveResult, refused, start, cancel } = reading
   if (progress) return <ReadProgress {...progress} cancel={cancel} />
   if (failure)

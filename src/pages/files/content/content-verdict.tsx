@@ -1,31 +1,16 @@
-import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
+import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
-
-/** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
-export function ContentTag({ file: { check, isWhole, reading } }: { file: FileContent }) {
-  switch (check?.verdict) {
-    case 'verified':
-      return <VerificationTag text="Verified" tone="ok" />
-    case 'mismatch':
-      return <VerificationTag text="Mismatch" tone="bad" />
-    case 'not verifiable':
-      return <VerificationTag text="Unverified" />
-    case undefined:
-      return isWhole || reading.progress ? (
-        <VerificationTag />
-      ) : (
-        <VerificationTag text="Unverified" />
-      )
-  }
-}
 
 /** The reason of a verdict, or the button that reads what is missing for one. */
-export function ContentVerdict({ file: { check, isWhole, size, reading } }: { file: FileContent }) {
+export default function ContentVerdict({
+  file: { check, isWhole, size, reading },
+}: {
+  file: FileContent
+}) {
   switch (check?.verdict) {
     case 'verified':
       return (
@@ -83,10 +68,4 @@ function KuboAddRow({ line }: { line: string | undefined }) {
       <CopyButton text={line} what="Kubo command" />
     </RailRow>
   )
-}
-
-/** How bytes get their CID, as text. */
-export function describeHashing(how: HashingMethod): string {
-  if (how === 'raw') return 'One SHA-256 over all bytes'
-  return how === 'identity' ? 'Bytes inside the CID' : how.name
 }

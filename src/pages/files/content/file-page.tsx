@@ -1,12 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { lazy } from 'react'
 import { viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
-import { ContentReadStatus } from '#pages/files/content/content-read-status.tsx'
-import { ContentTag, ContentVerdict } from '#pages/files/content/content-verdict.tsx'
 import {
   contentViewLabel,
   describeContentKind,
@@ -22,8 +20,13 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+const ContentReadStatus = lazy(() => import('#pages/files/content/content-read-status.tsx'))
+const ContentVerdict = lazy(() => import('#pages/files/content/content-verdict.tsx'))
 
 /** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
 export function FilePage({
@@ -45,8 +48,7 @@ export function FilePage({
   const file = useFileContent({
     cid,
     name: name || cid,
-    knownSettings:
-      provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId),
+    knownSettings: provenSettingsId,
     preview,
   })
   const { kind, loaded, size, check, reading } = file
@@ -80,8 +82,18 @@ export function FilePage({
         address.path !== undefined &&
         address.folder === undefined && <PathNote path={address.path} />
       }
-      status={<ContentReadStatus reading={reading} />}
-      verification={loaded && <ContentVerdict file={file} />}
+      status={
+        <LaterSection>
+          <ContentReadStatus reading={reading} />
+        </LaterSection>
+      }
+      verification={
+        loaded && (
+          <LaterSection>
+            <ContentVerdict file={file} />
+          </LaterSection>
+        )
+      }
       needsVerification={check ? check.verdict !== 'verified' : !file.isWhole}
       check={check}
     >
@@ -116,6 +128,24 @@ export function FilePage({
       </QueryAnswer>
     </ContentFrame>
   )
+}
+
+/** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
+function ContentTag({ file: { check, isWhole, reading } }: { file: FileContent }) {
+  switch (check?.verdict) {
+    case 'verified':
+      return <VerificationTag text="Verified" tone="ok" />
+    case 'mismatch':
+      return <VerificationTag text="Mismatch" tone="bad" />
+    case 'not verifiable':
+      return <VerificationTag text="Unverified" />
+    case undefined:
+      return isWhole || reading.progress ? (
+        <VerificationTag />
+      ) : (
+        <VerificationTag text="Unverified" />
+      )
+  }
 }
 
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */

@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ContentReadResult,
-  type ContentRequest,
-  type ReadPurpose,
-  readContentMutation,
-} from '#queries/files/read-content.ts'
+import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
+import type { FailureNoteProps } from '#ui/answer/failure-note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
@@ -19,18 +15,18 @@ const copyTimeoutMs = 10 * 60_000
 /** Reads whole content for one purpose at a time. Leaving the page ends reading. */
 export function useContentRead(contentRequest: ContentRequest) {
   const [progress, setProgress] = useState({ bytes: 0, size: contentRequest.size, perSecond: 0 })
+  const [lastRead, setLastRead] = useState<{
+    purpose: ReadPurpose
+    isPending: boolean
+    failure?: FailureNoteProps['failure']
+  }>()
   const [blob, setBlob] = useState<Blob>()
   const [refused, setRefused] = useState<ContentFile>()
   const [saveResult, setSaveResult] = useState<{ problem: string } | { saved: true }>()
   const abortController = useRef(new AbortController())
   const cleanUpRef = useRef<() => void>(() => undefined)
   const startedAtMs = useRef(0)
-  const readMutation = useMutation(
-    readContentMutation(useQueryClient(), contentRequest, (bytes, size = contentRequest.size) => {
-      const elapsedSeconds = (performance.now() - startedAtMs.current) / 1000
-      setProgress({ bytes, size, perSecond: bytes / elapsedSeconds })
-    }),
-  )
+  const client = useQueryClient()
   useEffect(
     () => () => {
       abortController.current.abort()
@@ -68,19 +64,36 @@ export function useContentRead(contentRequest: ContentRequest) {
     setSaveResult(undefined)
     abortController.current = new AbortController()
     const { signal } = abortController.current
-    readMutation.mutate(
-      { purpose, signal },
-      { onSuccess: (readResult) => finishRead(purpose, readResult) },
+    setLastRead({ purpose, isPending: true })
+    loadAndRead(purpose, signal).then(
+      (readResult) => {
+        setLastRead({ purpose, isPending: false })
+        finishRead(purpose, readResult)
+      },
+      (failure) => setLastRead({ purpose, isPending: false, failure }),
     )
+  }
+
+  /** What reads is loaded when it is asked for: most content is whole in its preview. */
+  async function loadAndRead(purpose: ReadPurpose, signal: AbortSignal) {
+    const { readContent } = await import('#queries/files/read-content.ts')
+    return readContent(client, contentRequest, purpose, signal, (bytes, size) => {
+      const elapsedSeconds = (performance.now() - startedAtMs.current) / 1000
+      setProgress({
+        bytes,
+        size: size ?? contentRequest.size,
+        perSecond: bytes / elapsedSeconds,
+      })
+    })
   }
 
   return {
     /** All bytes, once they were read. */
     blob,
     /** Defined while reading; `perSecond` is in bytes. */
-    progress: readMutation.isPending ? progress : undefined,
-    purpose: readMutation.variables?.purpose,
-    failure: readMutation.error,
+    progress: lastRead?.isPending ? progress : undefined,
+    purpose: lastRead?.purpose,
+    failure: lastRead?.failure,
     saveResult,
     start,
     cancel: () => abortController.current.abort(),

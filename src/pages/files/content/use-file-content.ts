@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import { downloadName } from '#domain/files/content/download-name.ts'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { useContentRead } from '#pages/files/content/use-content-read.ts'
-import { wholeTextQuery } from '#queries/files/content-bytes.ts'
 import { type ContentPreview, contentCheckQuery } from '#queries/files/content-preview.ts'
+import { wholeTextQuery } from '#queries/files/whole-text.ts'
 
 /** What is known of a file's content by now. */
 export type FileContent = ReturnType<typeof useFileContent>
@@ -19,8 +18,8 @@ export function useFileContent({
 }: {
   cid: string
   name: string
-  /** The import settings with which this browser computed this CID. */
-  knownSettings: ImportSettings | undefined
+  /** The id of the import settings with which this browser computed this CID. */
+  knownSettings: string | undefined
   /** Undefined until the beginning of the content was read. */
   preview: ContentPreview | undefined
 }) {
@@ -29,7 +28,7 @@ export function useFileContent({
     [preview],
   )
   const fileName = previewKind ? downloadName(name, cid, previewKind) : name
-  const reading = useContentRead({ cid, name: fileName, size: preview?.size, known: knownSettings })
+  const reading = useContentRead({ cid, name: fileName, size: preview?.size, knownSettings })
   const wholeBlob = preview?.whole ? preview.blob : reading.blob
   const wholeBytes = useQuery(wholeTextQuery(cid, preview?.whole ? undefined : wholeBlob)).data
   const kind = useMemo(

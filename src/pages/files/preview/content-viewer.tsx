@@ -5,7 +5,7 @@ import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
 import type { FilesAddress } from '#paths/files-path.ts'
-import { maxTextBytes } from '#queries/files/content-bytes.ts'
+import { maxTextBytes } from '#queries/files/whole-text.ts'
 
 const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
 const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))

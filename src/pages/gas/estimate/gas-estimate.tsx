@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { addGasMargin, formatGweiBrief } from '#domain/gas/estimate-cost.ts'
-import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
-import {
-  formatEthBrief,
-  groupDigits,
-  readQuantity,
-  toQuantityHex,
-} from '#domain/values/quantity.ts'
-import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
-import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
-import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
-import { feesQuery } from '#queries/chain/fees.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { AnswerCard } from '#ui/entity/answer-region.tsx'
-import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const EstimateDetails = lazy(() => import('#pages/gas/estimate/estimate-details.tsx'))
 
 /** The provider's estimate, its bound in ether, and its parts as far as they can be derived. */
 export function GasEstimate({
@@ -55,64 +46,11 @@ export function GasEstimate({
           </span>
         </p>
       </AnswerCard>
-      <FactList title="Estimate" untitled>
-        <PlainFact label="Max cost">
-          <BriefMaxCost network={network} gas={estimatedGas} call={call} />
-        </PlainFact>
-        <PlainFact label="With margin">
-          <span className="flex flex-wrap gap-x-5">
-            {[20n, 25n].map((percent) => (
-              <span key={percent.toString()}>
-                {groupDigits(addGasMargin(estimatedGas, percent))}{' '}
-                <span className="text-sm text-mute">+{percent.toString()}%</span>
-                <CopyButton
-                  text={addGasMargin(estimatedGas, percent).toString()}
-                  what={`limit with ${percent}%`}
-                />
-              </span>
-            ))}
-          </span>
-        </PlainFact>
-        <PlainFact label="Share of block">
-          <BlockGasShare network={network} gas={estimatedGas} />
-        </PlainFact>
-      </FactList>
-      <GasBreakdown gas={estimatedGas} call={call} />
-      <MaxCost network={network} gas={estimatedGas} call={call} />
+      <LaterSection fallback={<FactsWaiting />}>
+        <EstimateDetails network={network} gas={estimatedGas} call={call} />
+      </LaterSection>
     </>
   )
-}
-
-/** The bound by the call's own fee, else with a normal priority fee; the table has the others. */
-function BriefMaxCost({
-  network,
-  gas,
-  call,
-}: {
-  network: string
-  gas: bigint
-  call: TransactionCall
-}) {
-  const { data: blocks, error } = useQuery(feesQuery(network))
-  if (blocks === undefined && !error) return <span className="waiting inline-block w-48">.</span>
-  const rows = priceRows(blocks ?? [], call, undefined)
-  const row = rows.find(({ parts }) => !parts) ?? rows.find(({ name }) => name === 'normal')
-  if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
-  return (
-    <>
-      {formatEthBrief(gas * row.price)}{' '}
-      <span className="text-mute">
-        at {formatGweiBrief(row.price)}
-        {briefRowNotes[row.name]}
-      </span>
-    </>
-  )
-}
-
-const briefRowNotes: { [N in PriceRow['name']]?: string } = {
-  normal: ' · normal priority fee',
-  'max fee': ' · max fee of the call',
-  'gas price': ' · gas price of the call',
 }
 
 function describeBlock(block: CallBlock): string {
@@ -135,11 +73,17 @@ export function GasWaiting() {
           <span className="waiting w-64 max-w-full">.</span>
         </div>
       </div>
-      <div aria-hidden="true" className="card grid gap-4 px-4 py-3.5 sm:px-5">
-        <span className="waiting">.</span>
-        <span className="waiting">.</span>
-        <span className="waiting">.</span>
-      </div>
+      <FactsWaiting />
     </>
+  )
+}
+
+function FactsWaiting() {
+  return (
+    <div aria-hidden="true" className="card grid gap-4 px-4 py-3.5 sm:px-5">
+      <span className="waiting">.</span>
+      <span className="waiting">.</span>
+      <span className="waiting">.</span>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isConstructorSignature } from '#domain/abi/abi.ts'
+import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'

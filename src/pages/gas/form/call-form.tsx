@@ -1,7 +1,6 @@
-import { type FormEvent, lazy, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, type ReactNode, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
-import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
 import { ArtifactButton } from '#pages/gas/form/artifact-button.tsx'
 import { currentProblems, dataToSend } from '#pages/gas/form/call-draft.ts'
@@ -39,10 +38,11 @@ const noProblems: CallFormProblems = {}
  * The fields of spec 2.6. The URL holds what was submitted, and problems are shown at the fields,
  * so that a link and a submit behave alike.
  */
-export function CallForm({
+export default function CallForm({
   address,
   callState,
-  isPending,
+  summary,
+  isEditing,
   isEstimating,
   pageContracts,
   onKnown,
@@ -50,8 +50,10 @@ export function CallForm({
 }: {
   address: GasAddress
   callState: CallState
-  /** The URL does not have yet what was sent. */
-  isPending: boolean
+  /** The call in one line, where the URL has one. */
+  summary: ReactNode
+  /** It was opened to be changed. */
+  isEditing: boolean
   isEstimating: boolean
   /** The contracts of a pasted ABI or opened artifact. */
   pageContracts: KnownContracts | undefined
@@ -97,12 +99,8 @@ export function CallForm({
       label="Call"
       formProps={{ ref: formRef, onSubmit: submit }}
       submitLabel={isEstimating ? 'Estimating…' : 'Estimate gas'}
-      summary={
-        (callState.state === 'call' && !isPending && (
-          <CallSummary address={address} call={callState.call} block={callState.block} />
-        )) ||
-        undefined
-      }
+      summary={summary}
+      startsEditing={isEditing}
       isAdvancedOpen={
         advancedFields.some((field) => address[field] !== '' || problems[field] !== undefined) ||
         (isFunction && problems.data !== undefined)

@@ -7,7 +7,7 @@ import {
   isPlainSlot,
   parseLayoutReference,
 } from '#pages/storage/reference/parse-layout-reference.ts'
-import { readStorageDraft } from '#paths/storage/storage-draft.ts'
+import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import type { StorageHistoryDraft } from '#paths/storage/storage-history.ts'
 
 /** A value as it is typed: its name or slot, and how to read it; '' leaves that to the layout. */

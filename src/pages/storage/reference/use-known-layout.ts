@@ -1,29 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { readLayout } from '#domain/storage/layout/layout.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { KnownLayout } from '#domain/storage/layout/resolve-variable.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { layoutQuery } from '#queries/storage/address-layout.ts'
 
 /** A layout to read names by, and where it is from. */
 export type LayoutInUse = KnownLayout & { source: string; from: string; kept: boolean }
 
-/** The layout by which the names of an address are read; `isPending` while that is not known. */
+/**
+ * The layout by which the names of an address are read; `isPending` while that is not known.
+ * @param isNeeded false as long as a page does without
+ */
 export function useKnownLayout(
   network: string,
   typedAddress: string,
+  isNeeded = true,
 ): { layout: LayoutInUse | undefined; isPending: boolean } {
   const address = typedAddress.trim()
-  const addressLayout = useQuery({
-    ...layoutQuery(network, address),
-    enabled: isAddress(address),
+  const { data, isLoading } = useQuery({
+    ...knownLayoutQuery(network, address),
+    enabled: isNeeded && isAddress(address),
+    throwOnError: true,
   })
-  const { data } = addressLayout
-  const layout = useMemo(() => {
-    if (!data) return undefined
-    const { contract, source, compiler } = data.layout
-    const { variables } = readLayout(data.layout, data.decodeAs)
-    return { contract, source, compiler, variables, from: data.from, kept: data.kept }
-  }, [data])
-  return { layout, isPending: addressLayout.isLoading }
+  return { layout: data ?? undefined, isPending: isLoading }
 }
+
+/** Its key begins as that of `layoutQuery`, so that a change of the layout reaches it, too. */
+const knownLayoutQuery = (network: string, address: string) =>
+  queryOptions({
+    queryKey: ['layout', network, address, 'variables'] as const,
+    queryFn: async ({ queryKey: [, network, address], client }): Promise<LayoutInUse | null> => {
+      const [{ layoutQuery }, { readLayout }] = await Promise.all([
+        import('#queries/storage/address-layout.ts'),
+        import('#domain/storage/layout/layout.ts'),
+      ])
+      const known = await client.fetchQuery(layoutQuery(network, address))
+      if (!known) return null
+      const { layout, decodeAs, from, kept } = known
+      const { contract, source, compiler } = layout
+      const { variables } = readLayout(layout, decodeAs)
+      return { contract, source, compiler, variables, from, kept }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Types are functions and may contain themselves.
+    structuralSharing: false,
+  })

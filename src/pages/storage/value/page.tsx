@@ -1,37 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
-import { StorageForm } from '#pages/storage/value/query/storage-form.tsx'
+import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { ValueActions } from '#pages/storage/value/value-actions.tsx'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
-import { exampleLink } from '#paths/links/example.ts'
-import { storagePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
   parseStoragePath,
-  readStorageDraft,
+  readSlotDraft,
   type StorageDraft,
   type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { ExampleLinks } from '#ui/lists/example-links.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
+const StorageExamples = lazy(() => import('#pages/storage/value/storage-examples.tsx'))
+const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
+const SlotNames = lazy(() => import('#pages/storage/value/slot-names.tsx'))
 const SlotSteps = lazy(() => import('#pages/storage/value/slot-steps.tsx'))
 const ValueRail = lazy(() => import('#pages/storage/value/value-rail.tsx'))
+
+/** What reads names and declarations. Loaded when the first is used: most addresses have slots. */
+const draftReaderQuery = queryOptions({
+  queryKey: ['storage draft reader'] as const,
+  queryFn: () => import('#paths/storage/read-storage-draft.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
@@ -41,13 +48,30 @@ export default function StoragePage() {
   const network = params.network ?? ''
   const { address } = params
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const { layout, isPending } = useKnownLayout(network, urlDraft.address)
-  const parsedDraft = useMemo(() => readStorageDraft(urlDraft, layout), [urlDraft, layout])
-  const question = 'question' in parsedDraft ? parsedDraft.question : undefined
   const isNamed = isNamedDraft(urlDraft)
-  const isWaiting = isNamed && isPending
+  const isDeclared = urlDraft.declared.trim() !== ''
+  const needsReader = isNamed || isDeclared
+  const reader = useQuery({ ...draftReaderQuery, enabled: needsReader, throwOnError: true })
+  const readDraft = needsReader ? reader.data?.readStorageDraft : readSlotDraft
+  // The names of a slot are looked up once its value is there.
+  const [isValueShown, setValueShown] = useState(false)
+  const { layout, isPending } = useKnownLayout(network, urlDraft.address, isNamed || isValueShown)
+  const parsedDraft = useMemo(() => readDraft?.(urlDraft, layout), [readDraft, urlDraft, layout])
+  const isWaiting = !parsedDraft || (isNamed && isPending)
+  const question = parsedDraft && 'question' in parsedDraft ? parsedDraft.question : undefined
   const path = storageDraftPath(network, urlDraft)
-  const reference = formatValueReference(urlDraft)
+  const reference = formatValueReference(
+    isDeclared && urlDraft.path.root !== '' ? { ...urlDraft, slot: '' } : urlDraft,
+  )
+  const summary = question && (
+    <QuestionSummary
+      network={network}
+      address={urlDraft.address}
+      contract={layout?.contract}
+      reference={reference}
+      block={urlDraft.block}
+    />
+  )
   return (
     <Page title={question ? `${reference} · ${layout?.contract || 'Slot'}` : 'Slot'}>
       {urlDraft.address === '' ? (
@@ -57,28 +81,43 @@ export default function StoragePage() {
           {question && <ValueActions {...{ network, question }} draft={urlDraft} />}
         </AddressHeader>
       )}
-      <StorageForm
-        network={network}
-        urlDraft={urlDraft}
-        problems={
-          'problems' in parsedDraft && !isWaiting
-            ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
-            : {}
-        }
-        path={path}
-        isAnswered={question !== undefined}
-        layoutState={isNamed ? `${isPending} ${layout !== undefined}` : ''}
-        busy={false}
-        readAgain={() => {
-          if (question)
-            queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
-        }}
-      />
+      <FoldedForm label="Storage value" summary={summary} isWaiting={isWaiting}>
+        {(isEditing) => (
+          <StorageForm
+            network={network}
+            urlDraft={urlDraft}
+            problems={
+              parsedDraft && 'problems' in parsedDraft && !isWaiting
+                ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
+                : {}
+            }
+            path={path}
+            summary={summary}
+            isEditing={isEditing}
+            layoutState={needsReader ? `${isWaiting} ${layout !== undefined}` : ''}
+            busy={false}
+            readAgain={() => {
+              if (question)
+                queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
+            }}
+          />
+        )}
+      </FoldedForm>
       <AnswerRegion question={question || isWaiting ? path : undefined}>
         {isWaiting && <WordWaiting />}
-        {question && <ValueSection {...{ network, question, layout }} draft={urlDraft} />}
+        {question && (
+          <ValueSection
+            {...{ network, question, layout }}
+            draft={urlDraft}
+            onShown={() => setValueShown(true)}
+          />
+        )}
       </AnswerRegion>
-      {!question && !isWaiting && <StorageStart network={network} />}
+      {!question && !isWaiting && (
+        <LazySection>
+          <StorageExamples network={network} />
+        </LazySection>
+      )}
     </Page>
   )
 }
@@ -88,13 +127,21 @@ function ValueSection({
   draft,
   question,
   layout,
+  onShown,
 }: {
   network: string
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
+  /** The value is on the screen, or why there is none. */
+  onShown: () => void
 }) {
   const wordQuery = useQuery(valueQuery(network, question))
+  const { isFetched } = wordQuery
+  const showValue = useEffectEvent(onShown)
+  useEffect(() => {
+    if (isFetched) showValue()
+  }, [isFetched])
   return (
     <EntityBody
       rail={
@@ -118,7 +165,13 @@ function ValueSection({
             network={network}
             question={question}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-            names={layout && <SlotNames {...{ network, draft, question, layout }} />}
+            names={
+              layout && (
+                <LaterSection>
+                  <SlotNames {...{ network, draft, question, layout }} />
+                </LaterSection>
+              )
+            }
           >
             <LaterSection>
               <SlotSteps resolved={question.resolved} place={question.location} />
@@ -128,39 +181,6 @@ function ValueSection({
       </QueryAnswer>
       <NeighbourSlots {...{ network, draft, question }} />
     </EntityBody>
-  )
-}
-
-/** Links to a value by its names, where it was asked for by a slot that its layout knows. */
-function SlotNames({
-  network,
-  draft,
-  question: { address, resolved, location },
-  layout,
-}: {
-  network: string
-  draft: StorageDraft
-  question: StorageQuestion
-  layout: LayoutInUse
-}) {
-  const accesses = (resolved.path?.stops ?? []).flatMap(({ access }) => access ?? [])
-  const names = resolved.base
-    ? namesOfSlot(layout.variables, resolved.base.slot, accesses, location.slot)
-    : []
-  if (names.length === 0) return null
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="text-mute">{layout.contract || 'Layout'}</span>
-      {names.map((name) => (
-        <Link
-          key={name}
-          className="data min-w-0 break-all"
-          to={storagePath({ network, address, path: name, block: draft.block.trim() })}
-        >
-          {name}
-        </Link>
-      ))}
-    </p>
   )
 }
 
@@ -179,17 +199,4 @@ function WordWaiting() {
 /** A blank field is not shown as wrong before it is submitted. */
 function dropBlankProblems<T extends object>(problems: T, fields: { [field: string]: unknown }): T {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
-}
-
-/** Example values, shown while there is no question. */
-function StorageStart({ network }: { network: string }) {
-  const examples = useExamples(network, 'storage')
-  if (examples.length === 0) return null
-  return (
-    <ExampleLinks
-      title="Examples"
-      columns={3}
-      links={examples.map((example) => exampleLink(network, example))}
-    />
-  )
 }

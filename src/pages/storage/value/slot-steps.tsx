@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
 import {
   isValueType,
   type StorageLocation,

@@ -1,10 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
 import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
-import { StringValue } from '#pages/storage/value/string-value.tsx'
 import { TypedWord } from '#pages/storage/value/typed-word.tsx'
 import { ValueCard } from '#pages/storage/value/value-card.tsx'
 import { ValueNumber } from '#pages/storage/value/value-number.tsx'
@@ -12,9 +11,12 @@ import { wordParts } from '#pages/storage/value/word-parts.ts'
 import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
+
+const StringValue = lazy(() => import('#pages/storage/value/string-value.tsx'))
 
 /** The word decoded by its known type, else by its likeliest, with a map of its bytes. */
 export function StoredWord({
@@ -58,13 +60,9 @@ export function StoredWord({
         </Note>
       )}
       {type.kind === 'string' || type.kind === 'bytes' ? (
-        <StringValue
-          key={`${word} value`}
-          network={network}
-          question={question}
-          type={type}
-          word={word}
-        />
+        <LazySection key={`${word} value`} fallback={<div className="card waiting h-32" />}>
+          <StringValue network={network} question={question} type={type} word={word} />
+        </LazySection>
       ) : holdsValue ? (
         <TypedWord network={network} word={word} question={question} />
       ) : (

@@ -13,7 +13,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A whole string or bytes: from its own slot, or from all slots that its length takes. */
-export function StringValue({
+export default function StringValue({
   network,
   question,
   type,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
-import { formatTicket } from '#domain/text/ticket.ts'
 import { isPlainSlot } from '#pages/storage/reference/parse-layout-reference.ts'
-import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import {
   isNamedDraft,
@@ -14,8 +13,10 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
+import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+const ValueExport = lazy(() => import('#pages/storage/value/value-export-items.tsx'))
 
 /** Actions on a value: its history, its place among the variables, and exports. */
 export function ValueActions({
@@ -37,7 +38,6 @@ export function ValueActions({
       name: isPlainSlot(reference) ? '' : reference,
       type: elementaryTypeName(valueLocation.type),
     })
-  const exportedValue = { network, draft, question, answer }
   return (
     <>
       <Link className="action" to={historyPath('changes')}>
@@ -58,28 +58,9 @@ export function ValueActions({
           </MenuLink>
         )}
         {answer !== undefined && (
-          <>
-            <MenuCopy
-              label="Copy as Markdown"
-              text={() =>
-                formatTicket({
-                  title: `Storage of ${address} on ${network}`,
-                  link: location.href,
-                  facts: valueFacts(exportedValue),
-                })
-              }
-            />
-            <MenuButton
-              onClick={() =>
-                downloadBlob(
-                  new Blob([JSON.stringify(valueJson(exportedValue), null, 2)]),
-                  `storage-${address}-${positionWord.slice(0, 10)}.json`,
-                )
-              }
-            >
-              Save JSON
-            </MenuButton>
-          </>
+          <LazySection>
+            <ValueExport {...{ network, draft, question, answer }} />
+          </LazySection>
         )}
       </MoreMenu>
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
-import { parseStoragePath, readStorageDraft } from '#paths/storage/storage-draft.ts'
+import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
+import { parseStoragePath } from '#paths/storage/storage-draft.ts'
 
 const contract = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
 const holder = `0x${'ab'.repeat(20)}`

@@ -7,7 +7,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
 /** A value on the page, with its question. */
-type ExportedValue = {
+export type ExportedValue = {
   network: string
   draft: StorageDraft
   question: StorageQuestion

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
 import { HashParts } from '#pages/storage/value/query/hash-parts.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import {
   accessOfType,
   accessText,

@@ -1,14 +1,13 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
-import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import {
   isNamedDraft,
-  readStorageDraft,
   type StorageDraft,
   type StorageProblems,
   storageDraftPath,
@@ -25,12 +24,13 @@ const AdvancedFields = lazy(() => import('#pages/storage/value/query/advanced-fi
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
 /** The question: which value, at which block. */
-export function StorageForm({
+export default function StorageForm({
   network,
   urlDraft,
   problems: urlProblems,
   path,
-  isAnswered,
+  summary,
+  isEditing,
   layoutState,
   busy,
   readAgain,
@@ -41,8 +41,10 @@ export function StorageForm({
   problems: StorageProblems
   /** Path of the current page. */
   path: string
-  /** Whether the page shows a value. */
-  isAnswered: boolean
+  /** The question in one line, where the page shows a value. */
+  summary: ReactNode
+  /** It was opened to be changed. */
+  isEditing: boolean
   /** Changes when the problems of the URL do because its layout was found. */
   layoutState: string
   busy: boolean
@@ -55,7 +57,7 @@ export function StorageForm({
     urlDraft: { fields: urlDraft, typed: undefined, declaring: urlDraft.declared !== '' },
     problems: urlProblems,
     matchesQuestion: ({ fields, typed }) =>
-      typed === undefined && storageDraftPath(network, fields) === path && isAnswered,
+      typed === undefined && storageDraftPath(network, fields) === path && summary !== undefined,
     send: ({ fields, typed }) => {
       const block = typed === undefined ? undefined : readReference(typed).block
       const nextFields = block === undefined ? fields : { ...fields, block }
@@ -107,17 +109,8 @@ export function StorageForm({
       formProps={formProps}
       submitLabel="Read"
       busy={busy}
-      summary={
-        isAnswered && isUnchanged && !hasProblem ? (
-          <QuestionSummary
-            network={network}
-            address={fields.address}
-            contract={layout?.contract}
-            reference={referenceText}
-            block={fields.block}
-          />
-        ) : undefined
-      }
+      summary={isUnchanged && !hasProblem ? summary : undefined}
+      startsEditing={isEditing}
       isAdvancedOpen={
         declaring || fields.as !== '' || fields.rules !== 'solidity' || problems.as !== undefined
       }

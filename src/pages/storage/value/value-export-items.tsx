@@ -1,0 +1,35 @@
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
+import { type ExportedValue, valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
+import { MenuButton, MenuCopy } from '#ui/entity/more-menu.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** The entries of a menu by which a value leaves the page. */
+export default function ValueExportItems(exportedValue: ExportedValue) {
+  const { network, question } = exportedValue
+  const { address, location: valueLocation } = question
+  return (
+    <>
+      <MenuCopy
+        label="Copy as Markdown"
+        text={() =>
+          formatTicket({
+            title: `Storage of ${address} on ${network}`,
+            link: location.href,
+            facts: valueFacts(exportedValue),
+          })
+        }
+      />
+      <MenuButton
+        onClick={() =>
+          downloadBlob(
+            new Blob([JSON.stringify(valueJson(exportedValue), null, 2)]),
+            `storage-${address}-${slotWord(valueLocation.slot).slice(0, 10)}.json`,
+          )
+        }
+      >
+        Save JSON
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { otherFields } from '#domain/values/field.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
+import { MaxCost } from '#pages/transaction/overview/max-cost.tsx'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+
+const [, details, , ...chainGroups] = transactionFields
+
+/** The decoded input, what the max cost is made of, and the fields that are no facts. */
+export default function BelowFacts({
+  address,
+  transaction,
+  includingBlock,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+  includingBlock: RawObject | undefined
+}) {
+  const { network } = address
+  const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
+  return (
+    <>
+      <InputPreview address={address} transaction={transaction} />
+      <MaxCost transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
+      {[details, ...chainGroups, remainingFields].map(
+        (group) =>
+          group && (
+            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
+          ),
+      )}
+    </>
+  )
+}

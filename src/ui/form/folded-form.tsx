@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { FoldedSummary } from '#ui/form/folded-summary.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+/**
+ * A form with a `QueryBar` that is in a file of its own. A page that has its answer shows only the
+ * summary; the form is loaded on "Edit", or when there is nothing to sum up, and stays from then on.
+ */
+export function FoldedForm({
+  label,
+  summary,
+  isWaiting,
+  children,
+}: {
+  /** Names the form for screen readers. */
+  label: string
+  /** The question in one line; undefined where nothing is asked, or something is wrong. */
+  summary: ReactNode
+  /** It is not known yet which of both. */
+  isWaiting: boolean
+  /** The form, which `isEditing` where it was opened by "Edit". */
+  children: (isEditing: boolean) => ReactNode
+}) {
+  const [opening, setOpening] = useState<'edit' | 'blank'>()
+  if (opening === undefined && summary === undefined && !isWaiting) setOpening('blank')
+  const folded =
+    summary === undefined ? (
+      <div aria-hidden="true" className="card waiting h-11" />
+    ) : (
+      <form aria-label={label} className="card">
+        <FoldedSummary onEdit={() => setOpening('edit')}>{summary}</FoldedSummary>
+      </form>
+    )
+  if (opening === undefined) return folded
+  return (
+    <LazySection name={label} fallback={folded}>
+      {children(opening === 'edit')}
+    </LazySection>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import type { Tone } from '#ui/entity/status-tag.tsx'
+
+/** All checks of a response in a few words, for the `VerificationTag` in the header. */
+export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; tone: Tone } {
+  const kinds = checks.map(({ verdict }) => verdict?.kind)
+  if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
+  if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
+  const verifiedCount = kinds.filter((kind) => kind === 'verified').length
+  if (verifiedCount === kinds.length)
+    return { text: `Verified · ${verifiedCount} checks`, tone: 'ok' }
+  return { text: `Verified · ${verifiedCount} of ${kinds.length} checks`, tone: 'plain' }
+}
