@@ -29,7 +29,7 @@ test('the first request of each page leaves before its code is there, once, and 
   const { tour, apiKey } = await keyhole.connection()
   const { files } = await keyhole.ready()
   const block = tour[1]?.block
-  const cid = await keyhole.add('a file that is read early')
+  const [file] = await keyhole.addParts([['early.txt', 'read early']], '?cid-version=1')
   const account = `0x${'12'.repeat(20)}`
   const places = [
     [`/devnet/block/${block}`, 'eth_getBlockByHash'],
@@ -38,7 +38,7 @@ test('the first request of each page leaves before its code is there, once, and 
     [`/devnet/block/${block}/tx/0`, 'eth_getBlockByHash'],
     [`/devnet/storage/${account}?slot=0&block=latest`, 'eth_getStorageAt'],
     [`/devnet/gas?to=${account}&data=0x1234`, 'eth_estimateGas'],
-    [`/files/${cid}`, 'cat'],
+    [`/files/${file?.Hash}`, 'cat'],
   ] as const
   for (const [path, method] of places) {
     const { calls, release } = await holdPage(page)

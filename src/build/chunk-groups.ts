@@ -31,7 +31,6 @@ const measuredPages = [
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
-  if (id.endsWith('rolldown/runtime.js')) return 'frame'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
   if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath)) {

@@ -34,8 +34,8 @@ export function earlyCall(path: string, search: URLSearchParams): EarlyCall | un
   return call ? { network, ...call } : undefined
 }
 
-/** The two ways in which most CIDs are written. */
-const cidPattern = /^(Qm\w{44}|baf\w{56})$/
+/** CIDs of bytes themselves: any other may be a folder, of which the page reads nothing. */
+const cidPattern = /^bafk\w{55}$/
 
 const firstCalls = new Map([
   ['block', blockCall],

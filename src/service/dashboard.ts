@@ -26,6 +26,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
     },
   })
   const routes: PageRoute[] = JSON.parse(readFileSync(join(directory, 'pages/routes.json'), 'utf8'))
+  app.get('/', (_, reply) => reply.sendFile(findPageFile(routes, '/')))
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request)
       ? reply.code(200).sendFile(findPageFile(routes, pathOf(request)))

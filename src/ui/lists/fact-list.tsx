@@ -31,7 +31,7 @@ export function PlainFact({ label, children }: { label: ReactNode; children: Rea
   return (
     <div className={factRowClasses}>
       <dt className="text-mute">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 wrap-break-word">{children}</dd>
     </div>
   )
 }
@@ -72,7 +72,7 @@ export function FactRow({
           {label}
         </button>
       </dt>
-      <dd className="min-w-0">
+      <dd className="min-w-0 wrap-break-word">
         {children}
         {open && (
           <div className="my-1.5 border-l-2 border-accent pl-3">

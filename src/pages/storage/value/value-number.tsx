@@ -42,12 +42,12 @@ export function ValueNumber({
       : formatInUnit(number, decimals)
   return (
     <div className="grid gap-1">
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p>
         <output
           className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
         >
           <StoredText network={network} type={type} text={shownText} />
-        </output>
+        </output>{' '}
         <CopyButton text={text} what="the value" />
       </p>
       {meaning !== undefined && decimals === 0 && (

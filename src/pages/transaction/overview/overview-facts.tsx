@@ -142,7 +142,7 @@ function MaxCostFact({
         <>
           <span title={formatEth(upperBound.most)}>{formatEthBrief(upperBound.most)}</span>{' '}
           <CopyButton text={upperBound.most.toString()} what="the max cost in wei" />
-          <span className="text-mute">
+          <span className="text-mute max-sm:block">
             {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
             {formatGwei(upperBound.gas.price)}
             {upperBound.blobs && ' + blobs'}
