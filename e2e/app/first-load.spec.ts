@@ -3,7 +3,7 @@ import { places } from '../fixtures/every-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 /** The early script among them. */
-const maxRequests = 11
+const maxRequests = 10
 
 /** What a first visitor's browser asked for before the page showed its data. */
 type FirstLoad = { name: string; bytes: number }[]

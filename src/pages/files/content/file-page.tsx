@@ -83,9 +83,11 @@ export function FilePage({
         address.folder === undefined && <PathNote path={address.path} />
       }
       status={
-        <LaterSection>
-          <ContentReadStatus reading={reading} />
-        </LaterSection>
+        loaded && (
+          <LaterSection>
+            <ContentReadStatus reading={reading} />
+          </LaterSection>
+        )
       }
       verification={
         loaded && (
