@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
+import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
-import { routerPlugin } from './src/build/router-plugin.ts'
 import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
 import { threadPlugin } from './src/service/thread-plugin.ts'
@@ -97,7 +97,7 @@ export default defineConfig({
     solidityPlugin(),
     threadPlugin(),
     entryImportsPlugin(),
-    routerPlugin(),
+    leanLibrariesPlugin(),
     earlyPlugin(),
     buildNamed(),
     pagesPlugin(),
