@@ -85,7 +85,7 @@ function serviceInDev(): Plugin {
 }
 
 /** The files that index.html loads. */
-const firstFiles = /\/(frame|app|rolldown-runtime)-/
+const firstFiles = /\/(app|rolldown-runtime)-/
 
 /** It puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
@@ -122,6 +122,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: ['index.html', 'src/early/preload-page.ts', 'src/offline/service-worker.ts'],
+          // No getter here has an effect: what only reads a property and is not used is left out.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // A service worker has one address for ever, and a scope below it.
             entryFileNames: ({ name }) =>

@@ -2,9 +2,6 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import type { Rolldown } from 'vite'
 import { readPageRoutes } from './page-routes.ts'
 
-const librariesPattern =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
-
 /** Of the query client, which has one entry, what the frame and the page of a block do without. */
 const laterLibrariesPattern =
   /react-query\/.*\/(mutationObserver|queriesObserver|useMutation|useQueries)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
@@ -30,10 +27,8 @@ const measuredPages = [
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
-  if (users.has(mainPath) || users.has(blockPagePath)) {
-    if (laterLibrariesPattern.test(id)) return 'shared'
-    return librariesPattern.test(id) ? 'frame' : 'app'
-  }
+  if (users.has(mainPath) || users.has(blockPagePath))
+    return laterLibrariesPattern.test(id) ? 'shared' : 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
   const [page = ''] = owner === undefined ? users : [owner]

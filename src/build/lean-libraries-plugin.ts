@@ -34,7 +34,9 @@ export function leanLibrariesPlugin(): Plugin {
       handler: (name) => replacements[name],
     },
     transform: {
-      filter: { id: /react-router\/dist\/production\/.*\.mjs$|query-core\/.*\/query\.js$/ },
+      filter: {
+        id: /react-router\/dist\/production\/.*\.mjs$|query-core\/.*\/query\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
+      },
       handler(code) {
         for (const [part, replacement] of cuts) {
           if (part.test(code)) found.add(part)
@@ -45,6 +47,8 @@ export function leanLibrariesPlugin(): Plugin {
             // None of these calls has an effect, which the package does not say.
             .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
             .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            // Of an icon only its shapes are drawn, which are in no list that needs keys.
+            .replace(/^ {2}(name: "[\w-]+"|size: 24),$|,\s*key: "\w+"/gm, '')
         )
       },
     },

@@ -68,7 +68,11 @@ test('a kept block ends an early request, which the log says was sent and cancel
   expect(await ask()).toBe(kept.result)
   await vi.waitFor(() =>
     // In no order: the look at what is kept and the offer of a connection run side by side.
-    expect(outcomes().map(({ state }) => state).toSorted()).toEqual(['failed', 'kept']),
+    expect(
+      outcomes()
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['failed', 'kept']),
   )
   expect(outcomes()).toContainEqual(expect.objectContaining({ message: 'Cancelled.' }))
 })

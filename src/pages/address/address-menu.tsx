@@ -10,7 +10,8 @@ import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuCopy } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Further actions: the account and the open function as Markdown, as far as they are loaded. */
 export default function AddressMenu({

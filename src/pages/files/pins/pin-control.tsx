@@ -4,7 +4,7 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { pinMutation } from '#state/pins/change-pin.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { MenuButton } from '#ui/entity/more-menu.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
 
 type PinControl = ReturnType<typeof usePinControl>
 

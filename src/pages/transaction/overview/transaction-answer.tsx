@@ -6,7 +6,7 @@ import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/v
 import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
