@@ -30,8 +30,10 @@ export default function DeferredChrome({
   const client = useQueryClient()
   useEffect(() => {
     registerServiceWorker()
-    // A service that goes later cannot send the words for it.
+    // A service that goes later cannot send the words for it, nor what the header opens.
     import('#ui/answer/failure-details.tsx').catch(() => {})
+    import('#app/header/network-items.tsx').catch(() => {})
+    import('#app/header/request-log-panel.tsx').catch(() => {})
     loadImportedNames(client)
   }, [client])
   const { pathname, search } = useLocation()

@@ -6,8 +6,8 @@ import { addressProblem } from '#domain/values/address.ts'
 import { hashProblem } from '#domain/values/hash-problem.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import { isStandardQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 
 /** What is wrong with a value, and the value that was probably meant. */
 export type ParameterProblem = { problem: string; fix?: string }

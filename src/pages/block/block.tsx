@@ -9,7 +9,6 @@ import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -68,7 +67,6 @@ export function Block({
         )}
       </EntityHeader>
       {children}
-      <SafeTagNote block={address.block} />
       <QueryAnswer
         of={blockResult}
         waiting={<LoadingSkeleton what="the block" />}

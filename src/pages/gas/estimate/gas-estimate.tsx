@@ -3,12 +3,8 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { addGasMargin, formatGweiBrief } from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
-import {
-  formatEthBrief,
-  groupDigits,
-  readQuantity,
-  toQuantityHex,
-} from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
 import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
 import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
