@@ -3,10 +3,7 @@ import { type BlockReference, writeBlockReference } from '#domain/block/block-re
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 
-/**
- * The tabs of the page beside its overview.
- * @internal Exported for tests.
- */
+/** The tabs of the page beside its overview. */
 export const transactionViews = [
   'input',
   'access-list',
