@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
+import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
-import { routerPlugin } from './src/build/router-plugin.ts'
 import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
 import { threadPlugin } from './src/service/thread-plugin.ts'
@@ -85,7 +85,7 @@ function serviceInDev(): Plugin {
 }
 
 /** The files that index.html loads. */
-const firstFiles = /\/(frame|app|rolldown-runtime)-/
+const firstFiles = /\/(app|rolldown-runtime)-/
 
 /** It puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
@@ -97,7 +97,7 @@ export default defineConfig({
     solidityPlugin(),
     threadPlugin(),
     entryImportsPlugin(),
-    routerPlugin(),
+    leanLibrariesPlugin(),
     earlyPlugin(),
     buildNamed(),
     pagesPlugin(),
@@ -122,6 +122,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: ['index.html', 'src/early/preload-page.ts', 'src/offline/service-worker.ts'],
+          // No getter here has an effect: what only reads a property and is not used is left out.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // A service worker has one address for ever, and a scope below it.
             entryFileNames: ({ name }) =>

@@ -6,7 +6,7 @@ import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
-import { applyTheme } from '#app/theme.ts'
+import { applyTheme } from '#app/header/theme.ts'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { formatEth } from '#domain/values/quantity.ts'
+import { formatEth } from '#domain/values/ether.ts'
 import { blockPath } from '#paths/block.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { askKeyhole } from './ask-keyhole.ts'

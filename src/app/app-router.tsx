@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, useCallback } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { BlockResolverProvider } from '#app/block-resolver-provider.tsx'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { addressPath } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { BlockResolver, type ResolveBlock } from '#ui/form/block-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
@@ -45,13 +44,16 @@ export function AppRouter() {
           <Route path={patterns.transactionHash} element={<FindTransactionPage />} />
           <Route
             path={patterns.transactionHashAnywhere}
-            element={<TransactionOnCurrentNetwork />}
+            element={<OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />}
           />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.requestLog} element={<RequestLogPage />} />
           <Route path={patterns.requestLogBefore} element={<RedirectToRequestLog />} />
           <Route path={patterns.playground} element={<PlaygroundPage />} />
-          <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
+          <Route
+            path={patterns.blockAnywhere}
+            element={<OnCurrentNetwork title="Block" pattern={patterns.block} />}
+          />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.address} element={<AddressPage view="overview" />} />
           <Route path={patterns.addressRead} element={<AddressPage view="read" />} />
@@ -62,7 +64,10 @@ export function AppRouter() {
           <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
           <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
           <Route path={patterns.storageMany} element={<StorageManyPage />} />
-          <Route path={patterns.addressAnywhere} element={<AddressOnCurrentNetwork />} />
+          <Route
+            path={patterns.addressAnywhere}
+            element={<OnCurrentNetwork title="Address" pattern={patterns.address} />}
+          />
           <Route path={patterns.filesHome} element={<FilesPage />} />
           <Route path={patterns.files} element={<CidPage />} />
           <Route path="*" element={<NotFoundPage />} />
@@ -77,32 +82,9 @@ function RedirectToRequestLog() {
   return <Navigate replace to={patterns.requestLog + search} />
 }
 
-function BlockOnCurrentNetwork() {
-  const { block = '' } = useParams()
-  const pathOn = (network: string) => generatePath(patterns.block, { network, block })
-  return <RedirectToCurrentNetwork title="Block" path={pathOn} />
-}
-
-function TransactionOnCurrentNetwork() {
-  const { hash = '' } = useParams()
-  const pathOn = (network: string) => generatePath(patterns.transactionHash, { network, hash })
-  return <RedirectToCurrentNetwork title="Transaction" path={pathOn} />
-}
-
-function AddressOnCurrentNetwork() {
-  const { address } = useParams()
-  const pathOn = (network: string) => addressPath(network, address)
-  return <RedirectToCurrentNetwork title="Address" path={pathOn} />
-}
-
 /** EIP-3091 addresses name no network: they mean the current one. */
-function RedirectToCurrentNetwork({
-  title,
-  path,
-}: {
-  title: string
-  path: (network: string) => string
-}) {
+function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }) {
+  const params = useParams()
   const connectionsResult = useQuery(connectionsQuery)
   const currentNetwork = useCurrentNetwork()
   const { search } = useLocation()
@@ -112,10 +94,29 @@ function RedirectToCurrentNetwork({
         {() => (
           <Navigate
             replace
-            to={currentNetwork ? path(currentNetwork.network) + search : patterns.connections}
+            to={
+              currentNetwork
+                ? generatePath(pattern, { ...params, network: currentNetwork.network }) + search
+                : patterns.connections
+            }
           />
         )}
       </QueryAnswer>
     </Page>
   )
+}
+
+/** Lets every block field find a block on the current network by its hash or time. */
+function BlockResolverProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const network = useCurrentNetwork()?.network
+  const resolveBlock: ResolveBlock = useCallback(
+    async (question, signal) => {
+      if (network === undefined) return { problem: 'No network is selected.' }
+      const { findBlockNumber } = await import('#app/find-block-number.ts')
+      return findBlockNumber(queryClient, network, question, signal)
+    },
+    [queryClient, network],
+  )
+  return <BlockResolver value={resolveBlock}>{children}</BlockResolver>
 }

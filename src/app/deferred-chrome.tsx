@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
+import { ShortcutsSheet } from '#app/header/shortcuts-sheet.tsx'
 import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
-import { ShortcutsSheet } from '#app/shortcuts-sheet.tsx'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
@@ -30,8 +30,10 @@ export default function DeferredChrome({
   const client = useQueryClient()
   useEffect(() => {
     registerServiceWorker()
-    // A service that goes later cannot send the words for it.
+    // A service that goes later cannot send the words for it, nor what the header opens.
     import('#ui/answer/failure-details.tsx').catch(() => {})
+    import('#app/header/network-items.tsx').catch(() => {})
+    import('#app/header/request-log-panel.tsx').catch(() => {})
     loadImportedNames(client)
   }, [client])
   const { pathname, search } = useLocation()

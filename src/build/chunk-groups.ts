@@ -2,9 +2,6 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import type { Rolldown } from 'vite'
 import { readPageRoutes } from './page-routes.ts'
 
-const librariesPattern =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/
-
 /** Of the query client, which has one entry, what the frame and the page of a block do without. */
 const laterLibrariesPattern =
   /react-query\/.*\/(mutationObserver|queriesObserver|useMutation|useQueries)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
@@ -12,7 +9,7 @@ const laterLibrariesPattern =
 const mainPath = resolve('src/main.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
 
-/** The pages whose first load is measured (e2e/app/first-load.spec.ts), beside that of a block. */
+/** The pages whose first load is measured (e2e/app/first-load.spec.ts). */
 const measuredPages = [
   'block/page.tsx',
   'transaction/page.tsx',
@@ -24,19 +21,17 @@ const measuredPages = [
 
 /**
  * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
- * (docs/decisions/0033). `frame` has the libraries, `app` what stands around every page and the page
- * of a block, and each page has a file of its own. What pages share is in the parts of the one of
- * them that is measured, in `shared` where there are more of these, in `others` where there is none.
+ * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what the page of
+ * a block shares with others. Each page has a file of its own, with what pages that are not measured
+ * take of it; `shared` has what several measured pages take, `others` what none of them does.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
-  if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath)) {
-    if (laterLibrariesPattern.test(id)) return 'queries'
-    return librariesPattern.test(id) ? 'frame' : 'app'
-  }
+  if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath))
+    return laterLibrariesPattern.test(id) ? 'queries' : 'app'
   if (others.length > 0) return 'shared'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]

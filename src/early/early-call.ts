@@ -1,13 +1,13 @@
-import { findBlockParameter } from '#domain/block/block-parameter.ts'
 import {
   blockParameter,
   readBlockReference,
   transactionBlockParameter,
 } from '#domain/block/block-reference.ts'
+import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
-import { parseIndex } from '#paths/transaction.ts'
+import { parseIndex } from '#paths/parse-transaction.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
 export type RpcCall = {

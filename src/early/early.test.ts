@@ -109,7 +109,7 @@ async function askBlock({ client }: Page, { params, search }: Address) {
   const { parseBlockPath } = await import('#paths/block.ts')
   const { blockQuery } = await import('#queries/chain/block.ts')
   const address = parseBlockPath(params, search)
-  if ('problem' in address || address.block.kind !== 'hash') throw new Error('no block hash')
+  if (address?.block.kind !== 'hash') throw new Error('no block hash')
   const { network, block, transactionDetails = false } = address
   return client.fetchQuery(blockQuery(network, block.hash, transactionDetails))
 }
@@ -119,12 +119,12 @@ async function askBlockAt({ client }: Page, { params, search }: Address) {
   const { blockAtQuery } = await import('#queries/chain/block-at.ts')
   const { blockParameter } = await import('#domain/block/block-reference.ts')
   const address = parseBlockPath(params, search)
-  if ('problem' in address || address.block.kind === 'hash') throw new Error('no block number')
+  if (!address || address.block.kind === 'hash') throw new Error('no block number')
   return client.fetchQuery(blockAtQuery(address.network, blockParameter(address.block)))
 }
 
 async function askTransaction({ client }: Page, { params, search }: Address) {
-  const { parseTransactionPath } = await import('#paths/transaction.ts')
+  const { parseTransactionPath } = await import('#paths/parse-transaction.ts')
   const queries = await import('#queries/chain/transaction.ts')
   const { transactionBlockParameter } = await import('#domain/block/block-reference.ts')
   const address = parseTransactionPath(params, search)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { writeListChoice } from '#domain/block/block-list.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { blockPath, parseBlockPath } from './block.ts'
 import { patterns } from './patterns.ts'
 
@@ -45,9 +46,10 @@ test('a block address leads back to the same block, for any network id and block
   )
 })
 
-test('a malformed hash in an address is named, and no request is sent', () => {
+test('an address with a malformed hash is of no block, and what is wrong with it is named', () => {
   const block = `0x${'1'.repeat(60)}`
-  expect(parseBlockPath({ network: 'devnet', block }, new URLSearchParams())).toEqual({
+  expect(parseBlockPath({ network: 'devnet', block }, new URLSearchParams())).toBeUndefined()
+  expect(parseBlockReference(block)).toEqual({
     problem: 'A block hash has 64 digits after 0x; this one has 60: 4 missing.',
   })
 })

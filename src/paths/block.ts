@@ -5,7 +5,7 @@ import {
 } from '#domain/block/block-list.ts'
 import {
   type BlockReference,
-  parseBlockReference,
+  readBlockReference,
   writeBlockReference,
 } from '#domain/block/block-reference.ts'
 
@@ -58,13 +58,13 @@ export function blockPath({
   return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${queryText}`
 }
 
-/** Reads a block page's address, or says what is wrong with the block in it. */
+/** Reads a block page's address; undefined where the block in it is none. */
 export function parseBlockPath(
   params: { network?: string | undefined; block?: string | undefined },
   searchParams: URLSearchParams,
-): BlockAddress | { problem: string } {
-  const block = parseBlockReference(params.block ?? '')
-  if ('problem' in block) return block
+): BlockAddress | undefined {
+  const block = readBlockReference(params.block ?? '')
+  if (!block) return undefined
   const detailsText = searchParams.get('transactions') ?? ''
   return {
     network: params.network ?? '',

@@ -1,12 +1,8 @@
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { parseTransactionHashPath, readTransactionHash } from './parse-transaction-hash.ts'
 import { patterns } from './patterns.ts'
-import {
-  findTransactionPath,
-  parseTransactionHashPath,
-  readTransactionHash,
-  transactionHashPath,
-} from './transaction-hash.ts'
+import { findTransactionPath, transactionHashPath } from './transaction-hash.ts'
 
 test('an address leads back to the same hash and block, block 0 and no block included', () => {
   for (const block of ['', '0', '0x10', 'latest', '19,426,587', '2026-01-01 12:00']) {

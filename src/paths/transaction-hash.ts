@@ -1,6 +1,5 @@
 import { generatePath } from 'react-router'
 import type { Hash } from 'viem'
-import { hashProblem } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /**
@@ -17,24 +16,4 @@ export const findTransactionPath = (network: string): string =>
 export function transactionHashPath({ network, hash, block }: TransactionHashAddress): string {
   const queryText = block === '' ? '' : `?${new URLSearchParams({ block })}`
   return generatePath(patterns.transactionHash, { network, hash }) + queryText
-}
-
-/** Reads such an address, or says what is wrong with the hash in it. */
-export function parseTransactionHashPath(
-  params: { network?: string | undefined; hash?: string | undefined },
-  search: URLSearchParams,
-): TransactionHashAddress | { problem: string } {
-  const read = readTransactionHash(params.hash ?? '')
-  if ('problem' in read) return read
-  const block = search.get('block')?.trim() ?? ''
-  return { network: params.network ?? '', hash: read.hash, block }
-}
-
-/** Reads a transaction's hash as people paste it: bare, without `0x`, or in an explorer's link. */
-export function readTransactionHash(text: string): { hash: Hash } | { problem: string } {
-  const typedText = text.trim().toLowerCase()
-  const [, digits] = typedText.match(/^(?:.*\/)?(?:0x)?([\da-f]{64})(?:[/?#].*)?$/s) ?? []
-  if (digits !== undefined) return { hash: `0x${digits}` }
-  const problem = hashProblem(typedText)?.replaceAll('block hash', 'transaction hash')
-  return { problem: problem ?? '' }
 }

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { parseTransactionPath } from './parse-transaction.ts'
 import { patterns } from './patterns.ts'
-import {
-  inputViews,
-  parseTransactionPath,
-  transactionPath,
-  transactionViews,
-} from './transaction.ts'
+import { inputViews, transactionPath, transactionViews } from './transaction.ts'
 
 const hash = `0x${'12'.repeat(32)}` as const
 

@@ -2,8 +2,8 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { parseBlockPath } from '#paths/block.ts'
+import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import { patterns } from '#paths/patterns.ts'
-import { parseTransactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
 
@@ -27,7 +27,7 @@ const rows: readonly PageRow[] = [
     // By its number a block takes a search, and with full transactions it may be a megabyte.
     request(client, params, search) {
       const address = parseBlockPath(params, search)
-      if ('problem' in address || address.block.kind !== 'hash') return undefined
+      if (address?.block.kind !== 'hash') return undefined
       if (address.transactionDetails === true) return undefined
       return client.fetchQuery(blockQuery(address.network, address.block.hash, false))
     },

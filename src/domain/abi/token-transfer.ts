@@ -1,5 +1,6 @@
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
-import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** The recipient and amount of a call of ERC-20's `transfer(address,uint256)`, in base units. */
 export type TokenTransfer = { to: string; amount: bigint }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockParameter, parseBlockReference, writeBlockReference } from './block-reference.ts'
+import { blockParameter, writeBlockReference } from './block-reference.ts'
+import { parseBlockReference } from './parse-block-reference.ts'
 
 test('block 0 is a block', () => {
   expect(parseBlockReference('0')).toEqual({ kind: 'number', number: 0n })

@@ -1,11 +1,6 @@
 import type { Hex } from 'viem'
-import {
-  type BlockParameter,
-  type BlockTag,
-  blockTags,
-  isBlockTag,
-} from '#domain/block/block-parameter.ts'
-import { hashProblem, isHash } from '#domain/values/hex.ts'
+import { type BlockParameter, type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
@@ -29,28 +24,10 @@ export function readBlockReference(text: string): BlockReference | undefined {
   return number < 1n << 63n ? { kind: 'number', number } : undefined
 }
 
-const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
-const compactDigits = (text: string) => text.replace(/[\s,_#]/g, '')
-
-/** The same, or what is wrong with the text. */
-export function parseBlockReference(text: string): BlockReference | { problem: string } {
-  const reference = readBlockReference(text)
-  if (reference) return reference
-  const normalizedText = text.trim().toLowerCase()
-  const digits = compactDigits(normalizedText)
-  if (numberPattern.test(digits)) return { problem: 'Block numbers range from 0 to 2^63 − 1.' }
-  if (normalizedText === '') return { problem: 'Enter a block number, hash or tag.' }
-  // Of any other length it is a number that is too long, or something else, such as a key.
-  if (/^[0-9a-f]{17,}$/.test(digits) && digits.length !== 64)
-    return {
-      problem: `${digits.length} digits: a block number has up to 19, a hash 64, an address 40.`,
-    }
-  if (/^[0-9a-f]{64}$/.test(normalizedText) || normalizedText.startsWith('0x'))
-    return { problem: hashProblem(normalizedText) ?? '' }
-  return {
-    problem: `Invalid block “${text.trim()}”. Enter a number, a 32-byte hash, or ${Object.keys(blockTags).join(', ')}.`,
-  }
-}
+/** How a block number is written, without what people put between its digits. */
+export const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
+/** A text without what people put between the digits of a number. */
+export const compactDigits = (text: string) => text.replace(/[\s,_#]/g, '')
 
 /** The block parameter of spec 2.7 for a reference; a hash is none. */
 export function blockParameter(
@@ -68,7 +45,7 @@ export const transactionBlockParameter = (
 ): BlockParameter =>
   reference.kind === 'tag' && reference.tag === 'safe' ? 'finalized' : blockParameter(reference)
 
-/** How a reference is written in an address: what `parseBlockReference` reads back. */
+/** How a reference is written in an address: what `readBlockReference` reads back. */
 export function writeBlockReference(reference: BlockReference): string {
   switch (reference.kind) {
     case 'hash':

@@ -1,6 +1,7 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
-import { formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatGwei } from '#domain/values/ether.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 
 /** Tags that `eth_estimateGas` accepts (spec 4.5); it reads `safe` as `finalized`. */
 export const callTags = ['latest', 'pending', 'finalized', 'earliest'] as const

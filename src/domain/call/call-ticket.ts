@@ -2,7 +2,8 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
-import { formatEth, formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 
 /**
  * The outcome of a call: the estimate that the provider returned, a revert, or a description of a failure.

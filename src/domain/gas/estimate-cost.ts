@@ -1,7 +1,8 @@
 import { blobBaseFees } from '#domain/block/block-fees.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
-import { formatInUnit, readQuantity } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/ether.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** What the blobs of a call cost, in wei (EIP-4844). */

@@ -1,4 +1,5 @@
-import { type BlockTag, blockTags } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { blockTags } from '#domain/block/block-tags.ts'
 import { callTags } from '#domain/call/call-block.ts'
 
 /** What a parameter has to be. */

@@ -1,12 +1,13 @@
-import { readBlockParameter } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import type { Parameter } from '#domain/playground/operations.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import { byteLength, hashProblem } from '#domain/values/hex.ts'
+import { hashProblem } from '#domain/values/hash-problem.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import { isStandardQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 
 /** What is wrong with a value, and the value that was probably meant. */
 export type ParameterProblem = { problem: string; fix?: string }

@@ -2,7 +2,8 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { callFeePerGas, omitFeesFix } from '#domain/revert/refused-pay.ts'
-import { formatEth, formatGwei, groupDigits } from '#domain/values/quantity.ts'
+import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** The most gas that one transaction may have since Osaka: EIP-7825. */
 const maxTransactionGas = 16_777_216n

@@ -1,7 +1,7 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { formatAmount } from '#domain/values/amount.ts'
-import { formatEth, formatGwei, formatInUnit } from '#domain/values/quantity.ts'
+import { formatEth, formatGwei, formatInUnit } from '#domain/values/ether.ts'
 
 export const omitFeesFix = {
   label: 'Leave the fees out',

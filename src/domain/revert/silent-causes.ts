@@ -4,7 +4,8 @@ import { readFunctions } from '#domain/abi/call-data.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
-import { formatEth, groupDigits } from '#domain/values/quantity.ts'
+import { formatEth } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
  * What the code of the called contract shows about the function that the selector means:

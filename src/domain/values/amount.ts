@@ -1,4 +1,4 @@
-import { formatInUnit } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/ether.ts'
 
 const unitDecimals = { wei: 0, gwei: 9, ether: 18 } as const
 export type EtherUnit = keyof typeof unitDecimals

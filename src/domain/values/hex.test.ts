@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byteLength, hashProblem, isAddress, isHash, isSameHex } from './hex.ts'
+import { hashProblem } from './hash-problem.ts'
+import { byteLength, isAddress, isHash, isSameHex } from './hex.ts'
 
 const hash = `0x${'8f'.repeat(32)}`
 

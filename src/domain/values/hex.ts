@@ -1,5 +1,4 @@
 import type { Address, Hash } from 'viem'
-import { describeCharacter } from '#domain/values/text.ts'
 
 export const isHash = (value: unknown): value is Hash =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
@@ -18,25 +17,4 @@ export const isSameHex = (one: unknown, other: unknown): boolean =>
 export function byteLength(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined
   return value.length / 2 - 1
-}
-
-/**
- * Says what keeps a text from being a 32-byte hash, naming the fix, or undefined when it is one.
- * People paste hashes with spaces, without `0x`, or with a character lost.
- */
-export function hashProblem(text: string): string | undefined {
-  if (isHash(text)) return undefined
-  const hexDigits = text.replace(/^0x/i, '')
-  const invalidCharacter = hexDigits.match(/[^0-9a-f]/iu)?.[0]
-  if (text === '') return 'Type or paste a block hash.'
-  if (invalidCharacter !== undefined)
-    return `A hash has only the digits 0–9 and a–f after 0x; this one has ${describeCharacter(invalidCharacter)}.`
-  if (!/^0x/i.test(text)) return 'A hash starts with 0x.'
-  const missingDigits = 64 - hexDigits.length
-  if (hexDigits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'
-  if (Math.abs(40 - hexDigits.length) <= 3)
-    return `An address has 40 digits after 0x, a block hash 64; this one has ${hexDigits.length}.`
-  return missingDigits > 0
-    ? `A block hash has 64 digits after 0x; this one has ${hexDigits.length}: ${missingDigits} missing.`
-    : `A block hash has 64 digits after 0x; this one has ${hexDigits.length}: ${-missingDigits} too many.`
 }

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
+import { formatEth, formatEthBrief, formatGwei, formatInUnit } from './ether.ts'
 import {
   formatByteCount,
-  formatEth,
-  formatEthBrief,
-  formatGwei,
-  formatInUnit,
   formatPercent,
   fractionOf,
   groupDigits,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
-import { formatByteCount, formatEthBrief } from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
@@ -9,7 +10,7 @@ import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** What is at an address: its type, balance and code, and the metadata at the end of the code. */

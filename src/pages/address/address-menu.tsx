@@ -3,14 +3,16 @@ import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import { formatEth, groupDigits } from '#domain/values/quantity.ts'
+import { formatEth } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { MenuCopy, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuCopy } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Further actions: the account and the open function as Markdown, as far as they are loaded. */
 export default function AddressMenu({

@@ -1,7 +1,7 @@
 import { isAddress } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'

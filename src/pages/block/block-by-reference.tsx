@@ -57,6 +57,7 @@ export default function BlockByReference({
   if (blockHash)
     return (
       <Block address={address} hash={blockHash}>
+        <SafeTagNote block={reference} />
         {followBar}
       </Block>
     )

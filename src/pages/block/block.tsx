@@ -1,6 +1,4 @@
-import { Box } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -9,10 +7,8 @@ import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -20,6 +16,7 @@ import { Page } from '#ui/page/page.tsx'
 
 // Further requests and proofs wait until the block is shown.
 const BlockTags = lazy(() => import('#pages/block/block-tags.tsx'))
+const MissingBlock = lazy(() => import('#pages/block/missing-block.tsx'))
 const BlockNavigation = lazy(() => import('#pages/block/block-navigation.tsx'))
 
 /** A block whose hash is known, whatever address led to it; `children` follow its header. */
@@ -70,27 +67,13 @@ export function Block({
         )}
       </EntityHeader>
       {children}
-      <SafeTagNote block={address.block} />
       <QueryAnswer
         of={blockResult}
         waiting={<LoadingSkeleton what="the block" />}
         missing={
-          <Note
-            title="The provider returned null."
-            icon={<Box />}
-            actions={
-              <>
-                <Link className="action" to={transactionHashPath({ network, hash, block: '' })}>
-                  Find transaction
-                </Link>
-                <button type="button" className="action" onClick={() => blockResult.refetch()}>
-                  Retry
-                </button>
-              </>
-            }
-          >
-            The hash may be a transaction’s, another network’s, or pruned.
-          </Note>
+          <LazySection>
+            <MissingBlock network={network} hash={hash} retry={blockResult.refetch} />
+          </LazySection>
         }
       >
         {(block) => (

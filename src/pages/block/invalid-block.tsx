@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { blockPath } from '#paths/block.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -11,18 +12,17 @@ const latestBlock = { kind: 'tag', tag: 'latest' } as const
 export default function InvalidBlock({
   network,
   block,
-  problem,
 }: {
   network: string
   /** As in the address. */
   block: string
-  problem: string
 }) {
+  const read = parseBlockReference(block)
   return (
     <Page title="Invalid block">
       <EntityHeader title={`Invalid block “${shortenText(block)}”`} />
       <SearchNote
-        title={problem}
+        title={'problem' in read ? read.problem : ''}
         sources={useSearchSources()}
         actions={
           <Link className="action" to={blockPath({ network, block: latestBlock })}>

@@ -14,10 +14,7 @@ export default function BlockPage() {
   const [searchParams] = useSearchParams()
   const address = parseBlockPath(routeParams, searchParams)
   const { network = '' } = routeParams
-  if ('problem' in address)
-    return (
-      <InvalidBlock network={network} block={routeParams.block ?? ''} problem={address.problem} />
-    )
+  if (!address) return <InvalidBlock network={network} block={routeParams.block ?? ''} />
   const { block } = address
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
   if (block.kind === 'tag' && block.tag === 'pending')

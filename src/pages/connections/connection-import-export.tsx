@@ -7,7 +7,8 @@ import {
   type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
-import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Imports and exports the user's own connections, and clears their secrets. */

@@ -12,7 +12,8 @@ import {
   removeConnection,
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
-import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** A connection: what it is, how it does, its actions, and the results of a test. */

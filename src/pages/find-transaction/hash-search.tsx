@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, Navigate } from 'react-router'
-import { parseBlockReference } from '#domain/block/block-reference.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { parseDate } from '#domain/values/parse-date.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { parseDate } from '#domain/values/time.ts'
 import { NextSteps } from '#pages/find-transaction/next-steps.tsx'
 import { SearchButton, SearchCard, SearchProgress } from '#pages/find-transaction/search-card.tsx'
 import { describeEnd, describeRange } from '#pages/find-transaction/search-outcome.ts'
@@ -18,7 +18,7 @@ import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-blo
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 
 /** A hash that neither this browser nor the provider knows: its block, or a search for it. */
 export function HashSearch(address: TransactionHashAddress) {

@@ -3,16 +3,14 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import { HashSearch } from '#pages/find-transaction/hash-search.tsx'
 import { TransactionForm } from '#pages/find-transaction/transaction-form.tsx'
 import { blockPath } from '#paths/block.ts'
+import { parseTransactionHashPath } from '#paths/parse-transaction-hash.ts'
 import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import {
-  findTransactionPath,
-  parseTransactionHashPath,
-  type TransactionHashAddress,
-} from '#paths/transaction-hash.ts'
+import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerCard, AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'

@@ -4,7 +4,7 @@ import {
   maxSearchedBlocks,
   type SearchedRange,
 } from '#pages/find-transaction/use-transaction-search.ts'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 
 /** What is known of a hash so far, and the searches that may tell more. */
 export function SearchCard({

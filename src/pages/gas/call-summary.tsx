@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import { formatEth } from '#domain/values/ether.ts'
 import { byteLength } from '#domain/values/hex.ts'
-import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 

@@ -8,7 +8,8 @@ import {
   TransactionHeading,
 } from '#pages/transaction/transaction-header.tsx'
 import { useTransaction } from '#pages/transaction/use-transaction.ts'
-import { parseTransactionPath, type TransactionAddress } from '#paths/transaction.ts'
+import { parseTransactionPath } from '#paths/parse-transaction.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'

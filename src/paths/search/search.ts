@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
-import { parseBlockReference } from '#domain/block/block-reference.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
-import { parseDate } from '#domain/values/time.ts'
+import { parseDate } from '#domain/values/parse-date.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -17,11 +17,13 @@ import {
   connectionOfChain,
   type LinkChain,
 } from '#paths/links/link-chain.ts'
+import { parseTransactionPath } from '#paths/parse-transaction.ts'
+import { readTransactionHash } from '#paths/parse-transaction-hash.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
-import { readTransactionHash, transactionHashPath } from '#paths/transaction-hash.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
 
 /**
  * A page that a text can mean. `note` is what is good to know before it is opened, `label` names it

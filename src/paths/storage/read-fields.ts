@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import { type BlockParameter, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { addressProblem } from '#domain/values/address.ts'
 
 /** The value of one field, or what is wrong with it, for the person who typed it. */

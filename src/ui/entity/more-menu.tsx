@@ -1,18 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { Link, useLocation } from 'react-router'
-import { useCopy } from '#ui/values/use-copy.ts'
-
-/** Closes the menu and gives its button the focus back. */
-const CloseMenuContext = createContext<() => void>(() => undefined)
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { CloseMenuContext } from '#ui/entity/close-menu-context.ts'
 
 /**
  * A button that opens a short list of further actions. It closes with an action, on Escape, on a
@@ -96,66 +85,3 @@ export function MoreMenu({
 
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('dialog') !== null
-
-const itemClasses =
-  'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
-
-/** A link in a `MoreMenu`. */
-export function MenuLink({
-  to,
-  state,
-  title,
-  children,
-}: {
-  to: string
-  state?: unknown
-  title?: string
-  children: ReactNode
-}) {
-  return (
-    <li>
-      <Link to={to} state={state} title={title} className={itemClasses}>
-        {children}
-      </Link>
-    </li>
-  )
-}
-
-/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
-export function MenuButton({
-  onClick,
-  danger = false,
-  children,
-}: {
-  onClick: () => void
-  danger?: boolean
-  children: ReactNode
-}) {
-  const closeMenu = useContext(CloseMenuContext)
-  return (
-    <li>
-      <button
-        type="button"
-        className={`${itemClasses} ${danger ? 'text-bad!' : ''}`}
-        onClick={() => {
-          closeMenu()
-          onClick()
-        }}
-      >
-        {children}
-      </button>
-    </li>
-  )
-}
-
-/** Copies what `text` returns when it is clicked, and says whether the browser allowed it. */
-export function MenuCopy({ label, text }: { label: string; text: () => string }) {
-  const [copyStatus, copy] = useCopy()
-  return (
-    <li>
-      <button type="button" className={itemClasses} onClick={() => copy(text())}>
-        <span aria-live="polite">{copyStatus ?? label}</span>
-      </button>
-    </li>
-  )
-}

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
-import { blockTags } from '#domain/block/block-parameter.ts'
+import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { formatUtc, parseDate } from '#domain/values/time.ts'
+import { parseDate } from '#domain/values/parse-date.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { type BlockQuestion, BlockResolver } from '#ui/form/block-resolver.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 

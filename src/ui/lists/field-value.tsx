@@ -1,17 +1,12 @@
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
+import { formatEth, formatGwei } from '#domain/values/ether.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import {
-  formatByteCount,
-  formatEth,
-  formatGwei,
-  groupDigits,
-  isStandardQuantity,
-  readQuantity,
-} from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { AccessList } from '#ui/values/access-list.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'

@@ -6,7 +6,8 @@ import {
   solidityString,
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
-import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** A word read as a value of one type. */

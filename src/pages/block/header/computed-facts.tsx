@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
-import {
-  formatEth,
-  formatGwei,
-  formatPercent,
-  fractionOf,
-  groupDigits,
-  readQuantity,
-} from '#domain/values/quantity.ts'
+import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 

@@ -10,7 +10,8 @@ import { useNavigate } from 'react-router'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { groupIntoBars, type TransactionBar, valueHeight } from '#domain/block/transaction-bars.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { formatEthBrief, formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 
 const gasHeightPx = 92

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { formatEth, formatEthBrief, formatGwei } from '#domain/values/quantity.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'

@@ -1,5 +1,6 @@
+import { formatEth } from '#domain/values/ether.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'

@@ -4,7 +4,7 @@ import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 

@@ -1,6 +1,7 @@
 import { FolderUp, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
 export function FilePicker({

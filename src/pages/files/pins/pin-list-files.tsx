@@ -10,7 +10,8 @@ import {
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinEntries } from '#state/pins/edit-pin-list.ts'
-import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const formatLabels = {

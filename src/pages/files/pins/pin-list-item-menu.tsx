@@ -2,7 +2,8 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
-import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** What the menu of an entry starts. */
 export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'

@@ -1,5 +1,6 @@
 import type { CallBlobCost as Cost } from '#domain/gas/estimate-cost.ts'
-import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** Cost of the blobs of a call, besides its gas; nothing for a call without blobs. */
 export function BlobCostNote({ cost }: { cost: Cost | undefined }) {

@@ -9,7 +9,8 @@ import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
 /** Further actions on an estimate. None of them contains a key. */
 export default function EstimateMenu({

@@ -1,6 +1,7 @@
 import { type EtherPrice, formatGweiBrief, formatInCurrency } from '#domain/gas/estimate-cost.ts'
 import type { PriceRow } from '#domain/gas/price-rows.ts'
-import { formatEthBrief, fractionOf } from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { fractionOf } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const speedLabels: { [Name in PriceRow['name']]: string } = {

@@ -1,6 +1,7 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
+import { formatEthBrief } from '#domain/values/ether.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'

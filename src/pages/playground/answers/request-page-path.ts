@@ -1,4 +1,4 @@
-import { parseBlockReference } from '#domain/block/block-reference.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { callFields } from '#domain/playground/operations.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { blockTags } from '#domain/block/block-parameter.ts'
+import { blockTags } from '#domain/block/block-tags.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import {

@@ -1,4 +1,4 @@
-import { blockParameterProblem } from '#domain/block/block-parameter.ts'
+import { blockParameterProblem } from '#domain/block/read-block-parameter.ts'
 import { blockLabel } from '#pages/storage/block-label.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'

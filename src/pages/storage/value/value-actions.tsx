@@ -13,7 +13,8 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const ValueExport = lazy(() => import('#pages/storage/value/value-export-items.tsx'))

@@ -1,7 +1,7 @@
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { type ExportedValue, valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
-import { MenuButton, MenuCopy } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuCopy } from '#ui/entity/menu-items.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** The entries of a menu by which a value leaves the page. */

@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
 import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 

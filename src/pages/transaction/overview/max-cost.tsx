@@ -5,13 +5,8 @@ import {
   type TransactionCostBound,
 } from '#domain/transaction/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
-import {
-  formatEth,
-  formatEthBrief,
-  formatGwei,
-  fractionOf,
-  groupDigits,
-} from '#domain/values/quantity.ts'
+import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
+import { fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'

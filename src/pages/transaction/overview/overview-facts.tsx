@@ -4,14 +4,9 @@ import { createdContract } from '#domain/transaction/created-contract.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
+import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
 import { isHash } from '#domain/values/hex.ts'
-import {
-  formatEth,
-  formatEthBrief,
-  formatGwei,
-  groupDigits,
-  readQuantity,
-} from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'

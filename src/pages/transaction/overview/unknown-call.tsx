@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import { AnswerCard } from '#ui/entity/answer-region.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** A call as the answer shows it. */

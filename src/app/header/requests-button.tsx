@@ -1,10 +1,10 @@
-import { ArrowDownUp, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
+import { ArrowDownUp } from 'lucide-react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useRequestLog } from '#state/requests/request-log.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-const RequestLogPanel = lazy(() => import('#app/request-log-panel.tsx'))
+const RequestLogPanel = lazy(() => import('#app/header/request-log-panel.tsx'))
 
 /**
  * Opens the latest requests at the foot of the page, where they stay while the reader goes from
@@ -14,12 +14,8 @@ export function RequestsButton() {
   const { loggedRequests, total } = useRequestLog()
   const [open, setOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (open) panelRef.current?.focus()
-  }, [open])
-  useEffect(() => {
-    const toggleOnKey = ({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+    const toggleOnKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isTyping =
         target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
       if (key === '~' && !isTyping && !ctrlKey && !metaKey && !altKey) setOpen((open) => !open)
@@ -50,31 +46,13 @@ export function RequestsButton() {
         )}
       </button>
       {open && (
-        <section
-          ref={panelRef}
-          id="requests"
-          tabIndex={-1}
-          aria-label="Requests"
-          className="fixed inset-x-0 bottom-0 z-20 max-h-[45dvh] overflow-auto border-t border-line bg-card shadow-[0_-8px_24px_rgb(0_0_0/0.12)] focus:outline-none"
-          onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-        >
-          <div className="mx-auto max-w-[90rem] px-2 sm:px-4">
-            <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-card px-2 py-2">
-              <h2 className="text-lg font-semibold">Requests</h2>
-              <button
-                type="button"
-                aria-label="Close requests"
-                className="action px-2"
-                onClick={close}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
-            </div>
-            <LazySection>
-              <RequestLogPanel loggedRequests={loggedRequests} onLeave={() => setOpen(false)} />
-            </LazySection>
-          </div>
-        </section>
+        <LazySection name="Requests">
+          <RequestLogPanel
+            loggedRequests={loggedRequests}
+            onClose={close}
+            onLeave={() => setOpen(false)}
+          />
+        </LazySection>
       )}
     </>
   )

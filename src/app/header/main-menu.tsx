@@ -1,11 +1,11 @@
 import { Menu, Settings } from 'lucide-react'
 import { lazy } from 'react'
-import { LookupNavigation } from '#app/lookup-navigation.tsx'
+import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-const SettingsItems = lazy(() => import('#app/settings-items.tsx'))
+const SettingsItems = lazy(() => import('#app/header/settings-items.tsx'))
 
 /** The menu of settings; on a narrow screen the lookups are in it, too. */
 export function MainMenu({

@@ -1,5 +1,5 @@
-import { shortcutsId } from '#app/shortcuts-sheet.tsx'
-import { ThemeChoice } from '#app/theme-choice.tsx'
+import { shortcutsId } from '#app/header/shortcuts-sheet.tsx'
+import { ThemeChoice } from '#app/header/theme-choice.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlockParameter } from './block-parameter.ts'
+import { readBlockParameter } from './read-block-parameter.ts'
 
 test('numbers become quantities, tags stay', () => {
   expect(readBlockParameter(' 19426587 ')).toEqual({ block: '0x1286d1b' })

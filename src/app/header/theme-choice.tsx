@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { changeTheme, readStoredTheme, themeNames } from '#app/theme.ts'
+import { changeTheme, readStoredTheme, themeNames } from '#app/header/theme.ts'
 
 /** Chooses the theme of this browser. */
 export function ThemeChoice() {

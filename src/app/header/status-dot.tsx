@@ -1,0 +1,30 @@
+import { cancelledMessage } from '#api/log/send-logged.ts'
+import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
+
+/** Whether the last request to the network succeeded; grey while there was none. */
+export function StatusDot({
+  connection: { network, remembered },
+}: {
+  connection: PublicConnection
+}) {
+  const { loggedRequests } = useRequestLog()
+  const lastOutcome = loggedRequests.find(
+    (entry) => entry.network === network && isFinished(entry.outcome),
+  )?.outcome
+  const [tone, title] =
+    remembered || (lastOutcome && isFailedOutcome(lastOutcome))
+      ? ['bg-bad', 'Last request failed']
+      : lastOutcome
+        ? ['bg-ok', 'Last request succeeded']
+        : ['bg-mute', 'No requests yet']
+  return (
+    <span aria-hidden="true" title={title} className={`size-2 shrink-0 rounded-full ${tone}`} />
+  )
+}
+
+/** What was cancelled tells nothing of the network, and what was kept never went there. */
+const isFinished = (outcome: RequestLogEntry['outcome']): boolean =>
+  outcome.state === 'answered' ||
+  (outcome.state === 'failed' && outcome.message !== cancelledMessage)

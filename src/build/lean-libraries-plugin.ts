@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Modules that stand in for others, by the name that these are imported by. */
+const replacements: Record<string, string> = {
+  // Its package names only the build for development, with warnings.
+  'react-router': resolve('node_modules/react-router/dist/production/index.mjs'),
+  '../createLucideIcon.mjs': resolve('src/ui/lucide-icon.ts'),
+}
+
+/** What no page of ours uses, and what stands there instead. */
+const cuts: [part: RegExp, replacement: string][] = [
+  // react-router, of its framework mode and its data routers: prefetching, and errors of loaders.
+  [/React\d*\.createElement\(PrefetchPageLinks, [^)]*\)/, 'null'],
+  [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[]'],
+  [/React\d*\.createElement\(\s*RenderErrorBoundary,[\s\S]*?onError\s*\}\s*\)/, 'null'],
+  [/RenderErrorBoundary\.contextType = \w+;/, ''],
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
+  [/isDataRoute \? useNavigateStable\(\) : /, ''],
+  // query-core: lists that grow page by page.
+  [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
+]
+
+/** Takes out of libraries what no page uses and no bundler can know. */
+export function leanLibrariesPlugin(): Plugin {
+  const found = new Set<RegExp>()
+  return {
+    name: 'keyhole-lean-libraries',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react-router$|createLucideIcon\.mjs$/ },
+      handler: (name) => replacements[name],
+    },
+    transform: {
+      filter: {
+        id: /react-router\/dist\/production\/.*\.mjs$|query-core\/.*\/query\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
+      },
+      handler(code) {
+        for (const [part, replacement] of cuts) {
+          if (part.test(code)) found.add(part)
+          code = code.replace(part, replacement)
+        }
+        return (
+          code
+            // None of these calls has an effect, which the package does not say.
+            .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+            .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            // Of an icon only its shapes are drawn, which are in no list that needs keys.
+            .replace(/^ {2}(name: "[\w-]+"|size: 24),$|,\s*key: "\w+"/gm, '')
+        )
+      },
+    },
+    buildEnd(error) {
+      const missing = cuts.find(([part]) => !found.has(part))
+      if (!error && missing) throw new Error(`A library has changed: there is no ${missing[0]}.`)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { type BlockParameter, isBlockTag } from '#domain/block/block-parameter.ts'
+import { blockTags } from '#domain/block/block-tags.ts'
+import { readInteger } from '#domain/values/integer.ts'
+
+/**
+ * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it; undefined where the text is
+ * none.
+ */
+export function findBlockParameter(text: string): BlockParameter | undefined {
+  const trimmedText = text.trim()
+  if (isBlockTag(trimmedText)) return trimmedText
+  const blockNumber = readInteger(trimmedText)
+  // Nodes keep numbers in 63 bits.
+  return blockNumber !== undefined && blockNumber >= 0n && blockNumber < 1n << 63n
+    ? `0x${blockNumber.toString(16)}`
+    : undefined
+}
+
+/** The same, or what is wrong with the text. */
+export function readBlockParameter(text: string): { block: BlockParameter } | { problem: string } {
+  const block = findBlockParameter(text)
+  if (block !== undefined) return { block }
+  const trimmedText = text.trim()
+  if (trimmedText === '') return { problem: 'Enter a block number or select a tag.' }
+  if (/^[a-z]+$/i.test(trimmedText))
+    return {
+      problem: `“${trimmedText}” is not a tag. Tags: ${Object.keys(blockTags).join(', ')}.`,
+    }
+  if (readInteger(trimmedText) === undefined)
+    return { problem: `Invalid block number “${trimmedText}”: use decimal, or hex with 0x.` }
+  return {
+    problem:
+      trimmedText.length === 66
+        ? 'This is a hash; this operation takes a block number or tag.'
+        : 'A block number goes from 0 to 2^63 − 1.',
+  }
+}
+
+/** Why a text is no block parameter; undefined when it is one. */
+export function blockParameterProblem(text: string): string | undefined {
+  const read = readBlockParameter(text)
+  return 'problem' in read ? read.problem : undefined
+}

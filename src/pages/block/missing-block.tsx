@@ -1,0 +1,35 @@
+import { Box } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Hash } from 'viem'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/** In place of a block that the service does not have. */
+export default function MissingBlock({
+  network,
+  hash,
+  retry,
+}: {
+  network: string
+  hash: Hash
+  retry: () => void
+}) {
+  return (
+    <Note
+      title="The provider returned null."
+      icon={<Box />}
+      actions={
+        <>
+          <Link className="action" to={transactionHashPath({ network, hash, block: '' })}>
+            Find transaction
+          </Link>
+          <button type="button" className="action" onClick={retry}>
+            Retry
+          </button>
+        </>
+      }
+    >
+      The hash may be a transaction’s, another network’s, or pruned.
+    </Note>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
+import { CloseMenuContext } from '#ui/entity/close-menu-context.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+const itemClasses =
+  'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
+
+/** A link in a `MoreMenu`. */
+export function MenuLink({
+  to,
+  state,
+  title,
+  children,
+}: {
+  to: string
+  state?: unknown
+  title?: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} state={state} title={title} className={itemClasses}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
+export function MenuButton({
+  onClick,
+  danger = false,
+  children,
+}: {
+  onClick: () => void
+  danger?: boolean
+  children: ReactNode
+}) {
+  const closeMenu = useContext(CloseMenuContext)
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${itemClasses} ${danger ? 'text-bad!' : ''}`}
+        onClick={() => {
+          closeMenu()
+          onClick()
+        }}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}
+
+/** Copies what `text` returns when it is clicked, and says whether the browser allowed it. */
+export function MenuCopy({ label, text }: { label: string; text: () => string }) {
+  const [copyStatus, copy] = useCopy()
+  return (
+    <li>
+      <button type="button" className={itemClasses} onClick={() => copy(text())}>
+        <span aria-live="polite">{copyStatus ?? label}</span>
+      </button>
+    </li>
+  )
+}
