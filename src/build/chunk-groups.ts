@@ -7,6 +7,8 @@ const laterLibrariesPattern =
   /react-query\/.*\/(mutationObserver|queriesObserver|useMutation|useQueries)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
 
 const mainPath = resolve('src/main.tsx')
+/** It shows why a page failed, so it needs the file of none. */
+const crashPath = resolve('src/app/crash-details.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
 
 /** The pages whose first load is measured (e2e/app/first-load.spec.ts). */
@@ -33,6 +35,7 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath))
     return laterLibrariesPattern.test(id) ? 'queries' : 'app'
   if (others.length > 0) return 'shared'
+  if (users.has(crashPath)) return 'crash'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]
   return `page-${pageFolder(page).join('-')}`
@@ -48,7 +51,11 @@ let pagesOfModules: Map<string, Set<string>> | undefined
 function findUsingPages(id: string, context: Rolldown.ChunkingContext): Set<string> {
   if (pagesOfModules === undefined) {
     pagesOfModules = new Map()
-    const firstModules = [mainPath, ...readPageRoutes().map(({ modulePath }) => modulePath)]
+    const firstModules = [
+      mainPath,
+      crashPath,
+      ...readPageRoutes().map(({ modulePath }) => modulePath),
+    ]
     for (const firstModule of new Set(firstModules))
       for (const module of listStaticImports(firstModule, context))
         pagesOfModules.set(module, (pagesOfModules.get(module) ?? new Set()).add(firstModule))

@@ -39,7 +39,10 @@ export function QueryBar({
   const [isEditing, setEditing] = useState(startsEditing)
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isEditing) fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // "Edit" is gone, and the focus with it; where the form came late, the reader may be elsewhere.
+    const isFocusLost = document.activeElement === document.body
+    if (isEditing && isFocusLost)
+      fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isEditing])
   const isFolded = summary !== undefined && !isEditing
   return (
