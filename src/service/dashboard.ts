@@ -25,7 +25,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
       response.setHeader('vary', 'accept-encoding')
     },
   })
-  const routes: PageRoute[] = JSON.parse(readFileSync(join(directory, 'pages/routes.json'), 'utf8'))
+  const routes = readPageRoutes(join(directory, 'pages/routes.json'))
   app.get('/', (_, reply) => reply.sendFile(findPageFile(routes, '/')))
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request)
@@ -35,10 +35,15 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
 }
 
 /** Paths and the file below the dashboard's folder that has their HTML; the first that matches. */
-type PageRoute = { pathPattern: string; file: string }
+type PageRoute = { pathPattern: RegExp; file: string }
+
+const readPageRoutes = (path: string): PageRoute[] =>
+  (JSON.parse(readFileSync(path, 'utf8')) as { pathPattern: string; file: string }[]).map(
+    ({ pathPattern, file }) => ({ pathPattern: new RegExp(pathPattern, 'i'), file }),
+  )
 
 const findPageFile = (routes: readonly PageRoute[], urlPath: string): string =>
-  routes.find(({ pathPattern }) => new RegExp(pathPattern, 'i').test(urlPath))?.file ?? 'index.html'
+  routes.find(({ pathPattern }) => pathPattern.test(urlPath))?.file ?? 'index.html'
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*/s, '')
 

@@ -91,11 +91,11 @@ export async function connectionTo(network: string): Promise<Connection> {
  * Where a network was last, without asking anybody: by a person's own connection, else by the last
  * offer of this page's service. What it offers now may be another.
  */
-export const lastAddressOf = (network: string): NetworkAddress | undefined =>
-  ownConnections()
-    .map((each) => connectionFromForm(each, 'person', each.kept))
-    .find((connection) => connection.network === network) ??
-  lastOffer()?.networks.find((offered) => offered.network === network)
+export function lastAddressOf(network: string): NetworkAddress | undefined {
+  const own = ownConnections().find((connection) => connection.network === network)
+  if (own) return connectionFromForm(own, 'person', own.kept)
+  return lastOffer()?.networks.find((offered) => offered.network === network)
+}
 
 // Read once: another tab that shows another network must not change where this tab sends its files.
 const currentNetwork = createObservable(readDevice(lastNetworkKey) ?? '')
