@@ -120,7 +120,7 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
   await expectToFitPhone(page)
 })
 
-test('the reference of the operation stands beside the form, and its documents are served', async ({
+test('the reference of the operation is shown with the form, and its documents are served', async ({
   page,
   user,
   request,

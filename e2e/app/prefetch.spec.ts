@@ -61,7 +61,7 @@ test('the parent of a block is here before the step to it, and so is the next on
   const previous = page.getByRole('link', { name: 'Previous' })
   const heading = page.getByRole('heading', { level: 1 })
   await user.aim(previous)
-  // The second one is requested where nobody aims anew: the link leads one step further by then.
+  // The second one is requested without a new hover: the link leads one step further by then.
   for (const { hash, number } of [parent, await readBlock(keyhole.url, parent.parentHash)]) {
     const call = JSON.stringify([hash, false])
     await expect.poll(() => count(call).finished).toBe(1)

@@ -15,7 +15,7 @@ const rootPath = fileURLToPath(new URL('../../', import.meta.url))
 export type Contender = { name: 'Keyhole' | 'floor' | 'Otterscan'; url: string }
 
 /**
- * Starts the built service; the floor app, built anew, which asks that service; and Otterscan on a
+ * Starts the built service; the floor app, newly built, which asks that service; and Otterscan on a
  * chain with the same blocks, where the variable OTTERSCAN names the folder of its build.
  */
 export async function startContenders() {

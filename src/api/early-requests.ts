@@ -25,7 +25,7 @@ const requestKey = (url: string, { method, headers, body }: RequestInit) =>
   JSON.stringify([url, method, headers, body])
 
 /**
- * Sends a request that the page is going to make. Whoever claims it sees its response only after
+ * Sends a request that the page is going to make. The page sees its response only after
  * `onAnswer` has had the body, which may send the next one. Unclaimed, it ends after a while.
  */
 export function sendEarly(url: string, init: RequestInit, onAnswer?: (body: string) => void): void {

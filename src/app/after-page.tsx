@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const quietMs = 150
 
 /**
- * Stands beside the page, and calls `onShown` once the page is drawn and no query of it is under
+ * Rendered after the page; calls `onShown` once the page is drawn and no query of it is under
  * way: what is asked for from then on delays no data.
  */
 export function AfterPage({ onShown }: { onShown: () => void }) {

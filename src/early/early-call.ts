@@ -19,7 +19,7 @@ type EarlyCall = (RpcCall & { network: string }) | { cid: string }
 /**
  * The request that the page of an address makes first, or undefined where it takes more than the
  * address to know it: another request, what this device holds, hashing, an encoder. A wrong guess
- * would be a request that nobody claims; `early.test.ts` holds that the page makes the same.
+ * would be an unclaimed request; `early.test.ts` holds that the page makes the same.
  * @param path below the dashboard's base
  */
 export function earlyCall(path: string, search: URLSearchParams): EarlyCall | undefined {

@@ -39,7 +39,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
   return {
     all: () => [...byDigest.values()],
     find(key: string): ApiKey | undefined {
-      // A Map compares texts only where their hashes, seeded anew in each process, are equal.
+      // A Map compares texts only where their hashes, seeded per process, are equal.
       const foundKey = foundKeys.get(key) ?? byDigest.get(sha256Digest(key).toString('hex'))
       if (foundKey) foundKeys.set(key, foundKey)
       return foundKey

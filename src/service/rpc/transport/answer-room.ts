@@ -15,7 +15,7 @@ export const smallAnswerBytes = 64 * 1024
 /** A client that takes nothing for this long is cut when others need the room that it holds. */
 const stalledAfterMs = 5_000
 
-/** States of keys that hold nothing, which are used again: making one anew takes as long as an answer. */
+/** States of keys that hold nothing, which are used again: making a new one takes as long as an answer. */
 const maxIdleKeys = 1_000
 
 /** Expected size of a large answer while none of its key is known. */

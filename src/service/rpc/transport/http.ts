@@ -15,7 +15,7 @@ import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { type HttpAnswer, sendAnswer } from '#service/rpc/transport/send-answer.ts'
 import { logRequest } from '#service/status/log.ts'
 
-/** What every request passes on its way in, whoever answers it. */
+/** What every request passes on its way in, before the framework or in it. */
 export type Entrance = {
   track: TrackRequest
   refuseIfEnding: RefuseRequest

@@ -56,7 +56,7 @@ test('each document is valid by its own specification', async () => {
   expect(await new Validator().validate(structuredClone(openApi))).toEqual({ valid: true })
 })
 
-test('every example gets the result that stands beside it', async () => {
+test('every example gets the result that the document gives', async () => {
   expect(openRpc.methods.map(({ name }) => name)).toHaveLength(4)
   for (const { name, examples } of openRpc.methods)
     for (const { params, result } of examples)
