@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const typingSelector = 'input, textarea, select, [contenteditable], [role="slider"], [tabindex="0"]'
 
@@ -17,7 +17,8 @@ export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) 
     event.preventDefault()
     keyAction()
   })
-  useEffect(() => {
+  // Before the frame that shows the links: an effect after it missed the key of a quick reader.
+  useLayoutEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
   }, [])
