@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { keys, startServer, useServer } from '#testing/service/server.ts'
@@ -33,6 +34,19 @@ test('this machine gets its connection, and no cache or other site does', async 
     'cross-origin-resource-policy': 'same-origin',
   })
   expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('accepting %s it comes as %s', async (accepted, encoding, decode) => {
+  const { origin } = running.server
+  const { headers, body } = await request(`${origin}/connection.json`, {
+    headers: { 'accept-encoding': accepted },
+  })
+  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  const offer = JSON.parse(decode(await body.arrayBuffer()).toString())
+  expect(offer).toEqual((await ask()).body)
 })
 
 test.each(['localhost:7300', 'LOCALHOST', '[::1]:7300', '127.0.0.1'])(
