@@ -34,8 +34,8 @@ export function earlyCall(path: string, search: URLSearchParams): EarlyCall | un
   return call ? { network, ...call } : undefined
 }
 
-/** CIDs of bytes themselves: any other may be a folder, of which the page reads nothing. */
-const cidPattern = /^bafk\w{55}$/
+/** As the page writes them: 59 or 46 characters, of a block of bytes, or of a file or folder. */
+const cidPattern = /^(baf|Qm)\w{44,56}$/
 
 const firstCalls = new Map([
   ['block', blockCall],
@@ -78,9 +78,9 @@ function storageCall(address: string, search: URLSearchParams): RpcCall | undefi
   const { slot = '', block = 'latest', as: _, ...others } = Object.fromEntries(search)
   const position = `0x${readInteger(slot)?.toString(16).padStart(64, '0')}`
   const at = findBlockParameter(block)
-  return isAddress(address) && isHash(position) && at && Object.keys(others).length === 0
-    ? { method: 'eth_getStorageAt', params: [address, position, at] }
-    : undefined
+  if (!isAddress(address) || !isHash(position) || !at || Object.keys(others).length > 0)
+    return undefined
+  return { method: 'eth_getStorageAt', params: [address, position, at] }
 }
 
 /** A call whose data stands in the address: a function has to be encoded, amounts have units. */

@@ -5,6 +5,7 @@ import type { ReadyConnection } from '#protocol/connection.ts'
 const hash = `0x${'ab'.repeat(32)}` as const
 const account = `0x${'cd'.repeat(20)}` as const
 const cid = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+const fileCid = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
 
 const offered = {
   networks: [
@@ -99,6 +100,7 @@ const pages: [address: string, ask: (page: Page, address: Address) => Promise<un
   [`/devnet/gas?from=${account}&to=${account}&data=0xA1b2`, askGas],
   [`/devnet/gas?to=${account}&block=safe`, askGas],
   [`/devnet/gas?data=0x6001&block=0x10&tx=${hash}`, askGas],
+  [`/files/${fileCid}`, (page) => page.cat(fileCid, () => 1000, signal)],
   [`/files/${cid}?view=hex`, (page) => page.cat(cid, () => 1000, signal)],
 ]
 
@@ -249,6 +251,24 @@ test('nothing leaves over a connection whose key is not kept, or over a WebSocke
 test('files are read early from the service alone, not where a person has files elsewhere', async () => {
   stored['keyhole.connections'] = JSON.stringify([{ ...own, ipfsUrl: 'https://own.test' }])
   await open(`/files/${cid}`)
+  expect(sent.map(({ url }) => url)).toEqual(['/connection.json'])
+})
+
+test('a folder that is known is not read early, nor any file of nodes where the pin list has folders', async () => {
+  const folder = { cid: fileCid, name: 'site', size: 1, note: '', files: [] }
+  offer = new Response(
+    JSON.stringify({ ...offered, files: { ...offered.files, examples: [folder] } }),
+  )
+  await open(`/files/${fileCid}`)
+  expect(sent.map(({ url }) => url)).toEqual(['/connection.json'])
+
+  offer = new Response(JSON.stringify(offered))
+  vi.resetModules()
+  delete (globalThis as { keyholeEarlyRequests?: unknown }).keyholeEarlyRequests
+  sent = []
+  const { rememberFolders } = await import('#api/device/known-folders.ts')
+  rememberFolders()
+  await open(`/files/${fileCid}`)
   expect(sent.map(({ url }) => url)).toEqual(['/connection.json'])
 })
 

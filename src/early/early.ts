@@ -1,6 +1,8 @@
-import { chosenTransport } from '#api/connections/device-choices.ts'
+import { transportKey } from '#api/connections/device-choices.ts'
 import { offerRequest, readOffer } from '#api/connections/offer.ts'
 import { storedConnections } from '#api/connections/own-connections.ts'
+import { readDevice } from '#api/device/device.ts'
+import { mayKnowFolders } from '#api/device/known-folders.ts'
 import { isBeforePage, sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
@@ -36,16 +38,21 @@ function sendCall(
   targets: readonly CallTarget[],
 ): boolean {
   const target = targets.find((target) => target.network === network)
-  if (target?.apiKey && chosenTransport(network) === 'HTTP') {
+  if (target?.apiKey && readDevice(transportKey(network)) !== 'WebSocket') {
     const { url, init } = rpcTarget(target, rpcEnvelope(earlyId, method, params))
     sendEarly(url, init)
   }
   return target !== undefined
 }
 
-/** From the page's service; where a person has files elsewhere, it takes more to know whose. */
+/**
+ * From the page's service; where a person has files elsewhere, it takes more to know whose. Of a
+ * folder that is known the page reads nothing.
+ */
 function sendCat(cid: string, files: FilesConnection | undefined) {
   if (!files || ownList.some(({ ipfsUrl }) => ipfsUrl)) return
+  const isKnownFolder = () => files.examples?.find((example) => example.cid === cid)?.files
+  if (!/^bafk/.test(cid) && (mayKnowFolders() || isKnownFolder())) return
   const { url, headers } = fileTarget(files, 'cat', { arg: cid })
   sendEarly(url, { method: 'POST', headers })
 }

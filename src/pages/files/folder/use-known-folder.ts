@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FolderFile } from '#domain/files/folder-listing.ts'
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import type { FileExample } from '#protocol/connection.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { usePinList } from '#state/pins/pin-list.ts'
+import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 
 /** A folder with the files in it that this browser or its service knows. */
 export type KnownFolder = { cid: string; name: string; files: readonly FolderFile[] }
@@ -17,14 +18,22 @@ export function useKnownFolder(cid: string | undefined): KnownFolder | undefined
   const pinList = usePinList().data
   return useMemo(() => {
     if (cid === undefined || !connection || !pinList) return undefined
-    const { ipfsUrl: service, examples = [] } = connection
-    const files: FolderFile[] = []
-    for (const entry of pinList.byId.values())
-      if (entry.root === cid && entry.service === service)
-        files.push({ path: entry.name, cid: entry.cid, size: entry.size })
-    const example = examples.find((example) => example.cid === cid)
-    const name = pinList.byId.get(pinEntryId({ service, cid }))?.name || example?.name || 'Folder'
-    if (files.length > 0) return { cid, name, files }
-    return example?.files && { cid, name, files: example.files }
+    return findKnownFolder(cid, connection, pinList)
   }, [cid, connection, pinList])
+}
+
+/** The same, of a service with its examples, and a pin list. */
+export function findKnownFolder(
+  cid: string,
+  { ipfsUrl: service, examples }: { ipfsUrl: string; examples: readonly FileExample[] },
+  { byId }: PinList,
+): KnownFolder | undefined {
+  const files: FolderFile[] = []
+  for (const entry of byId.values())
+    if (entry.root === cid && entry.service === service)
+      files.push({ path: entry.name, cid: entry.cid, size: entry.size })
+  const example = examples.find((example) => example.cid === cid)
+  const name = byId.get(pinEntryId({ service, cid }))?.name || example?.name || 'Folder'
+  if (files.length > 0) return { cid, name, files }
+  return example?.files && { cid, name, files: example.files }
 }
