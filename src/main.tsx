@@ -4,26 +4,42 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
-import { AppRouter } from '#app/app-router.tsx'
+import { AppRouter, preloadPage } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
 import { applyTheme } from '#app/header/theme.ts'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
 
-applyTheme()
+/** How long the frame waits for page and answer, which early requests have mostly brought by now. */
+const maxWaitMs = 50
 
-const root = document.getElementById('app')
-if (!root) throw new Error('index.html has no element with the id "app".')
-createRoot(root, { onCaughtError: logCrash }).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <AddressNamesProvider>
-          <AppFrame>
-            <AppRouter />
-          </AppFrame>
-        </AddressNamesProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const { BASE_URL: basePath } = import.meta.env
+const queryClient = createQueryClient()
+
+applyTheme()
+// One drawing instead of four: of the frame, with the page, with the connections, with the answer.
+Promise.race([
+  preloadPage(queryClient, {
+    pathname: location.pathname.slice(basePath.length - 1),
+    search: location.search,
+  }),
+  new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+]).then(drawApp, drawApp)
+
+function drawApp() {
+  const root = document.getElementById('app')
+  if (!root) throw new Error('index.html has no element with the id "app".')
+  createRoot(root, { onCaughtError: logCrash }).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter basename={basePath}>
+          <AddressNamesProvider>
+            <AppFrame>
+              <AppRouter />
+            </AppFrame>
+          </AddressNamesProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

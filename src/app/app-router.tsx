@@ -1,7 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useCallback } from 'react'
-import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import {
+  generatePath,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useParams,
+} from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
+import { lazyPage } from '#app/lazy-page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -9,26 +18,55 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockResolver, type ResolveBlock } from '#ui/form/block-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
 
-const HomePage = lazy(() => import('#pages/home/page.tsx'))
-const BlockPage = lazy(() => import('#pages/block/page.tsx'))
-const RequestLogPage = lazy(() => import('#pages/requests/page.tsx'))
-const PlaygroundPage = lazy(() => import('#pages/playground/page.tsx'))
-const BlockTimePage = lazy(() => import('#pages/block/time/time-page.tsx'))
-const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
-const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
-const FindTransactionPage = lazy(() => import('#pages/find-transaction/page.tsx'))
-const GasPage = lazy(() => import('#pages/gas/page.tsx'))
-const AddressPage = lazy(() => import('#pages/address/page.tsx'))
-const OldAddressLink = lazy(() => import('#pages/address/old-link.tsx'))
-const GasQuestionsPage = lazy(() => import('#pages/gas/questions/questions-page.tsx'))
-const StoragePage = lazy(() => import('#pages/storage/value/page.tsx'))
-const StorageHistoryPage = lazy(() => import('#pages/storage/history/page.tsx'))
-const StorageLayoutPage = lazy(() => import('#pages/storage/layout/page.tsx'))
-const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
-const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
-const FilesPage = lazy(() => import('#pages/files/page.tsx'))
-const CidPage = lazy(() => import('#pages/files/content/page.tsx'))
-const NotFoundPage = lazy(() => import('#pages/not-found/page.tsx'))
+const HomePage = lazyPage(() => import('#pages/home/page.tsx'))
+const BlockPage = lazyPage(() => import('#pages/block/page.tsx'))
+const RequestLogPage = lazyPage(() => import('#pages/requests/page.tsx'))
+const PlaygroundPage = lazyPage(() => import('#pages/playground/page.tsx'))
+const BlockTimePage = lazyPage(() => import('#pages/block/time/time-page.tsx'))
+const ConnectionsPage = lazyPage(() => import('#pages/connections/page.tsx'))
+const TransactionPage = lazyPage(() => import('#pages/transaction/page.tsx'))
+const FindTransactionPage = lazyPage(() => import('#pages/find-transaction/page.tsx'))
+const GasPage = lazyPage(() => import('#pages/gas/page.tsx'))
+const AddressPage = lazyPage(() => import('#pages/address/page.tsx'))
+const OldAddressLink = lazyPage(() => import('#pages/address/old-link.tsx'))
+const GasQuestionsPage = lazyPage(() => import('#pages/gas/questions/questions-page.tsx'))
+const StoragePage = lazyPage(() => import('#pages/storage/value/page.tsx'))
+const StorageHistoryPage = lazyPage(() => import('#pages/storage/history/page.tsx'))
+const StorageLayoutPage = lazyPage(() => import('#pages/storage/layout/page.tsx'))
+const StorageProxyPage = lazyPage(() => import('#pages/storage/proxy/page.tsx'))
+const StorageManyPage = lazyPage(() => import('#pages/storage/many/page.tsx'))
+const FilesPage = lazyPage(() => import('#pages/files/page.tsx'))
+const CidPage = lazyPage(() => import('#pages/files/content/page.tsx'))
+const NotFoundPage = lazyPage(() => import('#pages/not-found/page.tsx'))
+
+/** The pages that are most often the first, the one that matches more precisely first. */
+const firstPages = [
+  [patterns.home, HomePage],
+  [patterns.blockTime, BlockTimePage],
+  [patterns.block, BlockPage],
+  [patterns.transaction, TransactionPage],
+  [patterns.storage, StoragePage],
+  [patterns.gas, GasPage],
+  [patterns.files, CidPage],
+] as const
+
+/**
+ * Loads what the page of an address needs first, so that frame, page and answer are drawn together:
+ * the connections, the page, and its answer where it can be known.
+ */
+export const preloadPage = (client: QueryClient, path: Path) =>
+  Promise.all([client.prefetchQuery(connectionsQuery), prefetchAnswer(client, path)])
+
+async function prefetchAnswer(client: QueryClient, { pathname, search }: Path) {
+  for (const [pattern, page] of firstPages) {
+    const match = matchPath(pattern, pathname)
+    if (!match) continue
+    const { prefetch } = await page.preload()
+    return prefetch?.(client, match.params, new URLSearchParams(search))
+  }
+}
+
+type Path = { pathname: string; search: string }
 
 /** URL → page; each page is loaded from a file of its own. */
 export function AppRouter() {

@@ -19,7 +19,7 @@ const routerPath = 'src/app/app-router.tsx'
 export function readPageRoutes(): PageRoute[] {
   const routerCode = readFileSync(routerPath, 'utf8')
   const pageModules = new Map(
-    [...routerCode.matchAll(/const (\w+) = lazy\(\(\) => import\('#([^']+)'\)\)/g)].map(
+    [...routerCode.matchAll(/const (\w+) = lazyPage\(\(\) => import\('#([^']+)'\)\)/g)].map(
       ([, component = '', path = '']) => [component, resolve('src', path)] as const,
     ),
   )

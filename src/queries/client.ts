@@ -9,6 +9,7 @@ declare module '@tanstack/react-query' {
 
 const maxAttempts = 3
 const firstRetryDelayMs = 400
+const recentFailureMs = 1_000
 
 /** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
@@ -24,6 +25,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: (failures, failure) => failures + 1 < maxAttempts && isRetryable(failure),
         retryDelay: retryDelayMs,
+        // What was asked for before its page was drawn is not asked for again by the page.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentFailureMs,
         // A service on this machine answers without a network too.
         networkMode: 'always',
         refetchOnWindowFocus: false,

@@ -1,12 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { type Params, useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { parseBlockPath } from '#paths/block.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const InvalidBlock = lazy(() => import('#pages/block/invalid-block.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
+
+/** By its number a block takes a search, and with full transactions it may be a megabyte. */
+export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {
+  const address = parseBlockPath(params, search)
+  if (address?.block.kind !== 'hash' || address.transactionDetails === true) return undefined
+  return client.fetchQuery(blockQuery(address.network, address.block.hash, false))
+}
 
 /** `/{network}/block/{hash, number or tag}`: one block. */
 export default function BlockPage() {

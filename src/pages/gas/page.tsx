@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, type Params, useNavigate } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { useCall } from '#pages/gas/use-call.ts'
+import { needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
-import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
+import { type GasAddress, gasPath, gasPathState, parseGasPath } from '#paths/gas.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -28,6 +28,14 @@ const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
 const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
+
+/** The estimate of a call that is whole in the address, and needs no encoder. */
+export function prefetch(client: QueryClient, { network }: Params, search: URLSearchParams) {
+  const address = parseGasPath({ network }, search)
+  const addressCall = readAddress(address)
+  if (needsCodec(address) || addressCall.state !== 'call') return undefined
+  return client.fetchQuery(gasQuery(address.network, addressCall.call, addressCall.block))
+}
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it reverts. */
 export default function GasPage() {

@@ -26,23 +26,28 @@ export type CallState =
 
 /** Reads the call of an address; what reads functions and lists is loaded when one has them. */
 export function useCall(address: GasAddress): CallState {
-  const needsCodec = codecFields.some((field) => address[field].trim() !== '')
-  const codecResult = useQuery({ ...callCodecQuery, enabled: needsCodec })
-  const callCodec = needsCodec ? codecResult.data : undefined
+  const isEncoded = needsCodec(address)
+  const codecResult = useQuery({ ...callCodecQuery, enabled: isEncoded })
+  const callCodec = isEncoded ? codecResult.data : undefined
   const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
     const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
     return readAddress(address, encoded, callCodec?.readCallList)
   }, [address, callCodec])
-  if (addressCall.state === 'call' && needsCodec && !callCodec)
+  if (addressCall.state === 'call' && isEncoded && !callCodec)
     return { state: 'encoding', query: codecResult }
   return addressCall
 }
 
-function readAddress(
+/** Whether a call has a function or lists, which take the encoder. */
+export const needsCodec = (address: GasAddress): boolean =>
+  codecFields.some((field) => address[field].trim() !== '')
+
+/** The call of an address, with what the encoder made of its function, and its reader of lists. */
+export function readAddress(
   address: GasAddress,
-  encoded: CallData | undefined,
-  readList: typeof readCallList | undefined,
+  encoded?: CallData,
+  readList?: typeof readCallList,
 ): CallState {
   const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { type Params, useParams, useSearchParams } from 'react-router'
+import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { Transaction } from '#pages/transaction/transaction.tsx'
 import {
@@ -10,6 +12,7 @@ import {
 import { useTransaction } from '#pages/transaction/use-transaction.ts'
 import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
+import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
@@ -18,6 +21,16 @@ import { Page } from '#ui/page/page.tsx'
 
 const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
 const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))
+
+/** Its transaction, whether by the hash of the block, or by its number or tag. */
+export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {
+  const address = parseTransactionPath(params, search)
+  if ('problem' in address) return undefined
+  const { network, block, index } = address
+  return block.kind === 'hash'
+    ? client.fetchQuery(transactionOfBlockQuery(network, block.hash, index))
+    : client.fetchQuery(transactionQuery(network, transactionBlockParameter(block), index))
+}
 
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: a transaction by its block and index. */
 export default function TransactionPage() {

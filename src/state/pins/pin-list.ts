@@ -17,7 +17,7 @@ import {
 /** All entries by `pinEntryId`, and whether they outlive this page. */
 export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean }
 
-const pinListQuery = queryOptions({
+export const pinListQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async () => {
     const { values, lasting } = await readPinList()

@@ -1,10 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, type Params, useLocation, useParams, useSearchParams } from 'react-router'
 import { ContentPage } from '#pages/files/content/content-page.tsx'
+import { findKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { parseFilesPath } from '#paths/files.ts'
 import { filesPath } from '#paths/files-path.ts'
+import { contentPreviewQuery } from '#queries/files/content-preview.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { pinListQuery } from '#state/pins/pin-list.ts'
 
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
+
+/** The beginning of a file; a folder that is known is not read. */
+export async function prefetch(client: QueryClient, { cid }: Params, search: URLSearchParams) {
+  const address = parseFilesPath({ cid }, search)
+  const [connection, pinList] = await Promise.all([
+    client.fetchQuery(filesConnectionQuery),
+    client.fetchQuery(pinListQuery),
+  ])
+  if ('problem' in address || address.cid === undefined) return
+  if (findKnownFolder(address.cid, connection, pinList)) return
+  await client.fetchQuery(contentPreviewQuery(address.cid))
+}
 
 /** `/files/{cid}`: the content of one CID, or what is wrong with it. */
 export default function CidPage() {

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { type Params, useParams, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
@@ -39,6 +39,19 @@ const draftReaderQuery = queryOptions({
   queryFn: () => import('#paths/storage/read-storage-draft.ts'),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The word of a slot; a name or declaration takes what reads it, and perhaps a layout. */
+export function prefetch(
+  client: QueryClient,
+  { network, address }: Params,
+  search: URLSearchParams,
+) {
+  const draft = parseStoragePath({ address }, search)
+  if (isNamedDraft(draft) || draft.declared.trim() !== '') return undefined
+  const parsedDraft = readSlotDraft(draft)
+  if (network === undefined || !('question' in parsedDraft)) return undefined
+  return client.fetchQuery(valueQuery(network, parsedDraft.question))
+}
 
 /** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, useState } from 'react'
+
+/**
+ * Makes the first request of a page, so that its answer is in the query cache when the page is
+ * drawn. Undefined where that takes more than the address: what this device holds, an encoder.
+ */
+export type PrefetchPage = (
+  client: QueryClient,
+  params: { readonly [name: string]: string | undefined },
+  search: URLSearchParams,
+) => Promise<unknown> | undefined
+
+type PageModule<Props> = { default: ComponentType<Props>; prefetch?: PrefetchPage }
+
+/**
+ * A page in a file of its own. Once `preload` is through it is drawn at once: `lazy` alone would
+ * suspend all the same, and what is around the page be drawn twice.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
+  let pageModule: PageModule<Props> | undefined
+  const LaterPage = lazy(load) as ComponentType<Props>
+  function Page(props: Props) {
+    // As long as it is on the screen it stays the same component, and keeps its state.
+    const [Component] = useState(() => pageModule?.default ?? LaterPage)
+    return <Component {...props} />
+  }
+  const preload = async () => {
+    pageModule = await load()
+    return pageModule
+  }
+  return Object.assign(Page, { preload })
+}
