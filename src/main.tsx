@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
-import { AppRouter, preloadPage } from '#app/app-router.tsx'
+import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
 import { applyTheme } from '#app/header/theme.ts'
+import { preloadPage } from '#app/page-rows.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
 
@@ -32,7 +33,7 @@ function drawApp() {
   createRoot(root, { onCaughtError: logCrash }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={basePath}>
+        <BrowserRouter basename={basePath} useTransitions={false}>
           <AddressNamesProvider>
             <AppFrame>
               <AppRouter />

@@ -14,20 +14,20 @@ export type PrefetchPage = (
 type PageModule<Props> = { default: ComponentType<Props>; prefetch?: PrefetchPage }
 
 /**
- * A page in a file of its own. Once `preload` is through it is drawn at once: `lazy` alone would
- * suspend all the same, and what is around the page be drawn twice.
+ * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would suspend
+ * all the same, and what is around the page be drawn twice.
  */
 export function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
   let pageModule: PageModule<Props> | undefined
-  const LaterPage = lazy(load) as ComponentType<Props>
+  const preload = async () => {
+    pageModule = await load()
+    return pageModule
+  }
+  const LaterPage = lazy(preload) as ComponentType<Props>
   function Page(props: Props) {
     // As long as it is on the screen it stays the same component, and keeps its state.
     const [Component] = useState(() => pageModule?.default ?? LaterPage)
     return <Component {...props} />
   }
-  const preload = async () => {
-    pageModule = await load()
-    return pageModule
-  }
-  return Object.assign(Page, { preload })
+  return Object.assign(Page, { preload, isLoaded: () => pageModule !== undefined })
 }

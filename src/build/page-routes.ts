@@ -10,26 +10,30 @@ export type PageRoute = {
   modulePath: string
 }
 
+const rowsPath = 'src/app/page-rows.tsx'
+/** Has the rows that lead to other addresses. */
 const routerPath = 'src/app/app-router.tsx'
 
 /**
- * The rows of the router that show a page, as the router itself has them, the one that matches more
+ * The rows that show a page, as the router has them, the one that matches more
  * precisely first. Throws where a pattern has no row that it can read.
  */
 export function readPageRoutes(): PageRoute[] {
+  const rowsCode = readFileSync(rowsPath, 'utf8')
   const routerCode = readFileSync(routerPath, 'utf8')
   const pageModules = new Map(
-    [...routerCode.matchAll(/const (\w+) = lazyPage\(\(\) => import\('#([^']+)'\)\)/g)].map(
+    [...rowsCode.matchAll(/const (\w+) = lazyPage\(\(\) => import\('#([^']+)'\)\)/g)].map(
       ([, component = '', path = '']) => [component, resolve('src', path)] as const,
     ),
   )
   const rowComponents = new Map(
-    [...routerCode.matchAll(/path=\{patterns\.(\w+)\}\s+element=\{<(\w+)/g)].map(
-      ([, name = '', component = '']) => [name, component] as const,
-    ),
+    [
+      ...rowsCode.matchAll(/row\(patterns\.(\w+), (\w+)/g),
+      ...routerCode.matchAll(/path=\{patterns\.(\w+)\}\s+element=\{<(\w+)/g),
+    ].map(([, name = '', component = '']) => [name, component] as const),
   )
   for (const name of Object.keys(patterns))
-    if (!rowComponents.has(name)) throw new Error(`${routerPath} has no row for "${name}".`)
+    if (!rowComponents.has(name)) throw new Error(`${rowsPath} has no row for "${name}".`)
   return [...rowComponents]
     .map(([name, component]) => ({
       pattern: patterns[name as keyof typeof patterns],

@@ -1,33 +1,12 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import { matchPath } from 'react-router'
-import type { PrefetchPage } from '#app/lazy-page.tsx'
+import { findPage } from '#app/page-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
 
-type PageRow = {
-  pattern: string
-  load: () => Promise<{ default: unknown; prefetch?: PrefetchPage }>
-  /** Whether its first request is made too: one small answer. */
-  withRequest?: boolean
-}
-
-/** Pages that links in answers lead to. A path before it could match, `blockTime`, is not one. */
-const rows: readonly PageRow[] = [
-  { pattern: patterns.blockTime, load: () => import('#pages/block/time/time-page.tsx') },
-  { pattern: patterns.block, load: () => import('#pages/block/page.tsx'), withRequest: true },
-  {
-    pattern: patterns.transaction,
-    load: () => import('#pages/transaction/page.tsx'),
-    withRequest: true,
-  },
-  // What is at an address is read by estimates, which cost the provider more than a look-up.
-  { pattern: patterns.address, load: () => import('#pages/address/page.tsx') },
-  { pattern: patterns.addressRead, load: () => import('#pages/address/page.tsx') },
-  { pattern: patterns.transactionHash, load: () => import('#pages/find-transaction/page.tsx') },
-  { pattern: patterns.storage, load: () => import('#pages/storage/value/page.tsx') },
-  { pattern: patterns.gas, load: () => import('#pages/gas/page.tsx') },
-  { pattern: patterns.filesHome, load: () => import('#pages/files/page.tsx') },
-  { pattern: patterns.files, load: () => import('#pages/files/content/page.tsx') },
-]
+/**
+ * Patterns of pages whose first request is one small answer. Of others only the script is loaded:
+ * what is at an address, for example, is read by estimates, which cost the provider more.
+ */
+const smallPatterns: readonly string[] = [patterns.block, patterns.transaction]
 
 const minuteMs = 60_000
 const maxRequestsPerMinute = 30
@@ -40,24 +19,20 @@ let requestTimesMs: readonly number[] = []
  */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { pathname, searchParams } = new URL(path, location.origin)
-  for (const { pattern, load, withRequest } of rows) {
-    const match = matchPath(pattern, pathname)
-    if (!match) continue
-    // Opening the page tells of a file that is gone.
-    const pageModule = await load().catch(() => undefined)
-    if (!withRequest) return
-    requestTimesMs = requestTimesMs.filter((timeMs) => timeMs > Date.now() - minuteMs)
-    if (requestTimesMs.length >= maxRequestsPerMinute) return
-    const fetchingBefore = client.isFetching()
-    const answer = pageModule?.prefetch?.(client, match.params, searchParams)
-    // What is here and fresh is not requested.
-    if (!answer || client.isFetching() === fetchingBefore) return
-    requestTimesMs = [...requestTimesMs, Date.now()]
-    answer.catch((error: unknown) => {
-      // Its page was opened, and left again before the response.
-      if (error instanceof CancelledError) return
-      requestTimesMs = Array(maxRequestsPerMinute).fill(Date.now())
-    })
-    return
-  }
+  const found = findPage(pathname)
+  // Opening the page tells of a file that is gone.
+  const pageModule = await found?.page.preload().catch(() => undefined)
+  if (!found || !pageModule?.prefetch || !smallPatterns.includes(found.pattern)) return
+  requestTimesMs = requestTimesMs.filter((timeMs) => timeMs > Date.now() - minuteMs)
+  if (requestTimesMs.length >= maxRequestsPerMinute) return
+  const fetchingBefore = client.isFetching()
+  const answer = pageModule.prefetch(client, found.params, searchParams)
+  // What is here and fresh is not requested.
+  if (!answer || client.isFetching() === fetchingBefore) return
+  requestTimesMs = [...requestTimesMs, Date.now()]
+  answer.catch((error: unknown) => {
+    // Its page was opened, and left again before the response.
+    if (error instanceof CancelledError) return
+    requestTimesMs = Array(maxRequestsPerMinute).fill(Date.now())
+  })
 }

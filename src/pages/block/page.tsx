@@ -4,6 +4,8 @@ import { type Params, useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { parseBlockPath } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
@@ -26,13 +28,17 @@ export default function BlockPage() {
   if (!address) return <InvalidBlock network={network} block={routeParams.block ?? ''} />
   const { block } = address
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
-  if (block.kind === 'tag' && block.tag === 'pending')
-    return <PendingBlock network={address.network} />
   return (
-    <BlockByReference
-      key={`${address.network} ${routeParams.block}`}
-      address={address}
-      reference={block}
-    />
+    <LazySection fallback={<LoadingSkeleton what="the block" />}>
+      {block.kind === 'tag' && block.tag === 'pending' ? (
+        <PendingBlock network={address.network} />
+      ) : (
+        <BlockByReference
+          key={`${address.network} ${routeParams.block}`}
+          address={address}
+          reference={block}
+        />
+      )}
+    </LazySection>
   )
 }
