@@ -5,7 +5,6 @@ import {
   type RefObject,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -60,8 +59,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isPageShown || hasFontsHere()) document.documentElement.dataset.fonts = ''
   }, [isPageShown])
-  // The page is drawn first: its header's controls follow at once, in a drawing of their own.
-  const isHeaderShown = useDeferredValue(true, false)
   useFocusAfterNavigation(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -89,23 +86,19 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          {isHeaderShown && isWide && currentNetwork && (
+          {isWide && currentNetwork && (
             <LookupNavigation
               network={currentNetwork.network}
               className="flex print:hidden"
               linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
             />
           )}
-          {isHeaderShown && (
-            <>
-              <HeaderSearch />
-              <div className="ml-auto flex shrink-0 items-center gap-1.5 print:hidden">
-                <RequestsButton />
-                <NetworkMenu />
-                <MainMenu connection={currentNetwork} withLookups={!isWide} />
-              </div>
-            </>
-          )}
+          <HeaderSearch />
+          <div className="ml-auto flex shrink-0 items-center gap-1.5 print:hidden">
+            <RequestsButton />
+            <NetworkMenu />
+            <MainMenu connection={currentNetwork} withLookups={!isWide} />
+          </div>
         </div>
       </header>
       {isDeferredShown && (
