@@ -1,8 +1,9 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** `/` and Ctrl/⌘-K move the focus to the search box; `/` not while the user types elsewhere. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
+  // Before the first frame: an effect after it missed the key of a quick reader.
+  useLayoutEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       const textInput = (event.target as Element).closest?.(
         'input, textarea, select, [contenteditable]',
