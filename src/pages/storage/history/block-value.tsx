@@ -6,6 +6,7 @@ import { formatInUnit } from '#domain/values/ether.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
+import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -18,11 +19,14 @@ export function BlockValue({
   snapshot: { parameter, number, hash },
   word,
   reader,
+  variable,
 }: {
   network: string
   snapshot: BlockSnapshot
   word: Hex
   reader: WordReader
+  /** The contract, and the value's name with its keys; '' where no layout confirms it. */
+  variable: { address: string; expression: string }
 }) {
   const { text, anomaly, number: exact } = reader.read(word)
   return (
@@ -46,8 +50,15 @@ export function BlockValue({
         </span>{' '}
         <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>
-      {reader.numeric && exact !== undefined && exact >= minTokenAmount && (
-        <p className="text-sm text-mute">{formatInUnit(exact, 18)} at 18 decimals</p>
+      {reader.numeric && exact !== undefined && (
+        <p className="text-sm text-mute">
+          <StoredTokenAmount
+            {...{ network, ...variable }}
+            type={reader.label}
+            number={exact}
+            otherwise={exact >= minTokenAmount && `${formatInUnit(exact, 18)} at 18 decimals`}
+          />
+        </p>
       )}
       {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
     </div>

@@ -12,7 +12,9 @@ import { BlockValue } from '#pages/storage/history/block-value.tsx'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
+import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
+import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import {
   defaultBlockGap,
@@ -63,7 +65,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
       />
       {valueAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
-          {(words) => <BlockComparison historyAddress={valueAddress} words={words} />}
+          {(words) => <BlockComparison historyAddress={valueAddress} draft={draft} words={words} />}
         </QueryAnswer>
       )}
     </>
@@ -72,12 +74,19 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
 
 function BlockComparison({
   historyAddress,
+  draft,
   words,
 }: {
   historyAddress: StorageHistoryAddress
+  draft: HistoryQuestion['draft']
   words: SnapshotWords
 }) {
   const { before, after, check, replaced } = words
+  const { network, address } = historyAddress
+  const { layout } = useKnownLayout(network, address)
+  // A link may give any name to any slot.
+  const isNameKnown = typedValue(address, draft, layout).reference === draft.name
+  const variable = { address, expression: isNameKnown ? draft.name : '' }
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
@@ -97,7 +106,6 @@ function BlockComparison({
   const isUnchanged = sameValue(valueReader)(beforeWord.word, afterWord.word)
   const newerSnapshot = laterSnapshot(before.block, after.block)
   const unnumberedReads = [before, after].filter(({ block }) => block.number === undefined)
-  const { network } = historyAddress
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -106,12 +114,14 @@ function BlockComparison({
           snapshot={before.block}
           word={beforeWord.word}
           reader={valueReader}
+          variable={variable}
         />
         <BlockValue
           network={network}
           snapshot={after.block}
           word={afterWord.word}
           reader={valueReader}
+          variable={variable}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
