@@ -245,6 +245,22 @@ ownChain('amounts of a revert are those of the called token', async ({ page, cha
   await expect(result).not.toContainText('USDC')
 })
 
+test('a reader who saves data is not cost an estimate', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const methods: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') methods.push(request.postDataJSON().method)
+  })
+  await page.goto('/devnet/block/3/tx/1')
+  await expect(summary(page)).toContainText('Transfer 12.5 tokens from')
+  await page.waitForLoadState('networkidle')
+  await expect(summary(page)).toContainText('Assumed 18 decimals')
+  expect(methods).toContain('eth_getTransactionByBlockNumberAndIndex')
+  expect(methods).not.toContain('eth_estimateGas')
+})
+
 test.describe('a provider that lets nothing out of an estimate', () => {
   test.use({ quiet: false })
   test('shows amounts as if nothing was known, and is tried once', async ({ page }) => {

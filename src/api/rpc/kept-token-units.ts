@@ -45,6 +45,7 @@ function isKeptUnit(value: unknown): value is KeptUnit {
     typeof unit.symbol === 'string' &&
     Number.isInteger(unit.decimals) &&
     Number(unit.decimals) >= 0 &&
+    Number(unit.decimals) <= 255 &&
     Number.isFinite(unit.readAt)
   )
 }

@@ -45,10 +45,10 @@ export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
 }
 
 /** An amount beside the raw number that it is of, and whose word its unit is. */
-export function TokenNote(counted: CountedNumber) {
+export function TokenNote(countedNumber: CountedNumber) {
   return (
     <span className="inline-block">
-      <TokenAmount {...counted} /> <TokenUnitTag unit={counted.unit} />
+      <TokenAmount {...countedNumber} /> <TokenUnitTag unit={countedNumber.unit} />
     </span>
   )
 }
