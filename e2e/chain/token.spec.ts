@@ -73,6 +73,11 @@ test('a balance, a supply and an allowance are amounts in storage, and other num
   const history = { network: 'devnet', address, type: 'uint256', offset: 0, name: 'totalSupply' }
   await page.goto(storageHistoryPath({ ...history, position: slotWord(2n) }))
   await expect(both).toContainText('1,000,000 KEY Self-reported')
+  const changes = { part: 'changes', from: '0x0', samples: 16 } as const
+  await page.goto(storageHistoryPath({ ...history, ...changes, position: slotWord(2n) }))
+  await expect(page.getByRole('table')).toContainText('1,000,000 KEY')
+  await page.goto(storageHistoryPath({ ...history, part: 'watch', position: slotWord(2n) }))
+  await expect(page.getByRole('region', { name: 'Values seen' })).toContainText('1,000,000 KEY')
   await page.goto(storageHistoryPath({ ...history, position: slotWord(1n) }))
   await expect(page.getByText('Name from link')).toBeVisible()
   await expect(both).not.toContainText('KEY')

@@ -5,6 +5,7 @@ import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { formatInUnit } from '#domain/values/ether.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -25,8 +26,7 @@ export function BlockValue({
   snapshot: BlockSnapshot
   word: Hex
   reader: WordReader
-  /** The contract, and the value's name with its keys; '' where no layout confirms it. */
-  variable: { address: string; expression: string }
+  variable: HistoryQuestion['variable']
 }) {
   const { text, anomaly, number: exact } = reader.read(word)
   return (

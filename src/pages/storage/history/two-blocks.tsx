@@ -12,9 +12,7 @@ import { BlockValue } from '#pages/storage/history/block-value.tsx'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
-import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
-import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import {
   defaultBlockGap,
@@ -65,7 +63,13 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
       />
       {valueAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
-          {(words) => <BlockComparison historyAddress={valueAddress} draft={draft} words={words} />}
+          {(words) => (
+            <BlockComparison
+              historyAddress={valueAddress}
+              variable={question.variable}
+              words={words}
+            />
+          )}
         </QueryAnswer>
       )}
     </>
@@ -74,19 +78,15 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
 
 function BlockComparison({
   historyAddress,
-  draft,
+  variable,
   words,
 }: {
   historyAddress: StorageHistoryAddress
-  draft: HistoryQuestion['draft']
+  variable: HistoryQuestion['variable']
   words: SnapshotWords
 }) {
   const { before, after, check, replaced } = words
-  const { network, address } = historyAddress
-  const { layout } = useKnownLayout(network, address)
-  // A link may give any name to any slot.
-  const isNameKnown = typedValue(address, draft, layout).reference === draft.name
-  const variable = { address, expression: isNameKnown ? draft.name : '' }
+  const { network } = historyAddress
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
