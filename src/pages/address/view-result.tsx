@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AbiFunction, Hex } from 'viem'
+import type { AbiFunction, Address, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import {
@@ -10,11 +10,15 @@ import {
 } from '#domain/abi/decoded-call.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
+import { returnedTokenValue } from '#domain/token/token-values.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ViewRevert } from '#pages/address/view-revert.tsx'
+import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
@@ -65,7 +69,7 @@ function CallResult({
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues item={item} data={data} network={network} />
+            <ReturnedValues item={item} data={data} network={network} address={address} />
           ) : (
             <ViewRevert data={data} network={network} {...refusal} />
           )
@@ -79,12 +83,23 @@ function ReturnedValues({
   item,
   data,
   network,
+  address,
 }: {
   item: AbiFunction
   data: Hex
   network: string
+  address: Address
 }) {
-  const { outputs = [] } = item
+  const { name, inputs, outputs = [] } = item
+  const tokenValue =
+    outputs.length === 1
+      ? returnedTokenValue({ name, types: inputs.map(({ type }) => type) })
+      : undefined
+  const token = tokenValue && address
+  const { data: unit } = useQuery({
+    ...tokenUnitQuery(network, token),
+    enabled: useSpareIdle(token),
+  })
   const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
   if (outputs.length === 0)
     return data === '0x' ? (
@@ -106,13 +121,14 @@ function ReturnedValues({
         data={data}
       />
     )
-  const returnedArgument = combineArguments(decodedValues.args, item.name)
+  const returnedArgument = combineArguments(decodedValues.args, name)
+  const notes = tokenNotes(decodedValues.args, tokenValue ? { 0: tokenValue } : {}, unit)
   const argumentParts = 'parts' in returnedArgument ? returnedArgument.parts : []
   // A nested tree gets the row’s whole width: beside the name there is no room for it.
   const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
     <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
-      <ArgumentValue argument={returnedArgument} network={network} />
+      <ArgumentValue argument={returnedArgument} note={notes[0]} network={network} />
       <DecodingWarning decoded={decodedValues} />
     </div>
   )

@@ -19,8 +19,13 @@ type ArgumentContext = {
 /** Decoded values as a table; the parts of arrays and tuples are a tree below their value. */
 export function ArgumentTree({
   args,
+  notes = {},
   ...context
-}: { args: readonly DecodedArgument[] } & ArgumentContext) {
+}: {
+  args: readonly DecodedArgument[]
+  /** What is known of an argument, by its index: shown instead of what its number may be. */
+  notes?: { readonly [index: number]: ReactNode }
+} & ArgumentContext) {
   return (
     <table className="mt-1 w-full max-sm:block">
       <thead className="text-left text-xs text-mute max-sm:sr-only">
@@ -47,7 +52,7 @@ export function ArgumentTree({
             </td>
             <td className="data pr-3 wrap-anywhere text-mute">{shortTupleType(argument.type)}</td>
             <td className="max-sm:w-full">
-              <ArgumentValue argument={argument} {...context} />
+              <ArgumentValue argument={argument} note={notes[index]} {...context} />
             </td>
           </tr>
         ))}
@@ -74,11 +79,12 @@ function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & A
 /** One value without its name: a leaf, or the tree of its parts. */
 export function ArgumentValue({
   argument,
+  note,
   ...context
-}: { argument: DecodedArgument } & ArgumentContext) {
+}: { argument: DecodedArgument; note?: ReactNode } & ArgumentContext) {
   const { name, type } = argument
   if ('value' in argument)
-    return <ArgumentLeaf name={name} type={type} value={argument.value} {...context} />
+    return <ArgumentLeaf name={name} type={type} value={argument.value} note={note} {...context} />
   if (argument.parts.length === 0) return <span className="text-mute">empty</span>
   return <ArgumentPartList parts={argument.parts} {...context} />
 }
@@ -117,8 +123,14 @@ function ArgumentLeaf({
   name,
   type,
   value,
+  note,
   ...context
-}: { name: string; type: string; value: string | bigint | boolean } & ArgumentContext) {
+}: {
+  name: string
+  type: string
+  value: string | bigint | boolean
+  note: ReactNode
+} & ArgumentContext) {
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
     const valueHint = argumentHint(name, type, value)
@@ -126,11 +138,12 @@ function ArgumentLeaf({
       <span className="wrap-anywhere">
         {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
         {/* It wraps to the next line as a whole, where it fits. */}
-        {valueHint && (
-          <span className="inline-block text-mute">
-            {valueHint} <StatusTag>Assumed</StatusTag>
-          </span>
-        )}
+        {note ??
+          (valueHint && (
+            <span className="inline-block text-mute">
+              {valueHint} <StatusTag>Assumed</StatusTag>
+            </span>
+          ))}
       </span>
     )
   }

@@ -19,6 +19,7 @@ export default function CustomError({
   data,
   message,
   metadataSearch,
+  calledToken,
   abis,
   pastedAbi,
   onPasteAbi,
@@ -27,6 +28,8 @@ export default function CustomError({
   message: string
   /** The search for the ABI of the called contract, which runs by itself. */
   metadataSearch: UseQueryResult<ContractAbi>
+  /** The called contract, where the call is one of tokens. */
+  calledToken: string | undefined
 } & PastedAbiProps) {
   const errorTree = useMemo(
     () => readErrorTree(data, [{ text: pastedAbi, from: pastedAbiSource }, ...abis]),
@@ -44,7 +47,7 @@ export default function CustomError({
           <RevertTitle note={<span className="data">error {reading.signature}</span>}>
             {reading.name}
           </RevertTitle>
-          <ErrorArguments reading={reading} />
+          <ErrorArguments reading={reading} calledToken={calledToken} />
         </>
       ) : (
         <UnnamedError data={data} message={message} />

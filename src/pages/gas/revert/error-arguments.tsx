@@ -1,27 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
+import { tokenErrorArguments } from '#domain/token/token-values.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
+import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The arguments of an error by name, with nested errors indented, and the source of the names. */
 export function ErrorArguments({
-  reading: { args, from, guessed, unpadded },
+  reading: { name, args, from, guessed, unpadded },
+  calledToken,
 }: {
   reading: ErrorReading
+  /** The called contract, where a function of tokens reverted with this error itself. */
+  calledToken?: string | undefined
 }) {
+  const { network = '' } = useParams()
+  const tokenValues = tokenErrorArguments({ name, args })
+  const token = Object.keys(tokenValues).length > 0 ? calledToken : undefined
+  const { data: unit } = useQuery({
+    ...tokenUnitQuery(network, token),
+    enabled: useSpareIdle(token),
+  })
+  const notes = tokenNotes(args, tokenValues, unit)
   return (
     <>
       {args.length > 0 && (
         <dl className="mt-2 border-t border-line">
           {args.map((argument, index) => (
-            <ErrorArgumentRow key={index} argument={argument} />
+            <ErrorArgumentRow key={index} argument={argument} note={notes[index]} />
           ))}
         </dl>
       )}
@@ -38,7 +55,7 @@ export function ErrorArguments({
   )
 }
 
-function ErrorArgumentRow({ argument }: { argument: ErrorArgument }) {
+function ErrorArgumentRow({ argument, note }: { argument: ErrorArgument; note?: ReactNode }) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-3 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -52,7 +69,7 @@ function ErrorArgumentRow({ argument }: { argument: ErrorArgument }) {
         {'parts' in argument ? (
           <ErrorArgumentParts parts={argument.parts} />
         ) : (
-          <ErrorArgumentValue {...argument} />
+          <ErrorArgumentValue {...argument} note={note} />
         )}
       </dd>
       {'inner' in argument && argument.inner && (
@@ -116,7 +133,8 @@ function ErrorArgumentValue({
   type,
   value,
   inner,
-}: Extract<ErrorArgument, { value: unknown }>) {
+  note,
+}: Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }) {
   const { network = '' } = useParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
@@ -125,7 +143,7 @@ function ErrorArgumentValue({
       <>
         <span className="break-all">{groupDigits(value)}</span>{' '}
         <CopyButton text={value.toString()} what={name} />
-        {valueHint && <span className="text-mute"> {valueHint}</span>}
+        {note ?? (valueHint && <span className="text-mute"> {valueHint}</span>)}
       </>
     )
   }

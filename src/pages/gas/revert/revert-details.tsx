@@ -4,6 +4,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
+import { isTokenCall } from '#domain/token/token-values.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
@@ -68,6 +69,8 @@ export default function RevertDetails({
               data={revert.data}
               message={revert.message}
               metadataSearch={metadataSearch}
+              // Another function may have passed on the error of another token.
+              calledToken={isTokenCall(call.data ?? '0x') ? call.to : undefined}
               {...abiProps}
             />
           </LazySection>

@@ -5,7 +5,9 @@ import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { formatInUnit } from '#domain/values/ether.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
+import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -18,11 +20,13 @@ export function BlockValue({
   snapshot: { parameter, number, hash },
   word,
   reader,
+  variable,
 }: {
   network: string
   snapshot: BlockSnapshot
   word: Hex
   reader: WordReader
+  variable: HistoryQuestion['variable']
 }) {
   const { text, anomaly, number: exact } = reader.read(word)
   return (
@@ -46,8 +50,15 @@ export function BlockValue({
         </span>{' '}
         <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>
-      {reader.numeric && exact !== undefined && exact >= minTokenAmount && (
-        <p className="text-sm text-mute">{formatInUnit(exact, 18)} at 18 decimals</p>
+      {reader.numeric && exact !== undefined && (
+        <p className="text-sm text-mute">
+          <StoredTokenAmount
+            {...{ network, ...variable }}
+            type={reader.label}
+            number={exact}
+            otherwise={exact >= minTokenAmount && `${formatInUnit(exact, 18)} at 18 decimals`}
+          />
+        </p>
       )}
       {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
     </div>

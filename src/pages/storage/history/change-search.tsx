@@ -51,7 +51,12 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
         ]}
       />
       {historyRequest ? (
-        <HistoryResult key={runCount} request={historyRequest} refresh={readAgain} />
+        <HistoryResult
+          key={runCount}
+          request={historyRequest}
+          variable={question.variable}
+          refresh={readAgain}
+        />
       ) : (
         Object.keys(question.problems).length === 0 && (
           <p className="text-mute">

@@ -3,7 +3,9 @@ import { formatValueDifference, type WordReader } from '#domain/storage/history/
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
+import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -11,10 +13,12 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** The changes one by one; no operation tells which transaction of a block made one. */
 export function ChangeTable({
   network,
+  variable,
   changes,
   reader,
 }: {
   network: string
+  variable: HistoryQuestion['variable']
   changes: readonly ValueChange[]
   reader: WordReader
 }) {
@@ -32,7 +36,7 @@ export function ChangeTable({
       title: 'New value',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
-      cell: (change) => <ChangedValue network={network} change={change} reader={reader} />,
+      cell: (change) => <ChangedValue {...{ network, variable, change, reader }} />,
     },
     {
       title: 'Difference',
@@ -85,10 +89,12 @@ function ChangeBlock({ network, change }: { network: string; change: ValueChange
 
 function ChangedValue({
   network,
+  variable,
   change: { old, new: word },
   reader,
 }: {
   network: string
+  variable: HistoryQuestion['variable']
   change: ValueChange
   reader: WordReader
 }) {
@@ -99,6 +105,11 @@ function ChangedValue({
       <span className="data truncate">
         <StoredText network={network} type={reader.label} text={text} />
       </span>
+      {reader.numeric && number !== undefined && (
+        <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
+          <StoredTokenAmount {...{ network, number, ...variable }} type={reader.label} />
+        </span>
+      )}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
     </span>

@@ -5,6 +5,7 @@ import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/histo
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
@@ -20,9 +21,11 @@ type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples
 /** The changes of a value: progress of the search, a plot, and a table. */
 export function HistoryResult({
   request,
+  variable,
   refresh,
 }: {
   request: HistoryRequest
+  variable: HistoryQuestion['variable']
   refresh: () => void
 }) {
   const { network, address, position, type, offset, samples } = request
@@ -130,7 +133,7 @@ export function HistoryResult({
                 </button>
               </span>
             </div>
-            <ChangeTable network={network} changes={valueChanges} reader={valueReader} />
+            <ChangeTable {...{ network, variable }} changes={valueChanges} reader={valueReader} />
           </div>
         </div>
       )}

@@ -3,8 +3,10 @@ import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
+import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
+import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import {
   type HistoryPart,
   historyParts,
@@ -29,11 +31,15 @@ export default function StorageHistoryPage() {
   const draft = parseStorageHistoryPath(params, search)
   const parsedDraft = readStorageHistoryDraft(network, draft)
   const isInvalid = 'problems' in parsedDraft
+  const { layout } = useKnownLayout(network, draft.address)
+  // A link may give any name to any slot.
+  const isNameKnown = typedValue(draft.address, draft, layout).reference === draft.name
   const question: HistoryQuestion = {
     network,
     draft,
     problems: isInvalid ? parsedDraft.problems : {},
     historyAddress: isInvalid ? undefined : parsedDraft,
+    variable: { address: draft.address, expression: isNameKnown ? draft.name : '' },
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
   const pageHead = <AddressHeader network={network} address={draft.address} current="history" />

@@ -63,7 +63,13 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
       />
       {valueAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
-          {(words) => <BlockComparison historyAddress={valueAddress} words={words} />}
+          {(words) => (
+            <BlockComparison
+              historyAddress={valueAddress}
+              variable={question.variable}
+              words={words}
+            />
+          )}
         </QueryAnswer>
       )}
     </>
@@ -72,12 +78,15 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
 
 function BlockComparison({
   historyAddress,
+  variable,
   words,
 }: {
   historyAddress: StorageHistoryAddress
+  variable: HistoryQuestion['variable']
   words: SnapshotWords
 }) {
   const { before, after, check, replaced } = words
+  const { network } = historyAddress
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
@@ -97,7 +106,6 @@ function BlockComparison({
   const isUnchanged = sameValue(valueReader)(beforeWord.word, afterWord.word)
   const newerSnapshot = laterSnapshot(before.block, after.block)
   const unnumberedReads = [before, after].filter(({ block }) => block.number === undefined)
-  const { network } = historyAddress
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -106,12 +114,14 @@ function BlockComparison({
           snapshot={before.block}
           word={beforeWord.word}
           reader={valueReader}
+          variable={variable}
         />
         <BlockValue
           network={network}
           snapshot={after.block}
           word={afterWord.word}
           reader={valueReader}
+          variable={variable}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">

@@ -11,6 +11,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
+import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
@@ -27,17 +28,25 @@ type SeenValue = { word: Hex; number: bigint | undefined; time: bigint | undefin
 
 /** The value at the newest block, polled while the page is visible. */
 export function ValueWatch({ question }: { question: HistoryQuestion }) {
-  const { historyAddress } = question
+  const { historyAddress, variable } = question
   if (!historyAddress?.position) return null
   const { network, address, position } = historyAddress
   const watchKey = [network, address, position].join(' ')
-  return <WatchedValue key={watchKey} historyAddress={{ ...historyAddress, position }} />
+  return (
+    <WatchedValue
+      key={watchKey}
+      historyAddress={{ ...historyAddress, position }}
+      variable={variable}
+    />
+  )
 }
 
 function WatchedValue({
   historyAddress,
+  variable,
 }: {
   historyAddress: StorageHistoryAddress & { position: Hex }
+  variable: HistoryQuestion['variable']
 }) {
   const { network, address, position, type, offset } = historyAddress
   const [isPaused, setIsPaused] = useState(false)
@@ -126,6 +135,15 @@ function WatchedValue({
                         >
                           <StoredText network={network} type={valueReader.label} text={text} />{' '}
                           <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
+                          {valueReader.numeric && exact !== undefined && (
+                            <span className="text-sm font-normal text-mute">
+                              <StoredTokenAmount
+                                {...{ network, ...variable }}
+                                type={valueReader.label}
+                                number={exact}
+                              />{' '}
+                            </span>
+                          )}
                           {differenceText && (
                             <span className="data font-normal">{differenceText}</span>
                           )}

@@ -6,11 +6,16 @@ import {
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { StateWords } from '#queries/storage/state-words.ts'
+import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
+import type { StateWords, StorageState } from '#queries/storage/state-words.ts'
+
+/** Whose state the tree shows. */
+export type ContractOfTree = Pick<StorageState, 'network' | 'address'>
 
 /** The cells of a node: name and type, value at each block, and slot. */
 export function NodeCells({
   row: { node, open },
+  contract,
   cachedWords,
   stateWords,
   toggle,
@@ -18,6 +23,7 @@ export function NodeCells({
   olderColumn,
 }: {
   row: Extract<TreeRow, { kind: 'node' }>
+  contract: ContractOfTree
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
   toggle: () => void
@@ -91,7 +97,7 @@ export function NodeCells({
           style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
         >
           <NodeValueCell
-            {...{ node, value }}
+            {...{ node, value, contract }}
             change={!isDifferent ? undefined : index === olderColumn ? 'old' : 'new'}
             words={cachedWords[index]}
             stateWords={stateWords[index]}
@@ -108,12 +114,14 @@ export function NodeCells({
 
 function NodeValueCell({
   node,
+  contract,
   value,
   words,
   stateWords,
   change,
 }: {
   node: TreeNode
+  contract: ContractOfTree
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
@@ -145,6 +153,16 @@ function NodeValueCell({
           }`}
         >
           {value.text}
+        </span>
+      )}
+      {change !== 'old' && /^\d+$/.test(value.exact) && (
+        <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
+          <StoredTokenAmount
+            {...contract}
+            expression={node.expression}
+            type={node.location.type.label}
+            number={BigInt(value.exact)}
+          />
         </span>
       )}
       {value.anomaly !== undefined && (

@@ -195,6 +195,7 @@ export function StateTree({
                     : firstRow)
                 }
                 stateWords={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
+                contract={{ network, address }}
                 isRemovable={
                   row.kind === 'node' &&
                   row.node.name.startsWith('[') &&

@@ -3,7 +3,7 @@ import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
-import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
+import { type ContractOfTree, NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
@@ -15,6 +15,7 @@ export function TreeLine({
   current,
   selected,
   isRemovable,
+  contract,
   cachedWords,
   stateWords,
   focus,
@@ -33,6 +34,7 @@ export function TreeLine({
   selected: boolean
   /** A person added the row, and can remove it. */
   isRemovable: boolean
+  contract: ContractOfTree
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
   focus: () => void
@@ -76,7 +78,7 @@ export function TreeLine({
       >
         {row.kind === 'node' ? (
           <NodeCells
-            {...{ row, cachedWords, stateWords, toggle, olderColumn }}
+            {...{ row, contract, cachedWords, stateWords, toggle, olderColumn }}
             remove={isRemovable ? () => removeKey(row.node.expression) : undefined}
           />
         ) : row.kind === 'key' ? (

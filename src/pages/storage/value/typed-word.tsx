@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { formatExpression } from '#domain/storage/path/storage-expression.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
@@ -26,15 +27,15 @@ export function TypedWord({
   word: Hex
   question: StorageQuestion
 }) {
-  const { resolved, location } = question
+  const { address, resolved, location } = question
   const { type } = location
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
   const pathStops = resolved.path?.stops ?? []
   // A value read as another type than its declared one has no known neighbours.
-  const slotVariables =
-    pathStops.at(-1)?.location === location
-      ? packedVariables(resolved.variables ?? [], pathStops, type.label)
-      : packedVariables([], [{ location }], type.label)
+  const isDeclaredType = pathStops.at(-1)?.location === location
+  const slotVariables = isDeclaredType
+    ? packedVariables(resolved.variables ?? [], pathStops, type.label)
+    : packedVariables([], [{ location }], type.label)
   const otherBytes = unaccountedBytes(word, slotVariables, pathStops)
   const decodedVariables = slotVariables.map((value) => ({
     ...value,
@@ -42,6 +43,16 @@ export function TypedWord({
   }))
   const requested = decodedVariables.find(({ chosen }) => chosen)
   const otherRuns = groupEqualItems(decodedVariables).filter(({ first }) => first !== requested)
+  const variable =
+    resolved.variable && isDeclaredType
+      ? {
+          address,
+          expression: formatExpression({
+            root: resolved.variable.name,
+            accesses: pathStops.flatMap(({ access }) => access ?? []),
+          }),
+        }
+      : undefined
   return (
     <ValueCard type={type.label} name={requested?.name ?? ''}>
       {requested && (
@@ -51,6 +62,7 @@ export function TypedWord({
           number={requested.read.number}
           type={type.label}
           name={requested.name}
+          variable={variable}
         />
       )}
       {requested?.read.anomaly && (

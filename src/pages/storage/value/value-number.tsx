@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { formatInUnit } from '#domain/values/ether.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const StoredTokenAmount = lazy(() => import('#pages/storage/stored-token-amount.tsx'))
 
 /** Decimals that tokens commonly have; nothing in storage says which. */
 const offeredDecimals = [0, 6, 8, 18]
@@ -14,7 +17,7 @@ const minAmount = 1_000_000n
 
 /**
  * The value that was asked for, in the largest type of the page. A large number may be read in a
- * unit, which is an assumption.
+ * unit, which is an assumption, but for that of a token.
  * @param number set where the value is a whole number
  */
 export function ValueNumber({
@@ -23,12 +26,15 @@ export function ValueNumber({
   number,
   type,
   name,
+  variable,
 }: {
   network: string
   text: string
   number: bigint | undefined
   type: string
   name: string
+  /** Set where a variable holds the value: its contract, and its name with its keys. */
+  variable?: { address: string; expression: string } | undefined
 }) {
   const [decimals, setDecimals] = useState(0)
   const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
@@ -41,16 +47,8 @@ export function ValueNumber({
     : decimals === 0
       ? groupDigits(number)
       : formatInUnit(number, decimals)
-  return (
-    <div className="grid gap-1">
-      <p>
-        <output
-          className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
-        >
-          <StoredText network={network} type={type} text={shownText} />
-        </output>{' '}
-        <CopyButton text={text} what="the value" />
-      </p>
+  const assumptions = (
+    <>
       {meaning !== undefined && decimals === 0 && (
         <p className="flex flex-wrap items-center gap-2 text-mute">
           {meaning.replace(/^as a time: /, '')}
@@ -75,6 +73,25 @@ export function ValueNumber({
           ))}
           {decimals > 0 && <StatusTag tone="warn">Assumed</StatusTag>}
         </fieldset>
+      )}
+    </>
+  )
+  return (
+    <div className="grid gap-1">
+      <p>
+        <output
+          className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+        >
+          <StoredText network={network} type={type} text={shownText} />
+        </output>{' '}
+        <CopyButton text={text} what="the value" />
+      </p>
+      {variable && isWholeNumber ? (
+        <LaterSection fallback={assumptions}>
+          <StoredTokenAmount {...{ network, type, number, ...variable }} otherwise={assumptions} />
+        </LaterSection>
+      ) : (
+        assumptions
       )}
     </div>
   )

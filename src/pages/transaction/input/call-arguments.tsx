@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { AbiFunction, Hex } from 'viem'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { readMultiSend } from '#domain/abi/multi-send.ts'
+import { tokenArguments } from '#domain/token/token-values.ts'
+import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 
 // A call may contain calls, which the same component reads.
@@ -12,12 +17,28 @@ const CallReadings = lazy(async () => ({
 type CallContext = { network: string; pastedFunctions: readonly AbiFunction[] }
 
 /** The arguments of a call as a tree; a call within them is read when it is opened. */
-export function CallArguments({ call, ...context }: { call: DecodedCall } & CallContext) {
+export function CallArguments({
+  call,
+  contract,
+  ...context
+}: {
+  call: DecodedCall
+  /** The address that is called, where it is known. */
+  contract?: string | undefined
+} & CallContext) {
+  const { network } = context
+  const tokenValues = tokenArguments(call)
+  const token = Object.keys(tokenValues).length > 0 ? contract : undefined
+  const { data: unit } = useQuery({
+    ...tokenUnitQuery(network, token),
+    enabled: useSpareIdle(token),
+  })
   if (call.args.length === 0) return <p className="mt-2 text-mute">No arguments</p>
   return (
     <ArgumentTree
       args={[...call.args, ...multiSendArguments(call)]}
-      network={context.network}
+      notes={tokenNotes(call.args, tokenValues, unit)}
+      network={network}
       readCall={(data) => <CallReadings data={data} {...context} />}
     />
   )

@@ -21,7 +21,12 @@ export default function CallDecoder({
   const { abi, setAbi, problem, pastedFunctions } = usePastedFunctions(contract)
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (
-    <CallReadings data={data} network={network} pastedFunctions={pastedFunctions} />
+    <CallReadings
+      data={data}
+      network={network}
+      contract={contract}
+      pastedFunctions={pastedFunctions}
+    />
   )
   if (isPreview) return callReadings
   return (

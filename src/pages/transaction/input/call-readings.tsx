@@ -13,10 +13,13 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 export function CallReadings({
   data,
   network,
+  contract,
   pastedFunctions,
 }: {
   data: Hex
   network: string
+  /** The address that is called, where it is known. */
+  contract?: string | undefined
   pastedFunctions: readonly AbiFunction[]
 }) {
   const byteCount = byteLength(data) ?? 0
@@ -62,6 +65,7 @@ export function CallReadings({
               <CallArguments
                 call={reading.decoded}
                 network={network}
+                contract={contract}
                 pastedFunctions={pastedFunctions}
               />
               <DecodingExactness decoded={reading.decoded} />

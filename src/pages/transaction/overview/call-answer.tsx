@@ -1,37 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
-import { describeTokenAmount, readTokenTransfer } from '#domain/abi/token-transfer.ts'
+import { describeUnknownAmount, readTokenCall } from '#domain/token/token-call.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
 import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-/** A call as a sentence: a token's transfer in words, any other by its function and arguments. */
+/** A call as a sentence: that of a token in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, ether, network } = call
   const { pastedFunctions } = usePastedFunctions(contract)
   const [reading] = useMemo(() => readCallData(data, pastedFunctions), [data, pastedFunctions])
-  if (!reading || 'problem' in reading.decoded) return <UnknownCall {...call} isFinal />
-  const decodedCall = reading.decoded
-  const transfer = readTokenTransfer(decodedCall)
-  if (!transfer)
+  const decodedCall = reading && !('problem' in reading.decoded) ? reading.decoded : undefined
+  const tokenCall = decodedCall && readTokenCall(decodedCall)
+  const token = tokenCall && contract
+  const { data: unit } = useQuery({
+    ...tokenUnitQuery(network, token),
+    enabled: useSpareIdle(token),
+  })
+  if (!reading || !decodedCall) return <UnknownCall {...call} isFinal />
+  const end = (
+    <>
+      {' '}
+      on {to}
+      {ether} <ReadingTag reading={reading} />
+    </>
+  )
+  // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.
+  if (tokenCall && unit) {
+    const amount = (
+      <TokenAmount
+        number={tokenCall.amount}
+        type="uint256"
+        value={tokenCall.kind === 'approve' ? 'allowance' : 'amount'}
+        unit={unit}
+        unlimitedText="unlimited"
+      />
+    )
+    const party = (address: string) => <AddressLink address={address} network={network} short />
     return (
-      <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
-        Call <FunctionSignature call={decodedCall} /> on {to}
-        {ether} <ReadingTag reading={reading} />
+      <AnswerCard>
+        {tokenCall.kind === 'approve' ? (
+          <>
+            Approve {amount} for {party(tokenCall.spender)}
+          </>
+        ) : (
+          <>
+            Transfer {amount} from {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to{' '}
+            {party(tokenCall.to)}
+          </>
+        )}
+        {end} <TokenUnitTag unit={unit} />
       </AnswerCard>
     )
-  const { text, assumed } = describeTokenAmount(transfer.amount)
+  }
+  if (tokenCall?.kind !== 'transfer')
+    return (
+      <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
+        Call <FunctionSignature call={decodedCall} />
+        {end}
+      </AnswerCard>
+    )
+  const { text, assumed } = describeUnknownAmount(tokenCall.amount)
   return (
     <AnswerCard>
-      Transfer {text} from {from} to <AddressLink address={transfer.to} network={network} short />{' '}
-      on {to}
-      {ether} <ReadingTag reading={reading} />{' '}
+      Transfer {text} from {from} to <AddressLink address={tokenCall.to} network={network} short />
+      {end}{' '}
       {assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
           Assumed 18 decimals

@@ -1,0 +1,51 @@
+import { lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+
+const storageKey = 'keyhole.tokens'
+/** The tokens read last; one takes some hundred bytes. */
+const maxTokens = 200
+
+type KeptUnit = [id: string, unit: ReadTokenUnit]
+
+/** The unit of a token as this device keeps it, from an earlier visit; see `keepTokenUnit`. */
+export function keptTokenUnit(network: string, token: string): ReadTokenUnit | undefined {
+  const address = lastAddressOf(network)
+  const id = address && tokenId(address, token)
+  return readKeptUnits().find(([other]) => other === id)?.[1]
+}
+
+/** Keeps the unit of a token, or forgets it where the contract is none any more. */
+export function keepTokenUnit(network: string, token: string, unit: ReadTokenUnit | null) {
+  const address = lastAddressOf(network)
+  if (!address) return
+  const id = tokenId(address, token)
+  const otherUnits = readKeptUnits().filter(([other]) => other !== id)
+  const keptUnits = unit ? [[id, unit], ...otherUnits] : otherUnits
+  writeDevice(storageKey, JSON.stringify(keptUnits.slice(0, maxTokens)))
+}
+
+/** As the cache of blocks has it: a network's name may come to mean another chain. */
+const tokenId = ({ baseUrl, chainId }: NetworkAddress, token: string) =>
+  [baseUrl, chainId, token.toLowerCase()].join(' ')
+
+/** The storage may hold anything, such as what another version wrote. */
+function readKeptUnits(): KeptUnit[] {
+  const storedUnits = parseJson(readDevice(storageKey) ?? '[]')
+  return Array.isArray(storedUnits) ? storedUnits.filter(isKeptUnit) : []
+}
+
+function isKeptUnit(value: unknown): value is KeptUnit {
+  const [id, unit] = Array.isArray(value) ? value : []
+  return (
+    typeof id === 'string' &&
+    isRawObject(unit) &&
+    typeof unit.symbol === 'string' &&
+    Number.isInteger(unit.decimals) &&
+    Number(unit.decimals) >= 0 &&
+    Number(unit.decimals) <= 255 &&
+    Number.isFinite(unit.readAt)
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  isTokenCall,
+  returnedTokenValue,
+  tokenArguments,
+  tokenErrorArguments,
+  variableTokenValue,
+} from './token-values.ts'
+
+const named = (signature: string) => {
+  const [, name = '', types = ''] = signature.match(/^(\w+)\((.*)\)$/) ?? []
+  return { name, types: types === '' ? [] : types.split(',') }
+}
+const withArguments = (signature: string) => {
+  const { name, types } = named(signature)
+  return { name, args: types.map((type) => ({ type })) }
+}
+
+test('arguments of tokens’ own functions and errors count the token, and no others', () => {
+  expect(tokenArguments(withArguments('transfer(address,uint256)'))).toEqual({ 1: 'amount' })
+  expect(tokenArguments(withArguments('approve(address,uint256)'))).toEqual({ 1: 'allowance' })
+  for (const other of [
+    'transfer(address,uint256,bytes)',
+    'mint(uint256)',
+    'safeTransferFrom(address,address,uint256)',
+    'constructor()',
+  ])
+    expect(tokenArguments(withArguments(other))).toEqual({})
+  const error = 'ERC20InsufficientBalance(address,uint256,uint256)'
+  expect(tokenErrorArguments(withArguments(error))).toEqual({ 1: 'amount', 2: 'amount' })
+  const itemError = 'ERC721IncorrectOwner(address,uint256,address)'
+  expect(tokenErrorArguments(withArguments(itemError))).toEqual({})
+})
+
+test('a call of a token is told by its selector', () => {
+  // transfer(address,uint256) and transferFrom(address,address,uint256), EIP-20
+  expect(isTokenCall(`0xa9059cbb${'00'.repeat(64)}`)).toBe(true)
+  expect(isTokenCall('0x23B872DD')).toBe(true)
+  expect(isTokenCall('0x')).toBe(false)
+  expect(isTokenCall('0x6e553f65')).toBe(false)
+})
+
+test('what views of EIP-20 return counts the token', () => {
+  expect(returnedTokenValue(named('balanceOf(address)'))).toBe('amount')
+  expect(returnedTokenValue(named('totalSupply()'))).toBe('amount')
+  expect(returnedTokenValue(named('allowance(address,address)'))).toBe('allowance')
+  // EIP-1155
+  expect(returnedTokenValue(named('balanceOf(address,uint256)'))).toBeUndefined()
+  expect(returnedTokenValue(named('decimals()'))).toBeUndefined()
+})
+
+test('variables are told by name, address keys and type, as compilers and libraries name them', () => {
+  const key = `[0x${'aB'.repeat(20)}]`
+  for (const [expression, value] of [
+    ['totalSupply', 'amount'],
+    ['_totalSupply', 'amount'],
+    [`balanceOf${key}`, 'amount'],
+    [`_balances${key}`, 'amount'],
+    [`openzeppelin.storage.ERC20._balances${key}`, 'amount'],
+    [`allowed${key}${key}`, 'allowance'],
+    [`allowance${key}${key}`, 'allowance'],
+  ] as const)
+    expect([expression, variableTokenValue(expression, 'uint256')]).toEqual([expression, value])
+  expect(variableTokenValue(`balances${key}`, 'uint96')).toBe('amount')
+  for (const other of [
+    'balanceOf',
+    `balances${key}${key}`,
+    'balances[5]',
+    `totalSupply${key}`,
+    'owner',
+    '',
+  ])
+    expect([other, variableTokenValue(other, 'uint256')]).toEqual([other, undefined])
+  for (const type of ['uint8', 'int256', 'bytes32', 'address', 'mapping(address => uint256)'])
+    expect(variableTokenValue('totalSupply', type)).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import type { Hex } from 'viem'
+import { toFunctionSelector } from 'viem/utils'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+
+/** A number that counts a token. Of an allowance the highest number is "unlimited". */
+export type TokenValue = 'amount' | 'allowance'
+
+/** Of a function or error with its types: which of its arguments count the token. */
+type ValuesBySignature = { readonly [signature: string]: { readonly [index: number]: TokenValue } }
+
+/** EIP-20, EIP-2612, and OpenZeppelin's two that other contracts took over. */
+const functionValues: ValuesBySignature = {
+  'transfer(address,uint256)': { 1: 'amount' },
+  'transferFrom(address,address,uint256)': { 2: 'amount' },
+  'approve(address,uint256)': { 1: 'allowance' },
+  'increaseAllowance(address,uint256)': { 1: 'amount' },
+  'decreaseAllowance(address,uint256)': { 1: 'amount' },
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': { 2: 'allowance' },
+}
+
+/** EIP-6093: what a token reverts with of itself. */
+const errorValues: ValuesBySignature = {
+  'ERC20InsufficientBalance(address,uint256,uint256)': { 1: 'amount', 2: 'amount' },
+  'ERC20InsufficientAllowance(address,uint256,uint256)': { 1: 'allowance', 2: 'amount' },
+}
+
+/** EIP-20: what its views return. */
+const returnedValues: { readonly [signature: string]: TokenValue } = {
+  'totalSupply()': 'amount',
+  'balanceOf(address)': 'amount',
+  'allowance(address,address)': 'allowance',
+}
+
+type NameAndTypes = { name: string; types: readonly string[] }
+const signatureOf = ({ name, types }: NameAndTypes) => `${name}(${types.join()})`
+
+type NamedArguments = { name: string; args: readonly Pick<DecodedArgument, 'type'>[] }
+const valuesOf = (values: ValuesBySignature, { name, args }: NamedArguments) =>
+  values[signatureOf({ name, types: args.map(({ type }) => type) })] ?? {}
+
+/** The arguments of a call that count the called token, by their index; none of most calls. */
+export const tokenArguments = (call: NamedArguments) => valuesOf(functionValues, call)
+
+/** The same of an error, where the called contract is the token. */
+export const tokenErrorArguments = (error: NamedArguments) => valuesOf(errorValues, error)
+
+const functionSelectors = new Set(Object.keys(functionValues).map(toFunctionSelector))
+
+/** Whether call data has the selector of a function of tokens. */
+export const isTokenCall = (data: string) =>
+  functionSelectors.has(data.slice(0, 10).toLowerCase() as Hex)
+
+/** What a view with these arguments returns, where its contract is a token. */
+export const returnedTokenValue = (view: NameAndTypes): TokenValue | undefined =>
+  returnedValues[signatureOf(view)]
+
+/** Names of state variables in OpenZeppelin, Solmate, Vyper's examples, Circle's and Tether's. */
+const variableNames: readonly [name: RegExp, keys: number, value: TokenValue][] = [
+  [/^_?totalSupply_?$/, 0, 'amount'],
+  [/^_?balances?(Of)?$/, 1, 'amount'],
+  [/^_?(allowances?|allowed)$/, 2, 'allowance'],
+]
+
+/**
+ * What a state variable counts where its contract is a token, by its name, its type, and its keys,
+ * which are addresses: `balanceOf[0x…]`, `ERC20._allowances[0x…][0x…]`, `totalSupply`.
+ */
+export function variableTokenValue(expression: string, type: string): TokenValue | undefined {
+  const [, name = '', keys = ''] =
+    expression.match(/(?:^|\.)([\w$]+)((?:\[0x[0-9a-f]{40}\])*)$/i) ?? []
+  if (!/^uint(64|96|112|128|160|192|224|256)$/.test(type)) return undefined
+  const keyCount = keys.split('[').length - 1
+  return variableNames.find(([pattern, count]) => count === keyCount && pattern.test(name))?.[2]
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+import { formatTokenAmount, isUnlimited, type ReadTokenUnit } from '#domain/token/token-unit.ts'
+import type { TokenValue } from '#domain/token/token-values.ts'
+import { formatUtc } from '#domain/values/time.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+type CountedNumber = {
+  number: bigint
+  /** Of the number, as `uint256`. */
+  type: string
+  value: TokenValue
+  unit: ReadTokenUnit
+}
+
+/** An amount of a token: "12.5 KEY", exact on hover. `TokenUnitTag` belongs beside it. */
+export function TokenAmount({
+  number,
+  type,
+  value,
+  unit,
+  unlimitedText = 'Unlimited',
+}: CountedNumber & { unlimitedText?: string }) {
+  const { brief, exact } = formatTokenAmount(number, unit)
+  const unlimited = isUnlimited(number, type, value)
+  return (
+    <span className="wrap-anywhere" title={unlimited ? undefined : exact}>
+      {unlimited ? unlimitedText : brief}{' '}
+      {/* The contract’s own text: its direction stays within it. */}
+      <bdi>{unit.symbol}</bdi>
+    </span>
+  )
+}
+
+/** Says whose word a unit is: any contract may return any symbol. */
+export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
+  const readTime = formatUtc(BigInt(Math.floor(readAt / 1000)))
+  return (
+    <StatusTag
+      title={`Returned by the contract’s symbol() and decimals(), read ${readTime}. Not verified.`}
+    >
+      Self-reported
+    </StatusTag>
+  )
+}
+
+/** An amount beside the raw number that it is of, and whose word its unit is. */
+export function TokenNote(countedNumber: CountedNumber) {
+  return (
+    <span className="inline-block">
+      <TokenAmount {...countedNumber} /> <TokenUnitTag unit={countedNumber.unit} />
+    </span>
+  )
+}
+
+/** The notes on those arguments that count a token, by their index. */
+export function tokenNotes(
+  args: readonly DecodedArgument[],
+  values: { readonly [index: number]: TokenValue },
+  unit: ReadTokenUnit | null | undefined,
+): { [index: number]: ReactNode } {
+  const notes: { [index: number]: ReactNode } = {}
+  for (const [index, argument] of args.entries()) {
+    const value = values[index]
+    if (unit && value && 'value' in argument && typeof argument.value === 'bigint')
+      notes[index] = (
+        <TokenNote number={argument.value} type={argument.type} value={value} unit={unit} />
+      )
+  }
+  return notes
+}
