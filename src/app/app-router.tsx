@@ -7,7 +7,7 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { BlockResolver, type ResolveBlock } from '#ui/form/block-resolver.ts'
+import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
 
 /** URL → page. */
@@ -19,7 +19,7 @@ export function AppRouter() {
   const shownLocation = isLoaded ? location : deferredLocation
   return (
     <CrashBoundary path={shownLocation.pathname}>
-      <BlockResolverProvider>
+      <FieldResolverProvider>
         <Routes location={shownLocation}>
           {pageRows.map(({ pattern, element }) => (
             <Route key={pattern} path={pattern} element={element} />
@@ -39,7 +39,7 @@ export function AppRouter() {
           />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
-      </BlockResolverProvider>
+      </FieldResolverProvider>
     </CrashBoundary>
   )
 }
@@ -73,17 +73,17 @@ function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }
   )
 }
 
-/** Lets every block field find a block on the current network by its hash or time. */
-function BlockResolverProvider({ children }: { children: ReactNode }) {
+/** Lets fields find a block by its hash or time, and an address by its name, on this network. */
+function FieldResolverProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const network = useCurrentNetwork()?.network
-  const resolveBlock: ResolveBlock = useCallback(
+  const resolveField: ResolveField = useCallback(
     async (question, signal) => {
       if (network === undefined) return { problem: 'No network is selected.' }
-      const { findBlockNumber } = await import('#app/find-block-number.ts')
-      return findBlockNumber(queryClient, network, question, signal)
+      const { resolveField } = await import('#app/resolve-field.ts')
+      return resolveField(queryClient, network, question, signal)
     },
     [queryClient, network],
   )
-  return <BlockResolver value={resolveBlock}>{children}</BlockResolver>
+  return <FieldResolver value={resolveField}>{children}</FieldResolver>
 }

@@ -110,7 +110,7 @@ test('each way to spoil an address is named with its fix', () => {
   expect(addressProblem(to)).toBeUndefined()
   expect(addressProblem(to.toLowerCase())).toBeUndefined()
   expect(addressProblem(to.replace('5aA', '5aa'))).toMatch('checksum')
-  expect(addressProblem('vitalik.eth')).toMatch('ENS names')
+  expect(addressProblem('vitalik.eth')).toMatch('ENS name')
   expect(addressProblem(to.slice(2))).toMatch('starts with 0x')
   expect(addressProblem(to.slice(0, -1))).toMatch('has 39: 1 missing')
   expect(addressProblem(`${to}00`)).toMatch('has 42: 2 too many')

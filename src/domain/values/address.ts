@@ -1,4 +1,5 @@
 import { getAddress, isAddress as hasChecksum } from 'viem/utils'
+import { isEnsName } from '#domain/names/ens-name.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
@@ -19,7 +20,7 @@ export function addressProblem(text: string): string | undefined {
       ? undefined
       : 'Invalid checksum (EIP-55): a character is wrong. Lowercase skips the check.'
   }
-  if (/\.[a-z]+$/i.test(text)) return 'ENS names are not supported. Paste the 0x address.'
+  if (isEnsName(text)) return 'ENS name: enter the 0x address that it resolves to.'
   const invalidCharacter = hexDigits.match(/[^0-9a-f]/iu)?.[0]
   if (invalidCharacter !== undefined)
     return `Invalid character: ${describeCharacter(invalidCharacter)}. Use 0–9 and a–f after 0x.`

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
+import { isAddress } from '#domain/values/hex.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -15,10 +17,13 @@ export type AddressProblems = { address?: string | undefined; block?: string | u
 export function AddressForm({
   readAddress,
   problems: urlProblems,
+  ensName,
   onReadAgain,
 }: {
   readAddress: ReadAddress
   problems: AddressProblems
+  /** The name that was typed or linked, and resolved to this address. */
+  ensName: string | undefined
   /** Sends the same reads again. */
   onReadAgain: () => void
 }) {
@@ -31,7 +36,7 @@ export function AddressForm({
     send: (draft) => {
       const trimmedAddress = draft.address.trim()
       const wrongAddress =
-        trimmedAddress === '' ? 'Enter an address.' : addressProblem(trimmedAddress)
+        trimmedAddress === '' ? 'Enter an address.' : addressOrNameProblem(trimmedAddress)
       const parsedBlock = parseEstimateReadBlock(draft.block)
       if (wrongAddress !== undefined || 'problem' in parsedBlock)
         return {
@@ -44,7 +49,7 @@ export function AddressForm({
     },
   })
   const isAnswered =
-    readAddress.address !== '' && problems.address === undefined && problems.block === undefined
+    isAddress(readAddress.address) && problems.address === undefined && problems.block === undefined
   const blockField = (
     <BlockPicker
       problem={problems.block}
@@ -56,7 +61,15 @@ export function AddressForm({
     <QueryBar
       label="Address"
       formProps={formProps}
-      summary={isAnswered ? <>State at block {readAddress.block || 'latest'}</> : undefined}
+      summary={
+        isAnswered ? (
+          <span>
+            State at block {readAddress.block || 'latest'}
+            {ensName !== undefined && ' · Resolved from '}
+            <bdi>{ensName}</bdi>
+          </span>
+        ) : undefined
+      }
       submitLabel="Open"
       {...(readAddress.address === '' && {
         advanced: blockField,
@@ -75,3 +88,7 @@ export function AddressForm({
     </QueryBar>
   )
 }
+
+/** What is wrong with an address, where it is not a name: the page of a name resolves it. */
+export const addressOrNameProblem = (text: string) =>
+  isEnsName(text) ? undefined : addressProblem(text)

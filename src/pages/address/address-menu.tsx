@@ -10,6 +10,7 @@ import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { MenuCopy } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -49,10 +50,14 @@ function accountFacts(
   const { balance, code, codeHash } = accountState
   const contractCode = queryClient.getQueryData(contractCodeQuery(network, address, block).queryKey)
   const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const primaryName = queryClient.getQueryData(primaryNameQuery(network, address).queryKey)
   return [
     ['Type', assumption === undefined ? label : `${label} (assumed)`],
     ...(contractCode?.verdict.implementation
       ? ([['Implementation', contractCode.verdict.implementation]] as const)
+      : []),
+    ...(primaryName && 'name' in primaryName
+      ? ([['Primary name (ENS)', primaryName.name]] as const)
       : []),
     ['Balance', `${formatEth(balance)} (${balance} wei)`],
     ['Code', `${groupDigits(size(code))} bytes`],

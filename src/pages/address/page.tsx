@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useContext } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { addressProblem } from '#domain/values/address.ts'
+import { isEnsName } from '#domain/names/ens-name.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { AddressForm, type AddressProblems } from '#pages/address/address-form.tsx'
+import {
+  AddressForm,
+  type AddressProblems,
+  addressOrNameProblem,
+} from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
 import { exampleLink } from '#paths/links/example.ts'
-import { parseReadPath, type ReadAddress } from '#paths/read.ts'
+import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
@@ -25,6 +31,8 @@ import { AddressNames } from '#ui/values/address-names.ts'
 const ReadSupportGate = lazy(() => import('#pages/address/read-support-gate.tsx'))
 const AccountTag = lazy(() => import('#pages/address/account-tag.tsx'))
 const AddressMenu = lazy(() => import('#pages/address/address-menu.tsx'))
+const PrimaryName = lazy(() => import('#pages/address/name/primary-name.tsx'))
+const ResolveName = lazy(() => import('#pages/address/name/resolve-name.tsx'))
 
 /** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
 export default function AddressPage({ view }: { view: AddressPageView }) {
@@ -37,9 +45,10 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   const known = useContext(AddressNames)(network, address)
   const parsedAccount = readAccount(readAddress)
   const account = 'problems' in parsedAccount ? undefined : parsedAccount
+  const isName = isEnsName(address)
   return (
     <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
-      {address === '' ? (
+      {address === '' || isName ? (
         <EntityHeader title="Address" />
       ) : (
         <AddressHeader
@@ -48,9 +57,14 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           current={view}
           tags={
             account && (
-              <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
-                <AccountTag account={account} />
-              </LazySection>
+              <>
+                <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
+                  <AccountTag account={account} />
+                </LazySection>
+                <LazySection>
+                  <PrimaryName account={account} />
+                </LazySection>
+              </>
             )
           }
         >
@@ -64,6 +78,9 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
       <AddressForm
         readAddress={readAddress}
         problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
+        ensName={
+          isRawObject(state) && typeof state.ensName === 'string' ? state.ensName : undefined
+        }
         onReadAgain={() =>
           queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
         }
@@ -74,8 +91,16 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           arguments. Paste them again.
         </Note>
       )}
-      <AnswerRegion question={account && `${account.address} ${account.block}`}>
-        {account ? (
+      <AnswerRegion
+        question={account ? `${account.address} ${account.block}` : isName ? address : undefined}
+      >
+        {isName ? (
+          <LazySection>
+            <ResolveName key={`${network} ${address}`} network={network} name={address}>
+              {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
+            </ResolveName>
+          </LazySection>
+        ) : account ? (
           <LazySection fallback={<LoadingSkeleton what="the account" />}>
             <ReadSupportGate account={account} readAddress={readAddress} />
           </LazySection>
@@ -87,18 +112,40 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   )
 }
 
+/** Puts the address that a name resolved to in its place in the URL, and notes the name beside it. */
+function LeadToAddress({ readAddress, address }: { readAddress: ReadAddress; address: string }) {
+  const resolvedAddress = { ...readAddress, address }
+  return (
+    <Navigate
+      replace
+      to={readPageLink(resolvedAddress)}
+      state={{ ...readPathState(resolvedAddress), ensName: readAddress.address }}
+    />
+  )
+}
+
 /** The first part of the keys of what this page reads. */
 const isReadQuery = ([name]: readonly unknown[]) =>
-  ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
+  [
+    'keyhole',
+    'account',
+    'proxy',
+    'contract code',
+    'metadata file',
+    'view',
+    'ens address',
+    'primary name',
+  ].includes(String(name))
 
 /** Parses the fields, or gives the problem of each; an empty address is no problem yet. */
 function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {
   const problems: AddressProblems = {}
   const parsedBlock = parseEstimateReadBlock(readAddress.block)
-  const wrongAddress = readAddress.address === '' ? undefined : addressProblem(readAddress.address)
+  const wrongAddress =
+    readAddress.address === '' ? undefined : addressOrNameProblem(readAddress.address)
   if (wrongAddress !== undefined) problems.address = wrongAddress
   if ('problem' in parsedBlock) return { problems: { ...problems, block: parsedBlock.problem } }
-  return readAddress.address === '' || wrongAddress !== undefined
+  return !isAddress(readAddress.address) || wrongAddress !== undefined
     ? { problems }
     : {
         network: readAddress.network,

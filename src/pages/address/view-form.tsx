@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
@@ -44,8 +45,9 @@ export function ViewForm({
       {item.inputs.map((input, index) => {
         const typeText = parameterType(input)
         const isNested = typeText.endsWith(']') || typeText.endsWith(')')
+        const ArgumentField = typeText === 'address' ? AddressField : TextField
         return (
-          <TextField
+          <ArgumentField
             key={index}
             label={
               input.name ? `${input.name} (${typeText})` : `Argument ${index + 1} (${typeText})`

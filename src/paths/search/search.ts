@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
@@ -51,7 +52,7 @@ export type SearchSources = {
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a hash, a date, an address, a slot by its name, a CID, the name of a known
+ * for a transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of a known
  * contract, or a link: of a page of ours, of another explorer or of a gateway. Or says what is wrong
  * with it.
  */
@@ -124,9 +125,11 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   }
   const cidAddress = parseCidAddress(trimmedText)
   if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
+  if (isEnsName(trimmedText))
+    return dottedKeyPattern.test(trimmedText)
+      ? { problem: noKeysText }
+      : [{ path: addressPath(network, trimmedText), note: `Resolves with ENS on ${network}.` }]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
-  if (/^[^\s/]+\.eth$/i.test(trimmedText))
-    return { problem: 'ENS names are not supported. Paste the 0x address.' }
   const timestamp = parseDate(trimmedText)
   if (timestamp !== undefined) return [{ path: blockTimePath({ network, time: timestamp }) }]
   const prefixedText = addHexPrefix(trimmedText)
@@ -151,9 +154,13 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   }
   // As long as a key, and of letters that neither hashes nor CIDs have.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText))
-    return { problem: 'Not a block, hash, address or CID. API keys go in Connections.' }
+    return { problem: noKeysText }
   return readBlock(prefixedText, network)
 }
+
+const noKeysText = 'Not a block, hash, address or CID. API keys go in Connections.'
+/** Tokens, such as JWTs (RFC 7519): no name has such a label with digits and capitals. */
+const dottedKeyPattern = /(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/
 
 function readBlock(text: string, network: string): SearchResult {
   const block = parseBlockReference(addHexPrefix(text))

@@ -3,8 +3,8 @@ import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { type BlockQuestion, BlockResolver } from '#ui/form/block-resolver.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
+import { type BlockQuestion, FieldResolver } from '#ui/form/field-resolver.ts'
 
 type Option = { key: string; label: string; meaning: string; pick: () => void }
 
@@ -33,7 +33,7 @@ export function BlockPicker({
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
   const [note, setNote] = useState<string>()
-  const resolveBlock = useContext(BlockResolver)
+  const resolveField = useContext(FieldResolver)
   const search = useRef<AbortController>(undefined)
   const listId = useId()
   useEffect(() => () => search.current?.abort(), [])
@@ -53,17 +53,17 @@ export function BlockPicker({
   }
 
   async function findBlock(question: BlockQuestion) {
-    if (!resolveBlock) return
+    if (!resolveField) return
     search.current?.abort()
     const controller = new AbortController()
     search.current = controller
     setOpen(false)
     setNote('Finding the block…')
-    const found = await resolveBlock(question, controller.signal)
+    const found = await resolveField(question, controller.signal)
     if (controller.signal.aborted) return
     if ('problem' in found) return setNote(found.problem)
     setNote(`Found by its ${'hash' in question ? 'hash' : 'time'}.`)
-    onChange(found.number.toString())
+    onChange(found.text)
   }
 
   const options: Option[] = question

@@ -4,6 +4,7 @@ import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
 import { isCompositeType, readTree, writeTree } from '#domain/abi/argument-json.ts'
 import { ArgumentParts, argumentPlaceholder } from '#pages/gas/form/argument-parts.tsx'
 import { LinkButton } from '#pages/gas/link-button.tsx'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** Input of an argument: a field for each of its parts, or one JSON text. */
@@ -41,8 +42,9 @@ export function ArgumentField({
         )}
       </div>
     )
+  const SingleField = parameter.type === 'address' ? AddressField : TextField
   return (
-    <TextField
+    <SingleField
       label={label}
       data
       {...(isNestedType && { rows: 3, hint: `JSON, e.g. ${sampleArgument(parameter)}` })}

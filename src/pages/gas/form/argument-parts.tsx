@@ -9,6 +9,7 @@ import {
   isCompositeType,
 } from '#domain/abi/argument-json.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 type ArgumentPartsProps = {
@@ -25,8 +26,9 @@ export function ArgumentParts(props: ArgumentPartsProps) {
   const { parameter, label, tree, showsProblems, onChange, action } = props
   if (!Array.isArray(tree)) {
     const argumentReading = showsProblems && readAbiArgument(parameter, tree)
+    const PartField = parameter.type === 'address' ? AddressField : TextField
     return (
-      <TextField
+      <PartField
         label={label}
         data
         placeholder={argumentPlaceholder(parameter.type)}

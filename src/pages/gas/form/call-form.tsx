@@ -9,6 +9,7 @@ import { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
@@ -134,10 +135,8 @@ export default function CallForm({
         </LaterSection>
       }
     >
-      <TextField
+      <AddressField
         label="To"
-        data
-        placeholder="0x…"
         hint={draft.to.trim() === '' ? 'Leave empty to deploy (data = init code).' : undefined}
         problem={partProps.problems.to}
         value={draft.to}
@@ -153,10 +152,8 @@ export default function CallForm({
         value={isFunction ? draft.function : draft.data}
         onChange={writeFunctionOrData}
       />
-      <TextField
+      <AddressField
         label="From"
-        data
-        placeholder="0x…"
         hint="Optional; defaults to the zero address."
         problem={partProps.problems.from}
         value={draft.from}

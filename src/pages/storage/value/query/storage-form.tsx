@@ -12,8 +12,8 @@ import {
   type StorageProblems,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
@@ -127,10 +127,8 @@ export default function StorageForm({
         </LaterSection>
       }
     >
-      <TextField
+      <AddressField
         label="Address"
-        data
-        placeholder="0x…"
         value={fields.address}
         problem={problems.address}
         onChange={(address) => form.change({ fields: { ...fields, address } })}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from '#api/errors.ts'
+import { describeEnsFailure } from '#domain/names/ens-failure.ts'
+import { resolveBlockNumber } from '#queries/chain/resolve-block.ts'
+import { ensAddressQuery } from '#queries/contract/ens-names.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import type { ResolveField } from '#ui/form/field-resolver.ts'
+
+type Resolved = ReturnType<ResolveField>
+
+/** What takes the place of a block or name in a field, or why nothing does, in words of failures. */
+export async function resolveField(
+  client: QueryClient,
+  network: string,
+  ...[question, signal]: Parameters<ResolveField>
+): Resolved {
+  try {
+    if ('name' in question) return await resolveName(client, network, question.name, signal)
+    const number = await resolveBlockNumber(client, network, question, signal)
+    return number === null ? notFound(network) : { text: number.toString() }
+  } catch (failure) {
+    return { problem: describeFailure(failure as ApiFailure).title }
+  }
+}
+
+const notFound = (network: string) => ({ problem: `Not found on ${network}.` })
+
+async function resolveName(
+  client: QueryClient,
+  network: string,
+  name: string,
+  signal: AbortSignal,
+): Resolved {
+  const query = ensAddressQuery(network, name)
+  const stopQuery = () => client.cancelQueries({ queryKey: query.queryKey })
+  signal.addEventListener('abort', stopQuery)
+  const answer = await client.fetchQuery(query)
+  if (answer === null) return notFound(network)
+  return 'address' in answer
+    ? { text: answer.address }
+    : { problem: describeEnsFailure(answer, network) }
+}

@@ -1,0 +1,95 @@
+import type { Address, Hex } from 'viem'
+import { namehash, packetToBytes } from 'viem/ens'
+import {
+  bytesToHex,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  parseAbi,
+} from 'viem/utils'
+import type { EnsFailure } from '#domain/names/ens-failure.ts'
+
+/** Where ENS is resolved on Ethereum and its testnets. Source: docs.ens.domains/resolvers/universal */
+export const universalResolver: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
+const abi = parseAbi([
+  'function resolve(bytes name, bytes data) view returns (bytes result, address resolver)',
+  'function reverse(bytes lookupAddress, uint256 coinType) view returns (string primary, address resolver, address reverseResolver)',
+])
+const addressRecordAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
+
+/** Coin type of Ethereum (SLIP-44), which its testnets share. */
+const etherCoinType = 60n
+
+/** Data of the call that resolves a normalized name to its address. */
+export const resolveCallData = (name: string): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'resolve',
+    args: [
+      bytesToHex(packetToBytes(name)),
+      encodeFunctionData({ abi: addressRecordAbi, args: [namehash(name)] }),
+    ],
+  })
+
+/** Data of the call that finds the primary name of an address, and resolves that back (ENSIP-19). */
+export const reverseCallData = (address: Address): Hex =>
+  encodeFunctionData({ abi, functionName: 'reverse', args: [address, etherCoinType] })
+
+/** A call of the resolver: what it returned or reverted with. */
+type ResolverCall = { success: boolean; data: Hex }
+
+/** Reverts that mean that there is no record, or none that holds. */
+const noRecordErrors: readonly string[] = [
+  '0x77209fe8', // ResolverNotFound(bytes name)
+  '0x1e9535f2', // ResolverNotContract(bytes name, address resolver)
+  '0x7b1c461b', // UnsupportedResolverProfile(bytes4 selector)
+  '0xef9c03ce', // ReverseAddressMismatch(string primary, bytes primaryAddress)
+]
+/** OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData) */
+const offchainLookupError = '0x556f1830'
+
+function readRevert(data: Hex): EnsFailure | null {
+  const selector = data.slice(0, 10)
+  if (noRecordErrors.includes(selector)) return null
+  return selector === offchainLookupError
+    ? { unresolved: 'off-chain' }
+    : { unresolved: 'reverted', data }
+}
+
+/**
+ * The address that a name resolves to; null when it has none, undefined when the bytes are none of
+ * the resolver's.
+ */
+export function readResolveAnswer({
+  success,
+  data,
+}: ResolverCall): { address: Address } | EnsFailure | null | undefined {
+  if (!success) return readRevert(data)
+  try {
+    const [result] = decodeFunctionResult({ abi, functionName: 'resolve', data })
+    if (result === '0x') return null
+    const [, digits] = result.match(/^0x0{24}([\da-f]{40})$/) ?? []
+    if (digits === undefined) return undefined
+    return /^0+$/.test(digits) ? null : { address: getAddress(`0x${digits}`) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The primary name of an address, not yet known to be normalized; null when it has none that
+ * resolves back to it, undefined when the bytes are none of the resolver's.
+ */
+export function readReverseAnswer({
+  success,
+  data,
+}: ResolverCall): { name: string } | EnsFailure | null | undefined {
+  if (!success) return readRevert(data)
+  try {
+    const [name] = decodeFunctionResult({ abi, functionName: 'reverse', data })
+    return name === '' ? null : { name }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Address } from 'viem'
+import { describeEnsFailure } from '#domain/names/ens-failure.ts'
+import { ensAddressQuery } from '#queries/contract/ens-names.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** In place of an account while the URL has an ENS name: resolves it, or shows why it is not. */
+export default function ResolveName({
+  network,
+  name,
+  children,
+}: {
+  network: string
+  name: string
+  /** Leads to the address that it resolves to. */
+  children: (address: Address) => ReactNode
+}) {
+  const queryClient = useQueryClient()
+  const [isStopped, setStopped] = useState(false)
+  const query = ensAddressQuery(network, name)
+  const result = useQuery({ ...query, enabled: !isStopped })
+  const actionButton = (label: string, onClick: () => void) => (
+    <button type="button" className="action" onClick={onClick}>
+      {label}
+    </button>
+  )
+  if (isStopped)
+    return <Note title="Stopped" actions={actionButton('Resolve name', () => setStopped(false))} />
+  const stop = () => {
+    setStopped(true)
+    queryClient.cancelQueries({ queryKey: query.queryKey })
+  }
+  return (
+    <QueryAnswer
+      of={result}
+      waiting={
+        <Note title="Resolving ENS name…" actions={actionButton('Stop', stop)}>
+          <bdi role="status">{name}</bdi>
+        </Note>
+      }
+      missing={
+        <Note title={`Not found on ${network}`}>
+          <bdi>{name}</bdi> has no address in ENS.
+        </Note>
+      }
+    >
+      {(answer) =>
+        'address' in answer ? (
+          children(answer.address)
+        ) : (
+          <Note title="Name not resolved">{describeEnsFailure(answer, network)}</Note>
+        )
+      }
+    </QueryAnswer>
+  )
+}

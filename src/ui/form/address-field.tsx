@@ -1,0 +1,107 @@
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { isEnsName } from '#domain/names/ens-name.ts'
+import { FormField, type TextField } from '#ui/form/field.tsx'
+import { FieldResolver } from '#ui/form/field-resolver.ts'
+
+/** What came of a name, as long as the field holds `fieldText`. */
+type Resolution = { fieldText: string; hint?: ReactNode; problem?: string; isWaiting?: boolean }
+
+const resolveHint = 'ENS name: press Enter to resolve it.'
+
+/**
+ * An address, the same in every form. It also takes an ENS name, which Enter, or leaving the field,
+ * replaces by its address: what is sent is what is seen.
+ */
+export function AddressField({
+  value,
+  onChange,
+  hint,
+  problem,
+  action,
+  placeholder = '0x…',
+  label,
+}: Pick<
+  Parameters<typeof TextField>[0],
+  'label' | 'hint' | 'problem' | 'action' | 'value' | 'onChange' | 'placeholder'
+>) {
+  const resolveField = useContext(FieldResolver)
+  const [lastResolution, setResolution] = useState<Resolution>()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const request = useRef<AbortController>(undefined)
+  // Other fields may change while a name is resolved.
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+  useEffect(() => () => request.current?.abort(), [])
+
+  const name = value.trim()
+  const isName = resolveField !== undefined && isEnsName(name)
+  const resolution = lastResolution?.fieldText === value ? lastResolution : undefined
+  async function resolve() {
+    if (!resolveField) return
+    const controller = new AbortController()
+    request.current = controller
+    setResolution({ fieldText: value, hint: 'Resolving…', isWaiting: true })
+    const found = await resolveField({ name }, controller.signal)
+    if (controller.signal.aborted) return
+    if ('problem' in found) return setResolution({ fieldText: value, problem: found.problem })
+    const resolvedHint = (
+      <>
+        ENS address of <bdi>{name}</bdi>
+      </>
+    )
+    setResolution({ fieldText: found.text, hint: resolvedHint })
+    latestOnChange.current(found.text)
+  }
+  function stop() {
+    request.current?.abort()
+    setResolution({ fieldText: value, hint: resolveHint })
+    inputRef.current?.focus()
+  }
+
+  const nameHint = resolution?.hint ?? (isName ? resolveHint : undefined)
+  const nameProblem = isName && problem !== undefined ? resolveHint : problem
+  return (
+    <FormField
+      label={label}
+      hint={nameHint === undefined ? hint : <span role="status">{nameHint}</span>}
+      problem={resolution ? resolution.problem : nameProblem}
+      action={
+        resolution?.isWaiting ? (
+          <button type="button" className="text-sm text-accent hover:underline" onClick={stop}>
+            Stop
+          </button>
+        ) : (
+          action
+        )
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={inputRef}
+          type="text"
+          className="control data"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => {
+            request.current?.abort()
+            setResolution(undefined)
+            onChange(target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && resolution?.isWaiting) stop()
+            if (event.key !== 'Enter' || !isName) return
+            event.preventDefault()
+            if (!resolution?.isWaiting) resolve()
+          }}
+          onBlur={() => isName && !resolution && resolve()}
+        />
+      )}
+    </FormField>
+  )
+}
