@@ -10,8 +10,15 @@ import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 export type KnownAbi = {
   text: string
   /** In words; undefined where there is no ABI. */
-  source: 'pasted ABI' | 'ABI from metadata, verified' | 'ABI from metadata, unverified' | undefined
+  source:
+    | 'pasted ABI'
+    | 'ABI from metadata, verified'
+    | 'ABI from metadata, unverified'
+    | 'inferred from bytecode'
+    | undefined
   waiting: boolean
+  /** Why nothing could be inferred, where there is no ABI. */
+  why?: string | undefined
 }
 
 /** The pasted ABI, else that of the metadata file which the code names. */

@@ -12,6 +12,7 @@ import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { ViewRevert } from '#pages/address/view-revert.tsx'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -65,7 +66,7 @@ function CallResult({
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues item={item} data={data} network={network} />
+            <ReturnedValues item={item} data={data} network={network} isBrief={refusal.isBrief} />
           ) : (
             <ViewRevert data={data} network={network} {...refusal} />
           )
@@ -79,10 +80,12 @@ function ReturnedValues({
   item,
   data,
   network,
+  isBrief,
 }: {
   item: AbiFunction
   data: Hex
   network: string
+  isBrief: boolean
 }) {
   const { outputs = [] } = item
   const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
@@ -90,10 +93,7 @@ function ReturnedValues({
     return data === '0x' ? (
       <p className="text-mute">Succeeds and returns nothing.</p>
     ) : (
-      <UndecodedBytes
-        why="Succeeds. To decode the bytes, add the types: returns (uint256)."
-        data={data}
-      />
+      <ReturnedWords data={data} isBrief={isBrief} />
     )
   if ('problem' in decodedValues)
     return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
+import { InferredVariables } from '#pages/storage/inferred/inferred-variables.tsx'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
@@ -45,7 +46,12 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
     <QueryAnswer
       of={addressLayoutQuery}
       waiting={<LoadingSkeleton what="the layout" />}
-      missing={renderImport()}
+      missing={
+        <>
+          <InferredVariables network={network} address={address as Address} />
+          {renderImport()}
+        </>
+      }
     >
       {(addressLayout) =>
         replacing ? (

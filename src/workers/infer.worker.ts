@@ -1,0 +1,18 @@
+import evmoleUrl from 'evmole/evmole_bg.wasm?url'
+import initEvmole, { contractInfo } from 'evmole/no_tla'
+import type { Hex } from 'viem'
+import type { InferredContract } from '#domain/contract/inferred-contract.ts'
+import { inferContract } from '#workers/infer-contract.ts'
+
+/** The one job of a worker, the code of a contract; who started the worker terminates it. */
+export type InferJob = { code: Hex }
+
+// Nobody hears a rejection in a worker; an error reaches the page that started it.
+addEventListener('message', ({ data }: MessageEvent<InferJob>) =>
+  postInference(data).catch(reportError),
+)
+
+async function postInference({ code }: InferJob) {
+  await initEvmole({ module_or_path: evmoleUrl })
+  postMessage(inferContract(contractInfo, code) satisfies InferredContract)
+}
