@@ -13,6 +13,7 @@ import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { inferredAbiQuery, inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -57,6 +58,12 @@ const questions = {
   accountQuery: question(accountQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   contractAbiQuery: question(contractAbiQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   contractCodeQuery: question(contractCodeQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
+  inferredAbiQuery: question(
+    inferredAbiQuery,
+    ['a', { code: '0x', codeHash: hash }],
+    ['b', { code: '0x60', codeHash: hash2 }],
+  ),
+  inferredVariablesQuery: question(inferredVariablesQuery, ['a', address], ['b', address2]),
   proxyQuery: question(proxyQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   estimateReadSupportQuery: question(estimateReadSupportQuery, ['a', 'latest'], ['b', '0x0']),
   viewCallQuery: question(

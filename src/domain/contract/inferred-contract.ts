@@ -9,7 +9,7 @@ export type InferredFunction = {
 }
 
 /** What code keeps at one place of its storage, as its bytecode lets one infer it. */
-export type InferredVariable = {
+type InferredVariable = {
   slot: Hex
   /** Bytes from the low-order end of the slot. */
   offset: number

@@ -11,7 +11,6 @@ import {
 import { AbiChoice } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
-import { useInferredAbi } from '#pages/address/inferred/use-inferred-abi.ts'
 import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
@@ -34,10 +33,8 @@ export function ContractFunctions({
   contractCode: ContractCode
 }) {
   const navigate = useNavigate()
-  const { network } = account
-  const publishedAbi = useKnownAbi(network, readAddress.abi, contractCode)
-  const knownAbi = useInferredAbi(network, contractCode, publishedAbi)
-  const isInferred = knownAbi.source === 'inferred from bytecode'
+  const knownAbi = useKnownAbi(account.network, readAddress.abi, contractCode)
+  const isInferred = knownAbi.source === 'from bytecode'
   const parsedViews = useMemo(
     () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
     [knownAbi.text],
@@ -60,7 +57,7 @@ export function ContractFunctions({
       readAddress={readAddress}
       abi={knownAbi.text}
       isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
-      isInferred={isInferred}
+      isInferred={isInferred && item !== ownFunction}
       onNavigate={navigateTo}
     />
   )

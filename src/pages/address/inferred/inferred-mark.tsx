@@ -8,7 +8,7 @@ export function InferredMark({ item }: { item: AbiFunction }) {
     <span className="text-sm text-mute">
       {' '}
       {item.stateMutability}
-      {selector !== item.name && ` · ${selector}`}
+      {selector !== item.name && <span className="whitespace-nowrap"> · {selector}</span>}
     </span>
   )
 }

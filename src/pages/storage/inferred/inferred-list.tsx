@@ -4,7 +4,7 @@ import { type InferredRecord, inferredName } from '#domain/storage/layout/inferr
 export function InferredList({ records }: { records: readonly InferredRecord[] }) {
   return (
     <ul
-      aria-label="Inferred variables"
+      aria-label="Variables from bytecode"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-80 overflow-y-auto"
@@ -14,11 +14,11 @@ export function InferredList({ records }: { records: readonly InferredRecord[] }
           key={index}
           className="grid gap-x-6 border-t border-line py-1.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
-          <p className="data min-w-0 break-all">
+          <p className="data min-w-0 wrap-anywhere">
             <span className="font-semibold">{inferredName(slot, offset)}</span>{' '}
             <span className="text-mute">{type}</span>
           </p>
-          <p className="min-w-0 text-sm break-words text-mute">
+          <p className="min-w-0 text-sm wrap-anywhere text-mute">
             {[listUsers('Read by', reads), listUsers('Written by', writes)]
               .filter((users) => users !== '')
               .join(' · ')}

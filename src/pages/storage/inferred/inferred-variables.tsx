@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { inferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
+import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
-import { inferredVariablesQuery } from '#queries/storage/inferred-variables.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
@@ -20,15 +20,15 @@ export function InferredVariables({ network, address }: { network: string; addre
       missing={null}
     >
       {(inferred) =>
-        'none' in inferred ? (
-          <p role="status" className="px-1 text-mute">
-            No inferred variables. {inferred.none}
+        'why' in inferred ? (
+          <p role="status" className="px-1 text-pretty text-mute">
+            No inferred variables. {inferred.why}
           </p>
         ) : (
           <section aria-labelledby="inferred" className="card px-4 py-3 sm:px-5">
             <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
               <h2 id="inferred" className="text-lg font-semibold tracking-tight">
-                Inferred variables
+                Variables from bytecode
               </h2>
               <InferredTag />
               <button

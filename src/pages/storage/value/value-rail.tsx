@@ -38,7 +38,7 @@ export default function ValueRail({
           <RailRow
             label={
               <Link to={storageLayoutPath({ network, address })}>
-                {layout.contract || 'Unnamed contract'}
+                {layout.contract || 'Variables'}
               </Link>
             }
           >
