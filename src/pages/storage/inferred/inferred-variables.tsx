@@ -9,7 +9,13 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
 /** Offers the variables that the bytecode shows, where no layout is known. */
-export function InferredVariables({ network, address }: { network: string; address: Address }) {
+export default function InferredVariables({
+  network,
+  address,
+}: {
+  network: string
+  address: Address
+}) {
   const queryClient = useQueryClient()
   const inferredQuery = useQuery(inferredVariablesQuery(network, address))
   const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
-import { InferredVariables } from '#pages/storage/inferred/inferred-variables.tsx'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
@@ -13,7 +12,10 @@ import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
+
+const InferredVariables = lazy(() => import('#pages/storage/inferred/inferred-variables.tsx'))
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
@@ -48,7 +50,9 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
       waiting={<LoadingSkeleton what="the layout" />}
       missing={
         <>
-          <InferredVariables network={network} address={address as Address} />
+          <LazySection name="Variables from bytecode">
+            <InferredVariables network={network} address={address as Address} />
+          </LazySection>
           {renderImport()}
         </>
       }
