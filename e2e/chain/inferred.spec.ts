@@ -82,6 +82,15 @@ test('a function without a name is called by its selector, and estimated by it',
   await user.click(functions.getByRole('link', { name: 'Estimate 0xaa29b95c' }))
   await expect(page).toHaveURL(gasPath({ network, to: address, function: '0xaa29b95c(address)' }))
 
+  await user.fill(page.getByLabel('Argument 1 (address)'), `0x${'a0'.repeat(20)}`)
+  await user.press(page.getByLabel('Argument 1 (address)'), 'Enter')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/\d{3},\d{3}/)
+  // Typed, it is a function too, although it begins as data does.
+  await page.goto(gasPath({ network }))
+  await user.fill(page.getByLabel('To', { exact: true }), address)
+  await user.fill(page.getByLabel('Function or data'), '0xaa29b95c(address)')
+  await expect(page.getByLabel('Argument 1 (address)')).toBeVisible()
+
   // A deep link to a call by selector, of which nothing says what it returns.
   const token = await contractOf(keyhole, 'KeyholeToken')
   const balanceOf = { function: '0x70a08231(address)', args: [`0x${'a0'.repeat(20)}`] }
