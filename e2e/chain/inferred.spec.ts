@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getContractAddress, type Hex, hexToBigInt } from 'viem'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
@@ -122,6 +123,9 @@ test('storage without a layout offers inferred variables, which are read like an
   )
   const layout = page.getByRole('region', { name: 'Layout', exact: true })
   await expect(layout).toContainText('Inferred layout · From bytecode Inferred')
+  const saving = page.waitForEvent('download')
+  await user.click(page.getByRole('button', { name: 'Save JSON' }))
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('"Inferred layout"')
   // The contract has no name by that.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address')
 
