@@ -13,7 +13,7 @@ import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
 import { threadPlugin } from './src/service/thread-plugin.ts'
 
-/** Writes .br and .gz beside each text asset, so that the service only has to send them. */
+/** Writes .br and .gz beside each asset of text or code, so that the service only has to send them. */
 function compressed(): Plugin {
   return {
     name: 'keyhole-compressed',
@@ -23,7 +23,7 @@ function compressed(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (!/\.(js|css|html|svg)$/.test(file.fileName)) continue
+          if (!/\.(js|css|html|svg|wasm)$/.test(file.fileName)) continue
           const source = file.type === 'chunk' ? file.code : file.source
           const bytes = Buffer.from(source)
           const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
@@ -59,7 +59,10 @@ function buildNamed(): Plugin {
           `<head>\n    <meta name="build" content="${build}" />`,
         )
         const { base } = this.environment.config
-        const files = [...Object.keys(others), ...given].map((name) => base + name)
+        // WebAssembly is fetched where it is needed: by what reads from a service anyway.
+        const files = [...Object.keys(others), ...given]
+          .filter((name) => !name.endsWith('.wasm'))
+          .map((name) => base + name)
         const shell = JSON.stringify({ build, base, files })
         worker.code = worker.code.replace('KEYHOLE_SHELL', () => shell)
       },

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { AbiParameter, Hex } from 'viem'
+import type { Abi, AbiParameter, Hex } from 'viem'
 import { isRawObject } from '../../src/domain/values/raw.ts'
 
 /** A contract, compiled by its authors or by a compiler here. */
 export type Creation = {
   name: string
+  abi: Abi
   /** Parameters of its constructor. */
   inputs: readonly AbiParameter[]
   /** Creation code without arguments. */
@@ -54,7 +55,7 @@ function creationOf(name: string, json: unknown): Creation[] {
   const [code, runtime] = [linkLibraries(evm.bytecode), linkLibraries(evm.deployedBytecode)]
   if (!code || !runtime) return []
   const item = json.abi.find((each) => isRawObject(each) && each.type === 'constructor')
-  return [{ name, inputs: item?.inputs ?? [], code, runtime }]
+  return [{ name, abi: json.abi as Abi, inputs: item?.inputs ?? [], code, runtime }]
 }
 
 function linkLibraries(bytecode: unknown): Hex | undefined {

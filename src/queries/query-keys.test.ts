@@ -14,6 +14,7 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { ensAddressQuery, primaryNameQuery } from '#queries/contract/ens-names.ts'
+import { inferredAbiQuery, inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -60,6 +61,12 @@ const questions = {
   contractCodeQuery: question(contractCodeQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   ensAddressQuery: question(ensAddressQuery, ['a', 'alice.eth'], ['b', 'bob.eth']),
   primaryNameQuery: question(primaryNameQuery, ['a', address], ['b', address2]),
+  inferredAbiQuery: question(
+    inferredAbiQuery,
+    ['a', { code: '0x', codeHash: hash }],
+    ['b', { code: '0x60', codeHash: hash2 }],
+  ),
+  inferredVariablesQuery: question(inferredVariablesQuery, ['a', address], ['b', address2]),
   proxyQuery: question(proxyQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   estimateReadSupportQuery: question(estimateReadSupportQuery, ['a', 'latest'], ['b', '0x0']),
   viewCallQuery: question(

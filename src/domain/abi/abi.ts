@@ -1,11 +1,12 @@
-import type { Abi, AbiFunction, AbiParameter } from 'viem'
-import { parseAbi } from 'viem/utils'
+import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
+import { parseAbi, toFunctionSelector } from 'viem/utils'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads a pasted ABI: JSON (a list, one item, or a compiler's artifact with an `abi`), or lines as
- * in Solidity (`error Closed()`). Lines without a leading word are taken as `kind`.
+ * in Solidity (`error Closed()`). Lines without a leading word are taken as `kind`. A function of
+ * which only the selector is known has that in place of its name: `0xa9059cbb(address,uint256)`.
  */
 export function readAbi(text: string, kind: 'function' | 'error'): Abi | { problem: string } {
   return /^\s*[[{]/.test(text) ? readJsonAbi(text) : readSolidityAbi(text, kind)
@@ -63,6 +64,13 @@ const isParameters = (value: unknown): boolean =>
       (!input.type.startsWith('tuple') || isParameters(input.components)),
   )
 
+/** Stands before a selector while it is parsed as a name, which begins with no digit. */
+const nameMark = '$selector$'
+
+/** The selector of a function, which is its name where no other is known. */
+export const functionSelector = (item: AbiFunction): Hex =>
+  /^0x[0-9a-f]{8}$/.test(item.name) ? (item.name as Hex) : toFunctionSelector(item)
+
 function readSolidityAbi(text: string, kind: string): Abi | { problem: string } {
   const signatureLines = splitStatements(text)
     // Solidity's own grammar has no word `tuple`; ethers writes one.
@@ -72,8 +80,13 @@ function readSolidityAbi(text: string, kind: string): Abi | { problem: string } 
         ? line
         : `${kind} ${line}`,
     )
+    .map((line) => line.replace(/^function (?=0x[0-9a-f]{8}\s*\()/, () => `function ${nameMark}`))
   try {
-    return parseAbi(signatureLines)
+    return parseAbi(signatureLines).map((item) =>
+      item.type === 'function' && item.name.startsWith(`${nameMark}0x`)
+        ? { ...item, name: item.name.slice(nameMark.length) }
+        : item,
+    )
   } catch (error) {
     return { problem: `Invalid signature: ${firstLine(error)}` }
   }

@@ -1,6 +1,6 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
-import { concat, encodeAbiParameters, toFunctionSelector } from 'viem/utils'
-import { readAbi } from '#domain/abi/abi.ts'
+import { concat, encodeAbiParameters } from 'viem/utils'
+import { functionSelector, readAbi } from '#domain/abi/abi.ts'
 import { readAbiArgument } from '#domain/abi/argument.ts'
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { byteLength } from '#domain/values/hex.ts'
@@ -32,7 +32,7 @@ export function readCallable(text: string): Callable | { problem: string } {
 
 /** What stands before the encoded arguments: a selector, or init code. */
 export const callDataPrefix = (item: Callable, code: string): Hex =>
-  item.type === 'function' ? toFunctionSelector(item) : (code.trim() as Hex)
+  item.type === 'function' ? functionSelector(item) : (code.trim() as Hex)
 
 /**
  * Reads a function as typed or pasted: `transfer(address,uint256)`, a line of Solidity, or an ABI

@@ -1,5 +1,6 @@
 import type { AbiFunction, Hex } from 'viem'
-import { slice, toFunctionSelector } from 'viem/utils'
+import { slice } from 'viem/utils'
+import { functionSelector } from '#domain/abi/abi.ts'
 import { type DecodedCall, decodeCall } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 
@@ -18,7 +19,7 @@ export type CallReading = {
  */
 export function readCallData(data: Hex, pastedFunctions: readonly AbiFunction[]): CallReading[] {
   const selector = slice(data, 0, 4).toLowerCase() as Hex
-  const matchingFunctions = pastedFunctions.filter((item) => toFunctionSelector(item) === selector)
+  const matchingFunctions = pastedFunctions.filter((item) => functionSelector(item) === selector)
   const candidates =
     matchingFunctions.length > 0
       ? matchingFunctions.map((item) => ({ item, knownFrom: undefined }))

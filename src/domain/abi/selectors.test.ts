@@ -25,7 +25,8 @@ test('every line is a signature in its canonical types, with a name for every pa
     const selector = toFunctionSelector(line)
     const found = findKnownFunctions(selector)
     expect(found.map(({ item }) => toFunctionSelector(item))).toContain(selector)
-    expect(line).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
+    const [parameters = ''] = line.split(' returns ')
+    expect(parameters).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
   }
 })
 
@@ -43,8 +44,13 @@ test('the functions of the standards are those of another collection of public A
   for (const [standard, abi, apart = /^$/] of others)
     for (const item of abi) {
       if (item.type !== 'function' || apart.test(item.name)) continue
-      const known = findKnownFunctions(toFunctionSelector(item)).flatMap((found) => found.names)
+      const known = findKnownFunctions(toFunctionSelector(item))
       expect(known.length, `${standard}: ${item.name}`).toBeGreaterThan(0)
+      for (const { outputs } of known.map(({ item }) => item))
+        if (outputs.length > 0) {
+          expect(item.stateMutability, item.name).toMatch(/view|pure|payable/)
+          expect(outputs.map(({ type }) => type)).toEqual(item.outputs.map(({ type }) => type))
+        }
     }
 })
 

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import { size, toFunctionSelector } from 'viem/utils'
+import { size } from 'viem/utils'
+import { functionSelector } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
@@ -88,7 +89,7 @@ function callCauses(
     const parsedFunctions = readFunctions(text)
     return 'problem' in parsedFunctions ? [] : parsedFunctions
   })
-  const abiFunction = abiFunctions.find((candidate) => toFunctionSelector(candidate) === selector)
+  const abiFunction = abiFunctions.find((candidate) => functionSelector(candidate) === selector)
   const likelyCauses = []
   if (abiFunctions.length > 0 && !abiFunction && !inCode?.found)
     likelyCauses.push(

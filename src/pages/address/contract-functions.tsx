@@ -15,6 +15,7 @@ import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
@@ -33,6 +34,7 @@ export function ContractFunctions({
 }) {
   const navigate = useNavigate()
   const knownAbi = useKnownAbi(account.network, readAddress.abi, contractCode)
+  const isInferred = knownAbi.source === 'from bytecode'
   const parsedViews = useMemo(
     () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
     [knownAbi.text],
@@ -55,6 +57,7 @@ export function ContractFunctions({
       readAddress={readAddress}
       abi={knownAbi.text}
       isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
+      isInferred={isInferred && item !== ownFunction}
       onNavigate={navigateTo}
     />
   )
@@ -67,7 +70,15 @@ export function ContractFunctions({
         <p role="status" className="text-mute">
           {'problem' in parsedViews
             ? 'Invalid ABI'
-            : describeAbi(knownAbi, getters.length + withArguments.length)}
+            : describeAbi(knownAbi, getters.length + withArguments.length)}{' '}
+          {isInferred && (
+            <StatusTag
+              tone="warn"
+              title="Selectors, types and mutability by EVMole; names from a bundled list of signatures."
+            >
+              Inferred
+            </StatusTag>
+          )}
         </p>
       </div>
       {ownFunction && (
@@ -99,7 +110,9 @@ export function ContractFunctions({
         <ul aria-label="Functions with arguments">{withArguments.map(renderRow)}</ul>
       )}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
-        {others.length > 0 && <WriteFunctions account={account} functions={others} />}
+        {others.length > 0 && (
+          <WriteFunctions account={account} functions={others} isInferred={isInferred} />
+        )}
         <AbiChoice
           abi={knownAbi}
           problem={'problem' in parsedViews ? parsedViews.problem : undefined}
@@ -112,8 +125,8 @@ export function ContractFunctions({
   )
 }
 
-function describeAbi({ source, waiting }: KnownAbi, count: number): string {
-  if (waiting) return 'Loading the ABI from metadata…'
-  if (source === undefined) return 'No ABI found'
+function describeAbi({ source, waiting, why }: KnownAbi, count: number): string {
+  if (waiting) return 'Loading the functions…'
+  if (source === undefined) return why === undefined ? 'No ABI found' : `No ABI found. ${why}`
   return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}`
 }

@@ -3,6 +3,7 @@ import type { AbiFunction } from 'viem'
 import { formatParameter, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { ViewForm } from '#pages/address/view-form.tsx'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
@@ -14,6 +15,7 @@ export function FunctionRow({
   readAddress,
   abi,
   isReadAtOnce,
+  isInferred,
   onNavigate,
 }: {
   item: AbiFunction
@@ -23,6 +25,7 @@ export function FunctionRow({
   abi: string
   /** Without arguments it is read without being selected. */
   isReadAtOnce: boolean
+  isInferred: boolean
   onNavigate: (part: Partial<ReadAddress>) => void
 }) {
   const signatureLine = formatViewFunction(item)
@@ -55,6 +58,7 @@ export function FunctionRow({
           ({item.inputs.map(formatParameter).join(', ')})
           {outputs.length > 0 && <> → {outputs.map(shortParameter).join(', ')}</>}
         </span>
+        {isInferred && <InferredMark item={item} />}
       </p>
       <div className={`min-w-0 ${isSelected || isRead ? '' : 'hidden'}`}>
         {isSelected && !hasNoInputs && (

@@ -13,6 +13,7 @@ import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read
 import { returnedTokenValue } from '#domain/token/token-values.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { ViewRevert } from '#pages/address/view-revert.tsx'
 import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -69,7 +70,13 @@ function CallResult({
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues item={item} data={data} network={network} address={address} />
+            <ReturnedValues
+              item={item}
+              data={data}
+              network={network}
+              address={address}
+              isBrief={refusal.isBrief}
+            />
           ) : (
             <ViewRevert data={data} network={network} {...refusal} />
           )
@@ -84,11 +91,13 @@ function ReturnedValues({
   data,
   network,
   address,
+  isBrief,
 }: {
   item: AbiFunction
   data: Hex
   network: string
   address: Address
+  isBrief: boolean
 }) {
   const { name, inputs, outputs = [] } = item
   const tokenValue =
@@ -105,10 +114,7 @@ function ReturnedValues({
     return data === '0x' ? (
       <p className="text-mute">Succeeds and returns nothing.</p>
     ) : (
-      <UndecodedBytes
-        why="Succeeds. To decode the bytes, add the types: returns (uint256)."
-        data={data}
-      />
+      <ReturnedWords data={data} isBrief={isBrief} />
     )
   if ('problem' in decodedValues)
     return (

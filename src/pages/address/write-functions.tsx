@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { gasPath } from '#paths/gas.ts'
 
 /** Functions that change state: they cannot be called here, but their gas can be estimated. */
 export function WriteFunctions({
   account: { network, address },
   functions,
+  isInferred,
 }: {
   account: AccountAtBlock
   functions: readonly AbiFunction[]
+  isInferred: boolean
 }) {
   return (
     <details>
@@ -28,6 +31,7 @@ export function WriteFunctions({
               <span className="data min-w-0 break-words">
                 <span className="font-semibold">{item.name}</span>
                 <span className="text-mute">{signatureLine.slice(item.name.length)}</span>
+                {isInferred && <InferredMark item={item} />}
               </span>
               <Link
                 className="flex-none"

@@ -12,6 +12,7 @@ export type ContractCode = {
   /** The implementation of a proxy as far as one is known, else the account itself. */
   address: Address
   code: Hex
+  codeHash: Hex
 }
 
 /** The code of an account, or of its implementation where it is a proxy and that is known. */
@@ -21,8 +22,9 @@ export const contractCodeQuery = (network: string, address: Address, block: Esti
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {
       const verdict = await client.fetchQuery(proxyQuery(network, address, block))
       const codeAddress = verdict.implementation ?? address
-      const { code } = await client.fetchQuery(accountQuery(network, codeAddress, block))
-      return { verdict, address: codeAddress, code }
+      const account = await client.fetchQuery(accountQuery(network, codeAddress, block))
+      const { code, codeHash } = account
+      return { verdict, address: codeAddress, code, codeHash }
     },
     staleTime: 4_000,
   })

@@ -25,11 +25,12 @@ const layoutStore = openDeviceStore<{ network: string; address: string }, Stored
 export const loadImportedNames = async (client: QueryClient) =>
   addContractNames(
     client,
-    (await layoutStore.readEntries()).map(([id, { layout }]) => [id, importedName(layout)]),
+    (await layoutStore.readEntries()).flatMap(([id, { layout }]) => importedNames(id, layout)),
   )
 
-const importedName = ({ contract }: RawLayout) =>
-  ({ name: contract, source: 'imported layout' }) as const
+/** A layout may name no contract. */
+const importedNames = (id: string, { contract }: RawLayout) =>
+  contract === '' ? [] : [[id, { name: contract, source: 'imported layout' }] as const]
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
@@ -64,7 +65,7 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
       const storedLayout = { ...layout, at: new Date() }
       await layoutStore.change([{ network, address }], () => storedLayout)
       await client.invalidateQueries(layoutQuery(network, address))
-      addContractNames(client, [[contractId(network, address), importedName(storedLayout.layout)]])
+      addContractNames(client, importedNames(contractId(network, address), storedLayout.layout))
     },
   })
 

@@ -1,4 +1,5 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
+import { inferredRecords, readInferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import type { DecodeAs, Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readSol2umlLayout } from '#domain/storage/layout/sol2uml-layout.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
@@ -9,11 +10,14 @@ export function readLayout(
   { compiler, json, beside = [] }: RawLayout,
   decodeAs: DecodeAs = {},
 ): Layout {
-  const baseLayout = Array.isArray(json.storage)
-    ? readSolidityLayout(json, decodeAs, compiler)
-    : Array.isArray(json.sections)
-      ? readSol2umlLayout(json.sections)
-      : readVyperLayout(json)
+  const records = inferredRecords({ json })
+  const baseLayout = records
+    ? readInferredLayout(records)
+    : Array.isArray(json.storage)
+      ? readSolidityLayout(json, decodeAs, compiler)
+      : Array.isArray(json.sections)
+        ? readSol2umlLayout(json.sections)
+        : readVyperLayout(json)
   const declaredSlots = readDeclaredSlots(beside)
   // OpenZeppelin lists namespaces itself.
   const newVariables = declaredSlots.variables.filter(({ slot }) =>

@@ -82,7 +82,7 @@ export function useCallDraft(
   }
   /** Takes a signature, an ABI, or data as hex. */
   function writeFunctionOrData(text: string) {
-    if (/^\s*0x/i.test(text))
+    if (/^\s*0x[^(]*$/i.test(text))
       return writeSide('data', { function: '', args: [], code: '', data: text })
     if (text.trim() === '') return writeSide('function', { function: '', data: '' })
     const artifact = isJson(text) || /[;}]/.test(text) ? callCodec?.readArtifact(text) : undefined

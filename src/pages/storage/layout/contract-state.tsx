@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
@@ -36,7 +37,7 @@ export function ContractState({
   return (
     <>
       <StateBlockForm
-        contract={layout.contract || 'Unnamed contract'}
+        contract={layoutTitle(layout)}
         pageAddress={question}
         updatePath={updatePath}
       />

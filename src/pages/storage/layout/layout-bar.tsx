@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
+import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
+import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
@@ -19,20 +22,26 @@ export function LayoutBar({
   const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = addressLayout
   const { problems } = readLayout(layout, decodeAs)
+  const records = inferredRecords(layout)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
-        Layout <span className="font-semibold">{layout.contract || 'Unnamed contract'}</span>
+        Layout <span className="font-semibold">{layoutTitle(layout)}</span>
         {layout.source && <span className="data text-mute"> {layout.source}</span>}
         <span className="text-mute">
-          {kept ? ` · Imported from ${from}` : ' · Built-in layout (solc)'}
+          {records
+            ? ' · From bytecode'
+            : kept
+              ? ` · Imported from ${from}`
+              : ' · Built-in layout (solc)'}
         </span>{' '}
+        {records && <InferredTag />}
         {layout.byLastVariable && (
           <StatusTag title="The file names no contract; it is named by its last variable.">
             Named by its last variable
           </StatusTag>
         )}{' '}
-        {kept && (
+        {kept && !records && (
           <StatusTag
             tone="warn"
             title="Stays in this browser. This API cannot confirm that this code was compiled with it."
@@ -51,6 +60,14 @@ export function LayoutBar({
           </button>
         )}
       </span>
+      {records && (
+        <details className="w-full">
+          <summary className="w-fit text-mute hover:text-ink">Readers and writers</summary>
+          <div className="mt-1">
+            <InferredList records={records} />
+          </div>
+        </details>
+      )}
       {problems.length > 0 && (
         <details className="w-full">
           <summary className="w-fit text-warn">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
@@ -12,7 +12,10 @@ import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
+
+const InferredVariables = lazy(() => import('#pages/storage/inferred/inferred-variables.tsx'))
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
@@ -45,7 +48,14 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
     <QueryAnswer
       of={addressLayoutQuery}
       waiting={<LoadingSkeleton what="the layout" />}
-      missing={renderImport()}
+      missing={
+        <>
+          <LazySection name="Variables from bytecode">
+            <InferredVariables network={network} address={address as Address} />
+          </LazySection>
+          {renderImport()}
+        </>
+      }
     >
       {(addressLayout) =>
         replacing ? (

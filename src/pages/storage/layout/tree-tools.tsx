@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
@@ -33,7 +34,9 @@ export function TreeTools({
 }) {
   const queryClient = useQueryClient()
   const [statusText, setStatusText] = useState<string>()
-  const { contract } = addressLayout.layout
+  const { layout } = addressLayout
+  // A saved file says of inferred names that they are.
+  const contract = inferredRecords(layout) ? layoutTitle(layout) : layout.contract
 
   /** Reads the open rows that were not in view yet, then saves all of them. */
   async function downloadState(kind: 'json' | 'csv') {

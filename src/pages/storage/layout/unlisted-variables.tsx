@@ -27,7 +27,7 @@ export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
   return (
     <section aria-label="Beside the layout" className="grid gap-2 text-sm text-mute">
       <p className="max-w-prose">
-        Namespaces (ERC-7201) and library slots are not in solc layouts.{' '}
+        Namespaces (ERC-7201) and library slots may be missing here.{' '}
         {!isRequested && (
           <button
             type="button"

@@ -3,7 +3,12 @@ import type { KnownLayout } from '#domain/storage/layout/resolve-variable.ts'
 import { isAddress } from '#domain/values/hex.ts'
 
 /** A layout to read names by, and where it is from. */
-export type LayoutInUse = KnownLayout & { source: string; from: string; kept: boolean }
+export type LayoutInUse = KnownLayout & {
+  source: string
+  from: string
+  kept: boolean
+  isInferred: boolean
+}
 
 /**
  * The layout by which the names of an address are read; `isPending` while that is not known.
@@ -28,16 +33,18 @@ const knownLayoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address, 'variables'] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<LayoutInUse | null> => {
-      const [{ layoutQuery }, { readLayout }] = await Promise.all([
+      const [{ layoutQuery }, { readLayout }, { inferredRecords }] = await Promise.all([
         import('#queries/storage/address-layout.ts'),
         import('#domain/storage/layout/layout.ts'),
+        import('#domain/storage/layout/inferred-layout.ts'),
       ])
       const known = await client.fetchQuery(layoutQuery(network, address))
       if (!known) return null
       const { layout, decodeAs, from, kept } = known
       const { contract, source, compiler } = layout
       const { variables } = readLayout(layout, decodeAs)
-      return { contract, source, compiler, variables, from, kept }
+      const isInferred = inferredRecords(layout) !== undefined
+      return { contract, source, compiler, variables, from, kept, isInferred }
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Types are functions and may contain themselves.

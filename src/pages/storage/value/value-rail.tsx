@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
+import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
@@ -35,9 +36,15 @@ export default function ValueRail({
       {layout && (
         <RailSection title="Layout">
           <RailRow
-            label={<Link to={storageLayoutPath({ network, address })}>{layout.contract}</Link>}
+            label={
+              <Link to={storageLayoutPath({ network, address })}>
+                {layout.contract || 'Variables'}
+              </Link>
+            }
           >
-            {layout.kept ? (
+            {layout.isInferred ? (
+              <InferredTag />
+            ) : layout.kept ? (
               <StatusTag
                 tone="warn"
                 title="Imported in this browser. It cannot be checked that this code was compiled with it."

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { getContractAddress, type Hex, hexToBigInt } from 'viem'
+import { gasPath } from '#paths/gas.ts'
+import { readPath } from '#paths/read.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const network = 'devnet'
+
+/** The address of a contract that the service publishes a layout of, but whose code names no ABI. */
+async function contractOf(keyhole: Keyhole, name: string) {
+  const { layouts = [] } = await keyhole.connection()
+  const found = layouts.find(({ contract }) => contract === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  return found.address
+}
+
+/** The token of the tour that is in no list: what the last transaction of block 3 creates. */
+async function unknownToken(keyhole: Keyhole): Promise<Hex> {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  const answer = await fetch(`${baseUrl}/v3/${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex' },
+      params: ['0x3', '0x6'],
+    }),
+  })
+  const { result } = (await answer.json()) as { result: { from: Hex; nonce: Hex; to: Hex | null } }
+  if (result.to !== null) throw new Error('the tour has changed')
+  return getContractAddress({ from: result.from, nonce: hexToBigInt(result.nonce) })
+}
+
+test('a contract without an ABI: its functions are inferred, named where known, and read', {
+  tag: '@pointer',
+}, async ({ page, user, keyhole }) => {
+  const address = await contractOf(keyhole, 'KeyholeToken')
+  await page.goto(readPath({ network, address, view: 'read' }))
+  const functions = page.getByRole('region', { name: 'Read functions' })
+  await expect(functions.getByRole('status').first()).toHaveText(
+    '6 functions · from bytecode Inferred',
+  )
+  const answer = (name: string) =>
+    page.getByRole('status', { name: `Result of ${name}`, exact: true })
+  await expect(answer('name')).toContainText('“Keyhole Token”')
+  await expect(answer('decimals')).toContainText('18')
+  const balance = functions.getByRole('listitem').filter({ hasText: 'balanceOf' })
+  await expect(balance).toContainText('(address owner) → uint256 view · 0x70a08231')
+
+  // A form for the inferred arguments, which the link keeps.
+  await user.click(functions.getByRole('link', { name: 'balanceOf' }))
+  await user.fill(page.getByLabel('owner (address)'), '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720')
+  await page.keyboard.press('Enter')
+  await expect(answer('balanceOf')).toContainText('19,327,000,000,000,000,000,000')
+  await page.reload()
+  await expect(answer('balanceOf')).toContainText('19,327,000,000,000,000,000,000')
+
+  // What writes is estimated, in a form that is filled.
+  await user.click(functions.getByText('3 write functions'))
+  const approve = functions.getByRole('listitem').filter({ hasText: 'approve' })
+  await expect(approve).toContainText('(address, uint256) nonpayable · 0x095ea7b3')
+  await user.click(functions.getByRole('link', { name: 'Estimate approve' }))
+  await expect(page.getByRole('textbox', { name: 'Function' })).toHaveValue(
+    'approve(address, uint256)',
+  )
+})
+
+test('a function without a name is called by its selector, and estimated by it', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const address = await contractOf(keyhole, 'Vault')
+  await page.goto(readPath({ network, address, view: 'read' }))
+  const functions = page.getByRole('region', { name: 'Read functions' })
+  await expect(functions.getByRole('status').first()).toContainText('0 functions · from bytecode')
+  await user.click(functions.getByText('1 write function'))
+  // fill(address), which no list knows.
+  await expect(functions.getByRole('listitem')).toContainText('0xaa29b95c(address) nonpayable')
+  await user.click(functions.getByRole('link', { name: 'Estimate 0xaa29b95c' }))
+  await expect(page).toHaveURL(gasPath({ network, to: address, function: '0xaa29b95c(address)' }))
+
+  await user.fill(page.getByLabel('Argument 1 (address)'), `0x${'a0'.repeat(20)}`)
+  await user.press(page.getByLabel('Argument 1 (address)'), 'Enter')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/\d{3},\d{3}/)
+  // Typed, it is a function too, although it begins as data does.
+  await page.goto(gasPath({ network }))
+  await user.fill(page.getByLabel('To', { exact: true }), address)
+  await user.fill(page.getByLabel('Function or data'), '0xaa29b95c(address)')
+  await expect(page.getByLabel('Argument 1 (address)')).toBeVisible()
+
+  // A deep link to a call by selector, of which nothing says what it returns.
+  const token = await contractOf(keyhole, 'KeyholeToken')
+  const balanceOf = { function: '0x70a08231(address)', args: [`0x${'a0'.repeat(20)}`] }
+  await page.goto(readPath({ network, address: token, view: 'read', ...balanceOf }))
+  const result = page.getByRole('status', { name: 'Result of 0x70a08231' })
+  await expect(result).toContainText('0 as uint256')
+  await expect(result).toContainText(`0x${'0'.repeat(64)}`)
+  await expect(result).toContainText('Return types unknown')
+})
+
+test('storage without a layout offers inferred variables, which are read like any others', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const address = await unknownToken(keyhole)
+  await page.goto(storageLayoutPath({ network, address }))
+  const offer = page.getByRole('region', { name: 'Variables from bytecode' })
+  const balances = offer.getByRole('listitem').filter({ hasText: 'slot3' })
+  await expect(balances).toContainText('mapping(address => uint256)')
+  await expect(balances).toContainText('Read by transferFrom, balanceOf, transfer')
+  await expect(balances).toContainText('Written by transferFrom, transfer')
+  await expectToFitPhone(page)
+  await user.click(offer.getByRole('button', { name: 'Read variables' }))
+
+  await expect(page.getByRole('treeitem', { name: /^slot0 string/ })).toContainText('Keyhole Token')
+  await expect(page.getByRole('treeitem', { name: /^slot2 uint256/ })).toContainText(
+    '21,000,000,000,000,000,000,000,000',
+  )
+  const layout = page.getByRole('region', { name: 'Layout', exact: true })
+  await expect(layout).toContainText('Inferred layout · From bytecode Inferred')
+  const saving = page.waitForEvent('download')
+  await user.click(page.getByRole('button', { name: 'Save JSON' }))
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('"Inferred layout"')
+  // The contract has no name by that.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address')
+
+  // Its names are expressions, on the page of one value too, and marked there.
+  const holder = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+  await page.goto(storagePath({ network, address, path: `slot3[${holder}]` }))
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('21,000,000,000')
+  await expect(page.getByRole('complementary')).toContainText('Inferred')
+  await page.goto(storageLayoutPath({ network, address }))
+  await user.click(layout.getByRole('button', { name: 'Remove layout' }))
+  await expect(offer).toBeVisible()
+})
+
+test('where there is no code nothing is inferred, and a layout can be imported all the same', async ({
+  page,
+}) => {
+  await page.goto(storageLayoutPath({ network, address: `0x${'ab'.repeat(20)}` }))
+  await expect(page.getByText('No inferred variables. No code at this address.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Import layout' })).toBeVisible()
+})
+
+test.describe('what infers', () => {
+  // What Chromium reports itself: a file that does not come.
+  test.use({ quiet: false })
+
+  test('may not load: that is said, and functions can be added all the same', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    await page.route('**/*.wasm', (route) => route.abort())
+    const address = await contractOf(keyhole, 'KeyholeToken')
+    await page.goto(readPath({ network, address, view: 'read' }))
+    const functions = page.getByRole('region', { name: 'Read functions' })
+    await expect(functions).toContainText('No ABI found. The analysis did not load.')
+    await user.click(functions.getByRole('button', { name: 'Try common functions' }))
+    await expect(page.getByRole('status', { name: 'Result of symbol' })).toContainText('KEY')
+  })
+})
+
+test('a known layout is not mixed with inferred variables', async ({ page, keyhole }) => {
+  const address = await contractOf(keyhole, 'KeyholeToken')
+  await page.goto(storageLayoutPath({ network, address }))
+  await expect(page.getByRole('treeitem', { name: /^balanceOf/ })).toBeVisible()
+  await expect(page.getByText('Inferred')).toHaveCount(0)
+})

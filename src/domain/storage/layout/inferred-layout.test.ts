@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { inferredLayout, inferredRecords } from '#domain/storage/layout/inferred-layout.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+
+const slot = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}` as const
+const use = { reads: ['balanceOf'], writes: [] }
+// EIP-1967, "Logic contract address".
+const hashed = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+test('inferred variables are named by their slots, and read as any layout', () => {
+  const layout = inferredLayout([
+    { slot: slot(0n), offset: 0, type: 'address', ...use },
+    { slot: slot(0n), offset: 20, type: 'uint48', ...use },
+    {
+      slot: slot(4n),
+      offset: 0,
+      type: 'mapping(address => mapping(uint256 => uint256[]))',
+      ...use,
+    },
+    { slot: hashed, offset: 0, type: 'address', ...use },
+  ])
+  const { variables, problems } = readLayout(JSON.parse(JSON.stringify(layout)))
+  expect(problems).toEqual([])
+  expect(variables.map(({ name, offset, type }) => [name, offset, type().kind])).toEqual([
+    ['slot0', 0, 'address'],
+    ['slot0_20', 20, 'uint'],
+    ['slot4', 0, 'mapping'],
+    [`slot${hashed}`, 0, 'address'],
+  ])
+  const path = `slot4[0x${'ab'.repeat(20)}][7][1]`
+  expect(findStorageLocation(variables, path)).toMatchObject({ location: { offset: 0 } })
+  expect(findStorageLocation(variables, `slot${hashed}`)).toMatchObject({
+    location: { slot: BigInt(hashed) },
+  })
+})
+
+test('what is no type of Solidity, or does not fit, is shown as bytes', () => {
+  const { variables } = readLayout(
+    inferredLayout([
+      { slot: slot(1n), offset: 8, type: 'int56', ...use },
+      { slot: slot(2n), offset: 30, type: 'uint256', ...use },
+      { slot: slot(3n), offset: 0, type: 'function_pointer', ...use },
+      // The same again, by another way through the code.
+      { slot: slot(3n), offset: 0, type: 'uint256', ...use },
+    ]),
+  )
+  expect(variables.map(({ name, type }) => [name, type()])).toMatchObject([
+    ['slot1_8', { kind: 'int', size: 7 }],
+    ['slot2_30', { kind: 'unknown', size: 2 }],
+    ['slot3', { kind: 'unknown', size: 32 }],
+  ])
+})
+
+test('only an inferred layout has inferred variables', () => {
+  expect(inferredRecords(inferredLayout([]))).toEqual([])
+  expect(inferredRecords({ json: { storage: [] } })).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import type { Hex } from 'viem'
+import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
+import { isValueType, type StorageType, type Variable } from '#domain/storage/type/storage-type.ts'
+
+/**
+ * A variable that was inferred from bytecode, as a layout keeps it. Who reads and writes it is
+ * written as the functions' names, or their selectors.
+ */
+export type InferredRecord = {
+  slot: Hex
+  offset: number
+  type: string
+  reads: readonly string[]
+  writes: readonly string[]
+}
+
+/** A layout of variables that were inferred; it names no contract, and each variable by its slot. */
+export const inferredLayout = (records: readonly InferredRecord[]): RawLayout => ({
+  ...{ contract: '', source: '', compiler: 'solidity' },
+  json: { inferred: records },
+})
+
+/** The inferred variables of a layout; undefined where it is of another kind. */
+export const inferredRecords = ({ json }: Pick<RawLayout, 'json'>) =>
+  Array.isArray(json.inferred) ? (json.inferred as readonly InferredRecord[]) : undefined
+
+/** The name of a layout's contract, or what stands for it. */
+export const layoutTitle = (layout: RawLayout): string =>
+  layout.contract || (inferredRecords(layout) ? 'Inferred layout' : 'Unnamed contract')
+
+/** Reads a layout of `inferredLayout`. */
+export function readInferredLayout(records: readonly InferredRecord[]): Layout {
+  const variables = new Map<string, Variable>()
+  for (const { slot, offset, type } of records) {
+    const name = inferredName(slot, offset)
+    const storageType = readType(type, offset)
+    if (!variables.has(name))
+      variables.set(name, { name, slot: BigInt(slot), offset, type: () => storageType })
+  }
+  return { variables: [...variables.values()], unclear: new Map(), problems: [] }
+}
+
+/** `slot3`, `slot3_20` for what begins at byte 20, `slot0x3608…` where the slot is a hash. */
+export function inferredName(slot: Hex, offset: number): string {
+  const slotNumber = BigInt(slot)
+  const slotText = slotNumber < 1n << 64n ? slotNumber : slotWord(slotNumber)
+  return `slot${slotText}${offset === 0 ? '' : `_${offset}`}`
+}
+
+function readType(label: string, offset: number): StorageType {
+  const parsedDeclaration = readDeclaration(`${label} value;`)
+  const type = 'variables' in parsedDeclaration ? parsedDeclaration.variables[0]?.type() : undefined
+  return type && (!isValueType(type) || type.size + offset <= 32)
+    ? type
+    : unknownBytes(label, 32 - offset)
+}

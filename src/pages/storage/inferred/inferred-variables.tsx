@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { inferredLayout } from '#domain/storage/layout/inferred-layout.ts'
+import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
+import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
+import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
+import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+
+/** Offers the variables that the bytecode shows, where no layout is known. */
+export default function InferredVariables({
+  network,
+  address,
+}: {
+  network: string
+  address: Address
+}) {
+  const queryClient = useQueryClient()
+  const inferredQuery = useQuery(inferredVariablesQuery(network, address))
+  const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  return (
+    <QueryAnswer
+      of={inferredQuery}
+      waiting={<LoadingSkeleton what="the bytecode" />}
+      missing={null}
+    >
+      {(inferred) =>
+        'why' in inferred ? (
+          <p role="status" className="px-1 text-pretty text-mute">
+            No inferred variables. {inferred.why}
+          </p>
+        ) : (
+          <section aria-labelledby="inferred" className="card px-4 py-3 sm:px-5">
+            <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+              <h2 id="inferred" className="text-lg font-semibold tracking-tight">
+                Variables from bytecode
+              </h2>
+              <InferredTag />
+              <button
+                type="button"
+                className="action action-primary ml-auto"
+                onClick={() =>
+                  keepMutation.mutate({
+                    layout: inferredLayout(inferred.records),
+                    decodeAs: {},
+                    from: 'bytecode',
+                  })
+                }
+              >
+                Read variables
+              </button>
+            </div>
+            <InferredList records={inferred.records} />
+          </section>
+        )
+      }
+    </QueryAnswer>
+  )
+}

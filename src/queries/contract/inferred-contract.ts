@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import type { InferredContract } from '#domain/contract/inferred-contract.ts'
+import type { InferredRecord } from '#domain/storage/layout/inferred-layout.ts'
+import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { inferContract } from '#queries/contract/infer-contract.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+
+/** Why nothing is inferred, as a sentence. */
+type NoInference = { why: string }
+
+/** What names functions by the bundled list, which is only loaded where it is needed. */
+const loadNames = () => import('#domain/abi/inferred/inferred-abi.ts')
+
+/** The functions that are inferred from code, as lines of an ABI. */
+export const inferredAbiQuery = (
+  network: string,
+  { code, codeHash }: Pick<ContractCode, 'code' | 'codeHash'>,
+) =>
+  queryOptions({
+    queryKey: ['inferred abi', network, codeHash] as const,
+    queryFn: async ({ signal }): Promise<{ abi: string } | NoInference> => {
+      const [inferred, { formatInferredFunction }] = await Promise.all([
+        inferContract(code, signal),
+        loadNames(),
+      ])
+      if ('why' in inferred) return inferred
+      const { functions } = inferred
+      return functions.length > 0
+        ? { abi: functions.map(formatInferredFunction).join('\n') }
+        : { why: 'The bytecode shows no functions.' }
+    },
+    staleTime: ({ state: { data } }) => (data && 'abi' in data ? Number.POSITIVE_INFINITY : 0),
+  })
+
+/**
+ * The variables that are inferred from the code of a contract, or of its implementation where it is
+ * a proxy, with the names of the functions that use them. It costs a few estimates.
+ */
+export const inferredVariablesQuery = (network: string, address: Address) =>
+  queryOptions({
+    queryKey: ['inferred variables', network, address] as const,
+    queryFn: async ({
+      queryKey: [, network, address],
+      client,
+      signal,
+    }): Promise<{ records: InferredRecord[] } | NoInference> => {
+      const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, 'latest'))
+      if (!opens) return { why: 'The provider returns no code through an estimate.' }
+      const { code } = await client.fetchQuery(contractCodeQuery(network, address, 'latest'))
+      if (code === '0x') return { why: 'No code at this address.' }
+      const [inferred, { findNamedFunction }] = await Promise.all([
+        inferContract(code, signal),
+        loadNames(),
+      ])
+      if ('why' in inferred) return inferred
+      const records = nameUsers(inferred, (each) => findNamedFunction(each)?.name)
+      return records.length > 0 ? { records } : { why: 'The bytecode shows no variables.' }
+    },
+    staleTime: 60_000,
+  })
+
+/** Variables with the names of the functions that read and write them, or their selectors. */
+function nameUsers(
+  { functions, variables }: InferredContract,
+  nameOf: (inferred: InferredContract['functions'][number]) => string | undefined,
+): InferredRecord[] {
+  const names = new Map(functions.map((inferred) => [inferred.selector, nameOf(inferred)]))
+  const nameAll = (selectors: readonly Hex[]) =>
+    selectors.map((selector) => names.get(selector) ?? selector)
+  return variables.map((variable) => ({
+    ...variable,
+    reads: nameAll(variable.reads),
+    writes: nameAll(variable.writes),
+  }))
+}

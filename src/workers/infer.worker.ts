@@ -1,0 +1,30 @@
+import evmoleUrl from 'evmole/evmole_bg.wasm?url'
+import initEvmole, { contractInfo } from 'evmole/no_tla'
+import type { Hex } from 'viem'
+import type { InferredContract } from '#domain/contract/inferred-contract.ts'
+import { inferContract } from '#workers/infer-contract.ts'
+
+/** The one job of a worker, the code of a contract; who started the worker terminates it. */
+export type InferJob = { code: Hex }
+
+/** What the code shows, or as a sentence why nothing could be inferred from it. */
+export type InferReport = InferredContract | { why: string }
+
+// Nobody hears a rejection in a worker; an error reaches the page that started it.
+addEventListener('message', ({ data }: MessageEvent<InferJob>) =>
+  postInference(data).catch(reportError),
+)
+
+async function postInference({ code }: InferJob) {
+  await initEvmole({ module_or_path: evmoleUrl })
+  postMessage(tryInference(code))
+}
+
+/** EVMole may stop at code that it did not expect, which is no fault of this page. */
+function tryInference(code: Hex): InferReport {
+  try {
+    return inferContract(contractInfo, code)
+  } catch (error) {
+    return { why: `EVMole failed on this code: ${error}` }
+  }
+}
