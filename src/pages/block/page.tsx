@@ -12,7 +12,10 @@ const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'
 const InvalidBlock = lazy(() => import('#pages/block/invalid-block.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
-/** By its number a block takes a search, and with full transactions it may be a megabyte. */
+/**
+ * By its number a block takes a search, and with full transactions it may be a megabyte.
+ * @public Called by `app/page-rows.tsx`.
+ */
 export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {
   const address = parseBlockPath(params, search)
   if (address?.block.kind !== 'hash' || address.transactionDetails === true) return undefined

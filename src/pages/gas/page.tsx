@@ -29,7 +29,10 @@ const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
-/** The estimate of a call that is whole in the address, and needs no encoder. */
+/**
+ * The estimate of a call that is whole in the address, and needs no encoder.
+ * @public Called by `app/page-rows.tsx`.
+ */
 export function prefetch(client: QueryClient, { network }: Params, search: URLSearchParams) {
   const address = parseGasPath({ network }, search)
   const addressCall = readAddress(address)

@@ -22,7 +22,10 @@ import { Page } from '#ui/page/page.tsx'
 const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
 const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))
 
-/** Its transaction, whether by the hash of the block, or by its number or tag. */
+/**
+ * Its transaction, whether by the hash of the block, or by its number or tag.
+ * @public Called by `app/page-rows.tsx`.
+ */
 export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {
   const address = parseTransactionPath(params, search)
   if ('problem' in address) return undefined

@@ -11,7 +11,10 @@ import { pinListQuery } from '#state/pins/pin-list.ts'
 
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
 
-/** The beginning of a file; a folder that is known is not read. */
+/**
+ * The beginning of a file; a folder that is known is not read.
+ * @public Called by `app/page-rows.tsx`.
+ */
 export async function prefetch(client: QueryClient, { cid }: Params, search: URLSearchParams) {
   const address = parseFilesPath({ cid }, search)
   const [connection, pinList] = await Promise.all([

@@ -40,7 +40,10 @@ const draftReaderQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The word of a slot; a name or declaration takes what reads it, and perhaps a layout. */
+/**
+ * The word of a slot; a name or declaration takes what reads it, and perhaps a layout.
+ * @public Called by `app/page-rows.tsx`.
+ */
 export function prefetch(
   client: QueryClient,
   { network, address }: Params,
