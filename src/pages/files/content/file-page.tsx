@@ -117,7 +117,8 @@ export function FilePage({
           (view ? (
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
-                {...{ address, view, kind, reading }}
+                {...{ address, view, kind }}
+                loadAll={reading.progress ? undefined : () => reading.start('look')}
                 name={name || cid}
                 content={loaded}
                 isVerified={check?.verdict === 'verified'}
