@@ -135,14 +135,41 @@ test('a folder that this browser knows becomes a CAR, whose contents are uploade
   await expect(page).toHaveURL(filesPath({ cid: root }))
 })
 
+test('a file and a folder of this device become CARs and nothing is sent', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  await expect(page.getByText('No files yet')).toBeVisible()
+  const requests = requestsOf(page)
+  await page.getByLabel('Files to save as CAR').setInputFiles(text('hello.txt', 'hello world'))
+  const file = page.getByRole('region', { name: 'CAR of hello.txt' })
+  const saved = await save(page, user, file.getByRole('button', { name: 'Download CAR' }))
+  expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
+  await expect(file.getByText(`Root: ${hello}`)).toBeVisible()
+  const folder = join(directory, 'planets')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'mars.txt'), 'Hello Mars!\n')
+  writeFileSync(join(folder, 'venus.txt'), 'Hello Venus!\n')
+  await page.getByLabel('Folder to upload').setInputFiles(folder)
+  const review = page.getByRole('region', { name: 'Folder planets' })
+  const folderCar = await save(page, user, review.getByRole('button', { name: 'Download CAR' }))
+  // kubo, test/sharness/t0040-add-and-cat.sh
+  expect((await readCar(folderCar.bytes)).roots).toEqual([
+    'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY',
+  ])
+  expect(requests).toEqual([])
+})
+
 test.describe('where the provider does not take or give it', () => {
   test.use({ quiet: false })
 
-  test('the CAR of a queued upload is saved before any provider has it', async ({ page, user }) => {
+  test('the CAR of a paused upload is saved before any provider has it', async ({ page, user }) => {
     await page.route('**/api/v0/add**', (route) => route.fulfill({ status: 403, body: 'no' }))
     await page.goto(filesPath())
     await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
     const uploads = page.getByRole('region', { name: 'Uploads' })
+    await user.click(uploads.getByRole('button', { name: 'Pause', exact: true }))
     await user.click(uploads.getByRole('button', { name: 'hello.txt', exact: true }))
     const saved = await save(page, user, uploads.getByRole('button', { name: 'Download CAR' }))
     expect(saved.name).toBe('hello.txt.car')

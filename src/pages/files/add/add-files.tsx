@@ -18,6 +18,7 @@ import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
+const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 
 /** Something selected that is reviewed by a person before it is sent. */
@@ -25,6 +26,7 @@ type PendingAdd = { id: number } & (
   | { kind: 'folder'; folder: ChosenFolder }
   | { kind: 'pasted'; pasted: PastedContent }
   | { kind: 'car'; file: File }
+  | { kind: 'new car'; file: File }
   | { kind: 'reading'; name: string; fileCount: number; stop: () => void }
 )
 
@@ -83,12 +85,12 @@ export function AddFiles({
     if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
   }
 
-  const addCars = (files: readonly File[]) => {
-    for (const file of files) addPending({ id: ++lastId, kind: 'car', file })
+  const addCars = (kind: 'car' | 'new car', files: readonly File[]) => {
+    for (const file of files) addPending({ id: ++lastId, kind, file })
   }
   const isDragOver = useDropZone(({ files, folders }) => {
     addFiles(files.filter((file) => !isCar(file)))
-    addCars(files.filter(isCar))
+    addCars('car', files.filter(isCar))
     for (const folder of folders) readDropped(folder)
   })
   usePaste((pasted) => addPending({ id: ++lastId, kind: 'pasted', pasted }))
@@ -126,7 +128,8 @@ export function AddFiles({
               addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
             }
             onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
-            onCar={addCars}
+            onCar={(files) => addCars('car', files)}
+            onPack={(files) => addCars('new car', files)}
           />
           <OpenCidForm />
         </div>
@@ -147,13 +150,19 @@ export function AddFiles({
         }
         const reviewProps = { onAdd: addSources, onCancel: () => discardPending(item.id) }
         if (item.kind === 'folder')
-          return <FolderReview key={item.id} folder={item.folder} {...reviewProps} />
+          return (
+            <FolderReview key={item.id} {...{ settings }} folder={item.folder} {...reviewProps} />
+          )
         if (item.kind === 'pasted')
           return <PastedReview key={item.id} pasted={item.pasted} {...reviewProps} />
-        if (item.kind === 'car')
+        if (item.kind === 'car' || item.kind === 'new car')
           return (
             <LazySection key={item.id} name="CAR file">
-              <CarReview file={item.file} {...reviewProps} />
+              {item.kind === 'car' ? (
+                <CarReview file={item.file} {...reviewProps} />
+              ) : (
+                <CarCreation file={item.file} settings={settings} {...reviewProps} />
+              )}
             </LazySection>
           )
         return <FolderReadProgress key={item.id} {...item} />

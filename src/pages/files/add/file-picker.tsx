@@ -9,13 +9,16 @@ export function FilePicker({
   onFolder,
   onText,
   onCar,
+  onPack,
 }: {
   onFiles: (files: File[]) => void
   onFolder: (files: File[]) => void
   onText: () => void
   onCar: (files: File[]) => void
+  onPack: (files: File[]) => void
 }) {
   const carInput = useRef<HTMLInputElement>(null)
+  const packInput = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <PickerButton label="Files to upload" className="action action-primary" onSelect={onFiles}>
@@ -29,8 +32,10 @@ export function FilePicker({
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>
         <MenuButton onClick={() => carInput.current?.click()}>Verify CAR file…</MenuButton>
+        <MenuButton onClick={() => packInput.current?.click()}>Create CAR file…</MenuButton>
       </MoreMenu>
       <FileInput ref={carInput} label="CAR file to verify" accept=".car" onSelect={onCar} />
+      <FileInput ref={packInput} label="Files to save as CAR" onSelect={onPack} />
     </div>
   )
 }

@@ -10,16 +10,18 @@ import { Note } from '#ui/page/note.tsx'
 export default function CarDownload({
   request,
   size,
+  primary = false,
 }: {
   request: CarRequest
   /** Bytes of the content; undefined where they are not known. */
   size: number | undefined
+  primary?: boolean
 }) {
   const { state, start, cancel } = useSaveCar(request)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <BusyButton primary busy={state.name === 'running'} onClick={start}>
+        <BusyButton primary={primary} busy={state.name === 'running'} onClick={start}>
           <Download aria-hidden="true" className="size-4" />
           Download CAR
         </BusyButton>

@@ -38,6 +38,7 @@ export default function CarPanel({
       {obstacle === undefined ? (
         <>
           <CarDownload
+            primary
             size={files ? sumSizes(files) : pinEntry?.size}
             request={{
               fileName,

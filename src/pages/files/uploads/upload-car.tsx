@@ -1,27 +1,18 @@
-import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import CarDownload from '#pages/files/car/car-download.tsx'
+import LocalCarDownload from '#pages/files/car/local-car-download.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 
-/** Saves what is to be uploaded as a CAR, before a provider has it. */
+/** Saves what is to be uploaded as a CAR, whether a provider has it or not. */
 export default function UploadCar({ upload }: { upload: Upload }) {
   const { name, size, cid, settings } = upload
   return (
     <div className="grid gap-2 border-t border-line px-4 py-3">
-      <CarDownload
-        size={size}
-        request={{
-          fileName: `${sanitizeFileName(name) || 'upload'}.car`,
-          root: cid,
-          candidates: [importSettingsById(settings) ?? kuboDefaults],
-          open: async () => {
-            const content = await loadContent(upload)
-            return content
-              ? { content, discard: () => undefined }
-              : { why: 'This browser has no copy of the file. Select it again.' }
-          },
-        }}
+      <LocalCarDownload
+        {...{ name, size }}
+        settings={importSettingsById(settings) ?? kuboDefaults}
+        root={cid}
+        loadContent={() => loadContent(upload)}
       />
     </div>
   )

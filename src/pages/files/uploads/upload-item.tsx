@@ -50,9 +50,9 @@ export function UploadItem({
   )
 }
 
-/** Whether its bytes may still be on this device: of an upload that is done, they are not kept. */
+/** Whether its bytes may be on this device, and it stays as it is while they are read. */
 const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
-  name !== 'under way' && name !== 'done' && name !== 'lost'
+  name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 
 function UploadDetails({
   upload: { id, cid, service, copy, state },

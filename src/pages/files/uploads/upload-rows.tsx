@@ -6,6 +6,10 @@ import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
+/** Whether an upload has details beyond its row. */
+const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
+  name !== 'waiting' || (copy !== undefined && 'why' in copy)
+
 /** Consecutive uploads as rows of equal height; only those in view are rendered. */
 export function UploadRows({
   uploads,
@@ -41,7 +45,12 @@ export function UploadRows({
             className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
             style={{ height: rowHeight, top: (first + visibleIndex) * rowHeight }}
           >
-            <UploadRow upload={upload} open={false} toggle={() => onOpen(upload.id)} act={act} />
+            <UploadRow
+              upload={upload}
+              open={false}
+              toggle={hasDetails(upload) ? () => onOpen(upload.id) : undefined}
+              act={act}
+            />
           </li>
         ))}
       </ul>
