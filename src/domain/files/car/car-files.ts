@@ -4,7 +4,7 @@ import { blockKey, type CarIndex } from '#domain/files/car/car-index.ts'
 import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 
 /** Bytes of the CAR file from one offset to another, or those that a CID holds itself. */
-export type CarPart = readonly [start: number, end: number] | Uint8Array<ArrayBuffer>
+type CarPart = readonly [start: number, end: number] | Uint8Array<ArrayBuffer>
 
 /**
  * A file below a root of a CAR, as the parts whose bytes are its own; or why it cannot be read.
