@@ -12,7 +12,6 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import { readFileWindows } from '#workers/read-file-windows.ts'
 import { sha256 } from '#workers/sha256.ts'
 import { buildCarDag, carPieces } from './car-dag.ts'
 
@@ -35,13 +34,10 @@ async function makeCar(content: Content, candidates = [kuboDefaults], root?: str
 }
 
 async function readCar(car: Blob) {
-  const { report, roots, index } = await verifyCar(
-    readFileWindows(car),
-    car.size,
-    sha256,
-    () => undefined,
-  )
-  const listing = await listCarFiles(roots, index, readFileWindows(car))
+  const read = async (start: number, length: number) =>
+    new Uint8Array(await car.slice(start, start + length).arrayBuffer())
+  const { report, roots, index } = await verifyCar(read, car.size, sha256, () => undefined)
+  const listing = await listCarFiles(roots, index, read)
   const textOf = async (file: CarFile) =>
     'why' in file
       ? `(${file.why})`

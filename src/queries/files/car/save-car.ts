@@ -1,7 +1,7 @@
 import { createTemporaryFile, DiskError, pickFile } from '#api/device/content-file.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { type WrittenCar, writeCar } from '#queries/files/car/write-car.ts'
+import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
 
 /** Content to write as a CAR; `open` reads it, where it is not on this device yet. */
 export type CarRequest = {

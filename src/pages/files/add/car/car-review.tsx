@@ -6,7 +6,7 @@ import { CarFileList } from '#pages/files/add/car/car-file-list.tsx'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
 import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
-import { verifyCarFile } from '#queries/files/car/verify-car-file.ts'
+import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 
 type Verification = NonNullable<Awaited<ReturnType<typeof verifyCarFile>>>

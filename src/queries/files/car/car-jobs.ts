@@ -1,7 +1,9 @@
 import type { ContentFile } from '#api/device/content-file.ts'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import type { CarVerifyReport, VerifiedCar } from '#workers/verify-car.worker.ts'
+import VerifyCarWorker from '#workers/verify-car.worker.ts?worker'
 import type { CarWriteJob, CarWriteReport } from '#workers/write-car.worker.ts'
-import CarWorker from '#workers/write-car.worker.ts?worker'
+import WriteCarWorker from '#workers/write-car.worker.ts?worker'
 
 /** What was written, or why there is no CAR of this content. */
 export type WrittenCar = { root: string; settings: string; blockCount: number } | { why: string }
@@ -19,7 +21,7 @@ export function writeCar(
 ): Promise<WrittenCar> {
   const writeController = new AbortController()
   const endSignal = AbortSignal.any([signal, writeController.signal])
-  const worker = new CarWorker()
+  const worker = new WriteCarWorker()
   return runJob<CarWriteReport, WrittenCar>(
     () => ownWorker(worker, job),
     endSignal,
@@ -44,3 +46,24 @@ export function writeCar(
 
 const describeUnknownSettings = (count: number): string =>
   `None of ${count} known import settings gives this CID, so its blocks cannot be rebuilt.`
+
+/**
+ * Verifies a CAR file in a worker; `onRead` gets the bytes read so far. Nothing is sent.
+ * @throws the reason of `signal`, which ends the worker
+ */
+export const verifyCarFile = (
+  file: Blob,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<VerifiedCar | { problem: string }> =>
+  runJob<CarVerifyReport, VerifiedCar | { problem: string }>(
+    () => ownWorker(new VerifyCarWorker(), file),
+    signal,
+    (report) => {
+      if ('read' in report) onRead(report.read)
+      else return report
+    },
+  ).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    return { problem: 'The CAR worker did not load.' }
+  })
