@@ -200,11 +200,12 @@ test('a damaged CAR is told from a whole one, with the byte and the CIDs', async
   const cccc = 'bafkreifw7plhl6mofk6sfvhnfh64qmkq73oeqwl6sloru6rehaoujituke'
   const whole = await verifyCar(page, basic, 'whole.car')
   await expect(whole.getByText('All 8 blocks match their CIDs; none is missing.')).toBeVisible()
-  await expect(whole.getByText('No UnixFS.').first()).toBeVisible()
+  await expect(whole.getByText('Not UnixFS').first()).toBeVisible()
 
   const changed = Uint8Array.from(basic, (byte, at) => (at === 362 ? 0x64 : byte))
   const mismatch = await verifyCar(page, changed, 'changed.car')
   await expect(mismatch.getByText('Mismatch')).toBeVisible()
+  await expect(mismatch.getByText('1 of 8 blocks does not match its CID.')).toBeVisible()
   await expect(mismatch.getByRole('list', { name: '1 block with other bytes' })).toContainText(
     'at byte 325',
   )

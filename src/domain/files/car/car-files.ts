@@ -8,7 +8,7 @@ type CarPart = readonly [start: number, end: number] | Uint8Array<ArrayBuffer>
 
 /**
  * A file below a root of a CAR, as the parts whose bytes are its own; or why it cannot be read.
- * `path` is empty for a root that is a file.
+ * `path` is empty for a root that is a file, `why` one to three words.
  */
 export type CarFile = { path: string; cid: string } & (
   | { size: number; parts: CarPart[] }
@@ -41,8 +41,7 @@ function tryReadNode(block: Uint8Array): UnixfsNode | undefined {
 function bytesInside({ code, multihash: { digest } }: CID): Uint8Array<ArrayBuffer> {
   if (code === rawCode) return digest.slice()
   const node = code === dagPbCode ? tryReadNode(digest) : undefined
-  if (node?.type !== 'file' || node.links.length > 0)
-    throw new UnreadableFile('A node inside a CID.')
+  if (node?.type !== 'file' || node.links.length > 0) throw new UnreadableFile('Not a file')
   return digest.slice(node.start, node.end)
 }
 
@@ -64,8 +63,8 @@ export async function listCarFiles(
   ): Promise<{ part: CarPart } | { node: UnixfsNode; at: number }> {
     if (cid.multihash.code === identityHash) return { part: bytesInside(cid) }
     const block = index.get(blockKey(cid))
-    if (!block) throw new UnreadableFile('A block is missing.')
-    if (block.holds === 'other') throw new UnreadableFile('No UnixFS.')
+    if (!block) throw new UnreadableFile('Block missing')
+    if (block.holds === 'other') throw new UnreadableFile('Not UnixFS')
     if (block.holds === 'bytes') return { part: [block.start, block.end] }
     return {
       node: readUnixfsNode(await read(block.start, block.end - block.start)),
@@ -78,15 +77,15 @@ export async function listCarFiles(
     parts: CarPart[],
     level: number,
   ): Promise<void> {
-    if (level > maxLevels) throw new UnreadableFile('More than 512 levels of blocks.')
-    if (partCount >= maxParts) throw new UnreadableFile('Too many blocks to list.')
+    if (level > maxLevels) throw new UnreadableFile('Too many levels')
+    if (partCount >= maxParts) throw new UnreadableFile('Too many blocks')
     if ('part' in opened) {
       partCount++
       parts.push(opened.part)
       return
     }
     const { node, at } = opened
-    if (node.type !== 'file' && node.type !== 'raw') throw new UnreadableFile('No UnixFS file.')
+    if (node.type !== 'file' && node.type !== 'raw') throw new UnreadableFile('Not UnixFS')
     if (node.end > node.start) parts.push([at + node.start, at + node.end])
     for (const { cid } of node.links) await gatherParts(await openBlock(cid), parts, level + 1)
   }
@@ -100,7 +99,7 @@ export async function listCarFiles(
       const opened = await openBlock(cid)
       const type = 'node' in opened ? opened.node.type : 'file'
       if ('node' in opened && (type === 'directory' || type === 'shard')) {
-        if (level > maxLevels) throw new UnreadableFile('More than 512 levels of folders.')
+        if (level > maxLevels) throw new UnreadableFile('Too many levels')
         const { links } = opened.node
         if (links.length === 0 && path !== '') listing.emptyFolders.push(path)
         for (const link of links) {
@@ -111,8 +110,8 @@ export async function listCarFiles(
         }
         return
       }
-      if (type === undefined) throw new UnreadableFile('No UnixFS.')
-      if (type === 'symlink') throw new UnreadableFile('A symbolic link.')
+      if (type === undefined) throw new UnreadableFile('Not UnixFS')
+      if (type === 'symlink') throw new UnreadableFile('Symbolic link')
       const parts: CarPart[] = []
       await gatherParts(opened, parts, level)
       const size = parts.reduce(

@@ -110,7 +110,7 @@ function describeVerdict(report: CarReport, verdict: CarVerdict): string {
     case 'verified':
       return `${blockCount === 1 ? 'The block matches its CID' : `All ${countBlocks(blockCount)} match their CIDs`}; none is missing.`
     case 'mismatch':
-      return `${countBlocks(mismatchCount)} of ${groupDigits(blockCount)} do not match the CID.`
+      return `${groupDigits(mismatchCount)} of ${countBlocks(blockCount)} ${mismatchCount === 1 ? 'does not match its CID' : 'do not match their CIDs'}.`
     case 'incomplete':
       return `${verified} ${countBlocks(missingCount)} below the roots are not in this file.`
     case 'partly checked':
