@@ -1,9 +1,12 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { CarReader } from '@ipld/car'
+import { encode, prepare } from '@ipld/dag-pb'
 import { exporter, recursive } from 'ipfs-unixfs-exporter'
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
 import { type CarFile, isUploadable, listCarFiles } from '#domain/files/car/car-files.ts'
+import { encodeCarHeader, encodeSectionHead } from '#domain/files/car/car-format.ts'
 import { judgeCar } from '#domain/files/car/car-verdict.ts'
 import { verifyCar } from '#domain/files/car/verify-car.ts'
 import {
@@ -153,6 +156,26 @@ test('the settings are found by the root, and there is no CAR of another root', 
   await expect(makeCar(other, possibleImportSettings(expected), expected)).rejects.toThrow(
     'no settings',
   )
+})
+
+test('a file whose bytes are in its CID is listed from there, in raw and in dag-pb', async () => {
+  // UnixFS: Data { Type: File, Data, filesize } in a PBNode without links.
+  const node = Uint8Array.of(10, 9, 8, 2, 18, 3, ...Buffer.from('two'), 24, 3)
+  const directory = encode(
+    prepare({
+      Data: Uint8Array.of(8, 1),
+      Links: [
+        { Name: 'a', Hash: CID.createV1(0x55, create(0, Buffer.from('one'))), Tsize: 3 },
+        { Name: 'b', Hash: CID.createV1(0x70, create(0, node)), Tsize: 11 },
+      ],
+    }),
+  )
+  const root = CID.createV1(0x70, create(0x12, await sha256(Uint8Array.from(directory))))
+  const parts = [encodeCarHeader(root), encodeSectionHead(root, directory.length), directory]
+  const { report, listing, textOf } = await readCar(new Blob(parts.map((part) => part.slice())))
+  expect(judgeCar(report)).toBe('verified')
+  const texts = listing.files.map(async (file) => ((await textOf(file)) as Blob).text())
+  expect(await Promise.all(texts)).toEqual(['one', 'two'])
 })
 
 test('what a CAR cannot give is listed with the reason, and is not uploaded', async () => {

@@ -60,7 +60,7 @@ const maxVarintBytes = 8
 /** The first bytes of a CARv2: a header of CARv1 that says `{ version: 2 }`. */
 const version2HeaderBytes = 40
 
-/** What a CAR says of itself; `start` and `end` are where its blocks are in the file. */
+/** What a CAR says of itself; `start` and `end` are where its blocks are to be in the file. */
 export type CarHeader = { version: 1 | 2; roots: CID[]; start: number; end: number }
 
 /**
@@ -82,12 +82,11 @@ export async function readCarHeader(read: ReadBytes, fileBytes: number): Promise
     return fail('malformed', outer.end + 16, 'The data offset is outside the file.')
   const inner = await readHeaderAt(read, dataOffset, fileBytes)
   if (inner.version !== 1) return fail('malformed', dataOffset, 'A CARv2 inside a CARv2.')
-  const end = Math.min(dataOffset + dataBytes, fileBytes)
-  return { version: 2, roots: inner.roots, start: inner.end, end }
+  return { version: 2, roots: inner.roots, start: inner.end, end: dataOffset + dataBytes }
 }
 
 async function readHeaderAt(read: ReadBytes, offset: number, fileBytes: number) {
-  const length = await readLength(read, offset, fileBytes).catch(() =>
+  const length = await readLength(read, offset).catch(() =>
     fail('not a CAR', offset, 'No header length.'),
   )
   if (length.value === 0 || length.value > maxHeaderBytes)
@@ -128,17 +127,18 @@ export async function* readCarBlocks(
   { start, end }: Pick<CarHeader, 'start' | 'end'>,
 ): AsyncGenerator<CarBlock> {
   for (let offset = start; offset < end; ) {
-    const length = await readLength(read, offset, end)
+    const length = await readLength(read, offset)
     if (length.value === 0) fail('malformed', offset, 'A section of 0 bytes: padding is not read.')
     if (length.value > maxSectionBytes)
       fail('malformed', offset, `A section of ${length.value} bytes: at most 8 MiB are read.`)
     const sectionStart = offset + length.bytes
     const section = await read(sectionStart, length.value)
-    if (section.length < length.value || sectionStart + length.value > end)
+    const foundBytes = Math.min(section.length, end - sectionStart)
+    if (foundBytes < length.value)
       fail(
         'cut off',
-        end,
-        `The block at byte ${offset} needs ${sectionStart + length.value - end} bytes more.`,
+        sectionStart + foundBytes,
+        `The block at byte ${offset} needs ${length.value - foundBytes} bytes more.`,
       )
     const [cid, block] = splitSection(section, sectionStart)
     yield {
@@ -159,11 +159,11 @@ function splitSection(section: Uint8Array, offset: number): [CID, Uint8Array] {
   }
 }
 
-async function readLength(read: ReadBytes, offset: number, end: number) {
+async function readLength(read: ReadBytes, offset: number) {
   const bytes = await read(offset, maxVarintBytes)
   const lastIndex = bytes.findIndex((byte) => byte < 0x80)
-  if (lastIndex < 0 && offset + bytes.length >= end)
-    fail('cut off', end, `The length at byte ${offset} goes on.`)
+  if (lastIndex < 0 && bytes.length < maxVarintBytes)
+    fail('cut off', offset + bytes.length, `The length at byte ${offset} goes on.`)
   if (lastIndex < 0) fail('malformed', offset, 'A length of more than 8 bytes.')
   try {
     const [value] = varint.decode(bytes)

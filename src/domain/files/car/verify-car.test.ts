@@ -104,6 +104,15 @@ test('a file that ends in a block says at which byte, and how many are missing',
     expect((await verify(basic.slice(0, length))).verdict).not.toBe('verified')
 })
 
+test('a CARv2 that ends between two blocks is cut off, as it says how long it is', async () => {
+  // js-car, goCarV2Index: the last block is the section from 455 to 499.
+  expect(await verify(carFixture('carv2').slice(0, 455))).toMatchObject({
+    verdict: 'cut off',
+    blockCount: 4,
+    problem: { offset: 455 },
+  })
+})
+
 test('what is no CAR is not taken for one, and a version that is not known neither', async () => {
   for (const bytes of [[], [0], [0x61], [...new TextEncoder().encode('hello world, a text file')]])
     expect((await verify(Uint8Array.from(bytes))).verdict).toBe('not a CAR')

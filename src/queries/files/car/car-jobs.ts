@@ -29,7 +29,7 @@ export function writeCar(
       if ('problem' in report) return { why: `The content could not be read: ${report.problem}` }
       if ('root' in report)
         return report.root === undefined
-          ? { why: describeUnknownSettings(job.candidates.length) }
+          ? { why: describeUnknownSettings(job) }
           : { ...report, root: report.root }
       if ('read' in report) onRead(report.read)
       else
@@ -44,8 +44,10 @@ export function writeCar(
   })
 }
 
-const describeUnknownSettings = (count: number): string =>
-  `None of ${count} known import settings gives this CID, so its blocks cannot be rebuilt.`
+const describeUnknownSettings = ({ candidates, content }: CarWriteJob): string =>
+  `None of ${candidates.length} known import settings gives this CID, so its blocks cannot be rebuilt.${
+    content instanceof Blob ? '' : ' Empty folders, if there are any, are unknown here.'
+  }`
 
 /**
  * Verifies a CAR file in a worker; `onRead` gets the bytes read so far. Nothing is sent.
