@@ -297,3 +297,31 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   await user.click(text.getByRole('button', { name: 'Upload' }))
   await expect(visit.getByText('3 of 3 uploaded')).toBeVisible()
 })
+
+test('the manifest of separate files is browsed as a folder', async ({ page, user }) => {
+  // kubo, test/sharness/t0040-add-and-cat.sh: `hello world` with the defaults.
+  const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+  const manifest = { name: 'site', files: { 'docs/hello.txt': { cid, size: 11 } } }
+  await page.goto(filesPath())
+  await page.getByLabel('Files to upload').setInputFiles([
+    { name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') },
+    {
+      name: 'site.manifest.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(manifest)),
+    },
+  ])
+  const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem', {
+    name: 'site.manifest.json',
+  })
+  await user.click(row.getByRole('link', { name: 'Open' }))
+  await expect(page.getByText('Each file has its own pin.')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'docs', exact: true }))
+  await expect(page.getByRole('link', { name: 'site', exact: true })).toBeVisible()
+  await expect(page.getByText('Path not followed')).toBeHidden()
+  await user.click(page.getByRole('link', { name: 'hello.txt', exact: true }))
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('hello world')
+  await page.goBack()
+  await user.click(page.getByRole('link', { name: 'Source', exact: true }))
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('docs/hello.txt')
+})

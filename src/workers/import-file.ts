@@ -1,4 +1,4 @@
-import { importer } from 'ipfs-unixfs-importer'
+import { importer, type WritableStorage } from 'ipfs-unixfs-importer'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { StoredEntry } from '#domain/files/unixfs/unixfs-directory.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
@@ -25,15 +25,19 @@ export const importPieces = async (
   settings: ImportSettings,
 ): Promise<string> => (await importRootOfPieces(content, settings)).cid.toString()
 
-/** As `importFile`, with the size of all blocks, which a directory states of its entries. */
+/**
+ * As `importFile`, with the size of all blocks, which a directory states of its entries. `store` gets
+ * the blocks, but for that of a file of a single leaf.
+ */
 export async function importRoot(
   file: Blob,
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
+  store: WritableStorage = discardingBlockstore,
 ): Promise<StoredEntry> {
   if (file.size > settings.chunkSize)
-    return importRootOfPieces(readPieces(file, signal, onRead), settings)
+    return importRootOfPieces(readPieces(file, signal, onRead), settings, store)
   await ensureDigest()
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
@@ -44,13 +48,10 @@ export async function importRoot(
 async function importRootOfPieces(
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
+  store: WritableStorage = discardingBlockstore,
 ): Promise<StoredEntry> {
   await ensureDigest()
-  for await (const root of importer(
-    [{ content }],
-    discardingBlockstore,
-    importerOptions(settings, sha256),
-  ))
+  for await (const root of importer([{ content }], store, importerOptions(settings, sha256)))
     return root
   throw new Error('The importer gave no CID.')
 }

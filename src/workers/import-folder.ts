@@ -1,3 +1,4 @@
+import type { WritableStorage } from 'ipfs-unixfs-importer'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
@@ -20,7 +21,7 @@ const maxFilesAtOnce = 4
 /**
  * The CID of a folder as one UnixFS directory with these settings, and those of all that is in it:
  * files in the order of `files`, then folders, inner ones first. `onRead` is called with how many
- * bytes were read so far.
+ * bytes were read so far; `store` gets the blocks as that of `importRoot` does.
  * @throws when a file cannot be read, naming it.
  */
 export async function importFolder(
@@ -28,6 +29,7 @@ export async function importFolder(
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
+  store: WritableStorage = discardingBlockstore,
 ): Promise<{ cid: string; children: FolderChild[] }> {
   const top: UnixfsDirectory = new Map()
   for (const path of empty) directoryIn(top, path.split('/'))
@@ -38,13 +40,16 @@ export async function importFolder(
   const endSignal = AbortSignal.any([signal, failureController.signal])
   async function readFile(index: number, { path, file }: (typeof files)[number]) {
     let fileReadBytes = 0
-    const storedRoot = await importRoot(file, settings, endSignal, (bytes) => {
+    const onFileRead = (bytes: number) => {
       readBytes += bytes - fileReadBytes
       fileReadBytes = bytes
       onRead(readBytes)
-    }).catch((error) => {
-      throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
-    })
+    }
+    const storedRoot = await importRoot(file, settings, endSignal, onFileRead, store).catch(
+      (error) => {
+        throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
+      },
+    )
     const pathNames = path.split('/')
     const fileName = pathNames.pop() ?? ''
     directoryIn(top, pathNames).set(fileName, { cid: storedRoot.cid, size: storedRoot.size })
@@ -60,7 +65,7 @@ export async function importFolder(
   for await (const { path, cid } of storeDirectory(
     top,
     '',
-    discardingBlockstore,
+    store,
     importerOptions(settings, sha256),
   )) {
     signal.throwIfAborted()

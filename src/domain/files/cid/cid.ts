@@ -66,6 +66,12 @@ export type CidDescription = {
 const codeName = (names: { [code: number]: string }, code: number) =>
   names[code] ?? `0x${code.toString(16)}`
 
+/** `dag-pb`; of an unknown code its number. */
+export const codecName = (code: number): string => codeName(codecs, code)
+
+/** `sha2-256`; of an unknown code its number. */
+export const hashName = (code: number): string => codeName(hashes, code)
+
 /**
  * Characters of a CID, at most: those of the longest digest that Kubo takes (boxo, verifcid: 128
  * bytes), in binary. Decoding some of the bases takes the square of this.
@@ -103,8 +109,8 @@ export function describeCid(text: string): CidDescription | undefined {
   return {
     version,
     base: baseOf(text)?.name ?? '',
-    codec: codeName(codecs, code),
-    hash: codeName(hashes, multihash.code),
+    codec: codecName(code),
+    hash: hashName(multihash.code),
     digest: `0x${base16.base16.encode(multihash.digest).slice(1)}`,
     asVersion1: unlessWrittenSo(cid.toV1().toString(base32.base32)),
     asVersion0: couldBeVersion0 ? unlessWrittenSo(cid.toV0().toString()) : undefined,

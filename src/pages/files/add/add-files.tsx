@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
@@ -16,18 +16,24 @@ import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
+const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 
 /** Something selected that is reviewed by a person before it is sent. */
 type PendingAdd = { id: number } & (
   | { kind: 'folder'; folder: ChosenFolder }
   | { kind: 'pasted'; pasted: PastedContent }
+  | { kind: 'car'; file: File }
+  | { kind: 'new car'; file: File }
   | { kind: 'reading'; name: string; fileCount: number; stop: () => void }
 )
 
 let lastId = 0
 
 /**
- * Takes files, folders, texts and CIDs. Files are sent at once; the rest waits for a review. Large
+ * Takes files, folders, texts and CIDs. Files are sent at once; the rest, CARs among it, waits for a review. Large
  * and centred, or a bar where there is a list to show below.
  */
 export function AddFiles({
@@ -79,8 +85,12 @@ export function AddFiles({
     if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
   }
 
+  const addCars = (kind: 'car' | 'new car', files: readonly File[]) => {
+    for (const file of files) addPending({ id: ++lastId, kind, file })
+  }
   const isDragOver = useDropZone(({ files, folders }) => {
-    addFiles(files)
+    addFiles(files.filter((file) => !isCar(file)))
+    addCars('car', files.filter(isCar))
     for (const folder of folders) readDropped(folder)
   })
   usePaste((pasted) => addPending({ id: ++lastId, kind: 'pasted', pasted }))
@@ -118,6 +128,8 @@ export function AddFiles({
               addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
             }
             onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
+            onCar={(files) => addCars('car', files)}
+            onPack={(files) => addCars('new car', files)}
           />
           <OpenCidForm />
         </div>
@@ -138,14 +150,29 @@ export function AddFiles({
         }
         const reviewProps = { onAdd: addSources, onCancel: () => discardPending(item.id) }
         if (item.kind === 'folder')
-          return <FolderReview key={item.id} folder={item.folder} {...reviewProps} />
+          return (
+            <FolderReview key={item.id} {...{ settings }} folder={item.folder} {...reviewProps} />
+          )
         if (item.kind === 'pasted')
           return <PastedReview key={item.id} pasted={item.pasted} {...reviewProps} />
+        if (item.kind === 'car' || item.kind === 'new car')
+          return (
+            <LazySection key={item.id} name="CAR file">
+              {item.kind === 'car' ? (
+                <CarReview file={item.file} {...reviewProps} />
+              ) : (
+                <CarCreation file={item.file} settings={settings} {...reviewProps} />
+              )}
+            </LazySection>
+          )
         return <FolderReadProgress key={item.id} {...item} />
       })}
     </>
   )
 }
+
+/** A dropped CAR is verified first; to upload it as a file is one more press. */
+const isCar = ({ name }: File) => /\.car$/i.test(name)
 
 /** A dropped folder that is still being read, which can take long for a large one. */
 function FolderReadProgress({

@@ -1,18 +1,24 @@
 import { FolderUp, Upload } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
-/** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
+/** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
 export function FilePicker({
   onFiles,
   onFolder,
   onText,
+  onCar,
+  onPack,
 }: {
   onFiles: (files: File[]) => void
   onFolder: (files: File[]) => void
   onText: () => void
+  onCar: (files: File[]) => void
+  onPack: (files: File[]) => void
 }) {
+  const carInput = useRef<HTMLInputElement>(null)
+  const packInput = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <PickerButton label="Files to upload" className="action action-primary" onSelect={onFiles}>
@@ -25,7 +31,11 @@ export function FilePicker({
       </PickerButton>
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>
+        <MenuButton onClick={() => carInput.current?.click()}>Verify CAR file…</MenuButton>
+        <MenuButton onClick={() => packInput.current?.click()}>Create CAR file…</MenuButton>
       </MoreMenu>
+      <FileInput ref={carInput} label="CAR file to verify" accept=".car" onSelect={onCar} />
+      <FileInput ref={packInput} label="Files to save as CAR" onSelect={onPack} />
     </div>
   )
 }
@@ -49,20 +59,38 @@ function PickerButton({
       <button type="button" className={className} onClick={() => fileInput.current?.click()}>
         {children}
       </button>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
+        label={label}
         // Missing in React’s types; all browsers support it.
         {...(folder && { webkitdirectory: '' })}
-        onChange={({ target }) => {
-          onSelect([...(target.files ?? [])])
-          // Without the reset, selecting the same again would fire no change event.
-          target.value = ''
-        }}
+        onSelect={onSelect}
       />
     </>
+  )
+}
+
+/** A dialog for files, which buttons open. */
+function FileInput({
+  label,
+  onSelect,
+  ...inputProps
+}: Omit<ComponentProps<'input'>, 'onSelect'> & {
+  label: string
+  onSelect: (files: File[]) => void
+}) {
+  return (
+    <input
+      {...inputProps}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        onSelect([...(target.files ?? [])])
+        // Without the reset, selecting the same again would fire no change event.
+        target.value = ''
+      }}
+    />
   )
 }

@@ -1,17 +1,23 @@
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, useId, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+
+const LocalCarDownload = lazy(() => import('#pages/files/car/local-car-download.tsx'))
 
 /** What a selected folder holds and in which form to add it; nothing of it was sent yet. */
 export function FolderReview({
   folder,
+  settings,
   onAdd,
   onCancel,
 }: {
   folder: ChosenFolder
+  settings: ImportSettings
   onAdd: (sources: readonly UploadSource[], manifest: string | undefined) => void
   onCancel: () => void
 }) {
@@ -91,6 +97,15 @@ export function FolderReview({
           {countLabel(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
           {listPaths(unreadable)} ({unreadable[0]?.why}).
         </p>
+      )}
+      {asOne && (
+        <LazySection name="CAR">
+          <LocalCarDownload
+            {...{ name, settings }}
+            size={sizeBytes}
+            loadContent={async () => includedFolder}
+          />
+        </LazySection>
       )}
       {!folder.knowsEmpty && asOne && (
         <p className="text-sm text-mute">

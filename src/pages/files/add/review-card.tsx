@@ -10,7 +10,9 @@ export function ReviewCard({
   facts,
   add,
   onAdd,
+  cancel = 'Cancel',
   onCancel,
+  actions,
   children,
 }: {
   title: string
@@ -20,7 +22,10 @@ export function ReviewCard({
   add: string
   /** Undefined where there is nothing to add. */
   onAdd: (() => void) | undefined
+  cancel?: string
   onCancel: () => void
+  /** Further ones, between both. */
+  actions?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -45,8 +50,9 @@ export function ReviewCard({
         >
           {add}
         </button>
+        {actions}
         <button type="button" className="action" onClick={onCancel}>
-          Cancel
+          {cancel}
         </button>
       </p>
     </section>

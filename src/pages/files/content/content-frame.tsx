@@ -21,6 +21,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
+const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))
 const CatRequest = lazy(() => import('#pages/files/content/cat-request.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
@@ -82,6 +83,7 @@ export function ContentFrame({
     ...views,
     { name: 'share', label: 'Share' },
     { name: 'cid', label: 'CID' },
+    { name: 'car', label: 'CAR' },
     ...(isFolder ? [] : [{ name: 'compare', label: 'Compare' }]),
     ...(pinEntry ? [{ name: 'notes', label: 'Notes' }] : []),
   ]
@@ -99,6 +101,8 @@ export function ContentFrame({
         return <SharePanel cid={cid} name={name} ipfsUrl={service} />
       case 'cid':
         return cidParts && <CidDetails cid={cid} parts={cidParts} check={check} />
+      case 'car':
+        return <CarPanel {...{ cid, name, pinEntry, isFolder }} />
       case 'compare':
         return <FileCidComparison cid={cid} />
       case 'notes':
@@ -129,6 +133,7 @@ export function ContentFrame({
         <CopyLinkButton cid={cid} />
         <MoreMenu>
           <MenuLink to={tabPath('share')}>Share and QR code</MenuLink>
+          <MenuLink to={tabPath('car')}>Download CAR</MenuLink>
           <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
             Open in gateway
           </MenuLink>

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useMemo } from 'react'
 import { viewsOf } from '#domain/files/content/content-kind.ts'
+import { readFileManifest } from '#domain/files/file-manifest.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
@@ -21,11 +22,13 @@ import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const ContentReadStatus = lazy(() => import('#pages/files/content/content-read-status.tsx'))
+const ManifestListing = lazy(() => import('#pages/files/folder/manifest-listing.tsx'))
 const ContentVerdict = lazy(() => import('#pages/files/content/content-verdict.tsx'))
 
 /** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
@@ -53,10 +56,20 @@ export function FilePage({
   })
   const { kind, loaded, size, check, reading } = file
   const contentViews = kind ? viewsOf(kind) : []
-  const view = contentViews.find((other) => other === address.view) ?? contentViews[0]
+  const manifest = useMemo(
+    () => (kind?.kind === 'json' ? readFileManifest(kind.text) : undefined),
+    [kind],
+  )
+  const namedView = contentViews.find((other) => other === address.view)
+  const view = namedView ?? contentViews[0]
   return (
     <ContentFrame
-      {...{ address, service, pinEntry, crumbs, name }}
+      {...{ address, service, pinEntry, name }}
+      crumbs={
+        manifest && address.path !== undefined
+          ? folderCrumbs({ cid, ...manifest }, address.path)
+          : crumbs
+      }
       title={name || 'File'}
       tags={
         loaded && (
@@ -75,11 +88,15 @@ export function FilePage({
       isRead={previewResult.isFetched}
       views={
         kind && contentViews.length > 0
-          ? contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))
+          ? [
+              ...(manifest ? [{ name: 'files', label: 'Files' }] : []),
+              ...contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) })),
+            ]
           : [{ name: 'content', label: 'Content' }]
       }
       note={
         address.path !== undefined &&
+        !manifest &&
         address.folder === undefined && <PathNote path={address.path} />
       }
       status={
@@ -114,10 +131,15 @@ export function FilePage({
         {() =>
           loaded &&
           kind &&
-          (view ? (
+          (manifest && !namedView ? (
+            <LazySection fallback={<p className="waiting h-24">.</p>}>
+              <ManifestListing {...{ cid, manifest }} path={address.path ?? ''} />
+            </LazySection>
+          ) : view ? (
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
-                {...{ address, view, kind, reading }}
+                {...{ address, view, kind }}
+                loadAll={reading.progress ? undefined : () => reading.start('look')}
                 name={name || cid}
                 content={loaded}
                 isVerified={check?.verdict === 'verified'}

@@ -26,6 +26,7 @@ export function PinListItemMenu({
       <MenuCopy label="Copy CID" text={() => cid} />
       <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid, defaultGateway)} />
       <MenuLink to={filesPath({ cid, view: 'share' })}>Share and QR code</MenuLink>
+      <MenuLink to={filesPath({ cid, view: 'car' })}>Download CAR</MenuLink>
       {!isBusy && (
         <>
           {!hasOwnPin && (

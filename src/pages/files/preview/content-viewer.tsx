@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
 import type { FilesAddress } from '#paths/files-path.ts'
@@ -21,7 +20,8 @@ type ContentViewerProps = {
   name: string
   content: LoadedContent
   isVerified: boolean
-  reading: ContentRead
+  /** Reads the rest; undefined while it is read, and where there is none. */
+  loadAll: (() => void) | undefined
 }
 
 /** Shows content by its kind, never as markup or script of this page. */
@@ -32,10 +32,10 @@ export function ContentViewer({
   name,
   content,
   isVerified,
-  reading,
+  loadAll,
 }: ContentViewerProps) {
   const { blob, isWhole } = content
-  const partialNote = <PartialContentNote {...{ content, reading, view }} />
+  const partialNote = <PartialContentNote {...{ content, loadAll, view }} />
   if (view === 'bytes') return <HexView {...{ address, content }} />
   if ('type' in kind && view !== 'text') {
     if (!isWhole) return partialNote
@@ -59,9 +59,9 @@ export function ContentViewer({
 /** How much is shown where that is not all, and the button that reads the rest. */
 function PartialContentNote({
   content,
-  reading,
+  loadAll,
   view,
-}: Pick<ContentViewerProps, 'content' | 'reading' | 'view'>) {
+}: Pick<ContentViewerProps, 'content' | 'loadAll' | 'view'>) {
   const { isWhole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'
   if (isWhole && (!isText || shownBytes.length === size)) return null
@@ -75,8 +75,8 @@ function PartialContentNote({
         {noteText}
         {tooLong && ' Too large to show as text: open Hex or download it.'}
       </span>
-      {!tooLong && !reading.progress && (
-        <button type="button" className="action" onClick={() => reading.start('look')}>
+      {!tooLong && loadAll && (
+        <button type="button" className="action" onClick={loadAll}>
           Load {size === undefined ? 'all' : formatByteCount(size)}
         </button>
       )}

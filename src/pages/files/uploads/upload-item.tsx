@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeStall } from '#pages/files/uploads/describe-progress.ts'
@@ -8,8 +9,11 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const UploadCar = lazy(() => import('#pages/files/uploads/upload-car.tsx'))
 
 /** One open upload with its phases and details. */
 export function UploadItem({
@@ -37,9 +41,18 @@ export function UploadItem({
         </p>
       )}
       <UploadDetails upload={upload} act={act} />
+      {hasOwnBytes(upload) && (
+        <LazySection name="CAR">
+          <UploadCar upload={upload} />
+        </LazySection>
+      )}
     </>
   )
 }
+
+/** Whether its bytes may be on this device, and it stays as it is while they are read. */
+const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
+  name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 
 function UploadDetails({
   upload: { id, cid, service, copy, state },

@@ -8,7 +8,7 @@ import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Whether an upload has details beyond its row. */
 const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
-  (name !== 'waiting' && name !== 'paused') || (copy !== undefined && 'why' in copy)
+  name !== 'waiting' || (copy !== undefined && 'why' in copy)
 
 /** Consecutive uploads as rows of equal height; only those in view are rendered. */
 export function UploadRows({

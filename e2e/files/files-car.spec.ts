@@ -1,0 +1,255 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CarReader } from '@ipld/car'
+import type { Locator, Page } from '@playwright/test'
+import { filesPath } from '#paths/files-path.ts'
+import { carFixture } from '#testing/car-fixtures.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+/** `hello world` with Kubo's defaults: kubo, test/sharness/t0040-add-and-cat.sh. */
+const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+const car = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/vnd.ipld.car',
+  buffer: Buffer.from(bytes),
+})
+
+let directory = ''
+test.beforeEach(async ({ page }) => {
+  directory = mkdtempSync(join(tmpdir(), 'keyhole-car-'))
+  // Its dialog is the system's, where no story can act.
+  await page.addInitScript(() => {
+    delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker
+  })
+})
+test.afterEach(() => rmSync(directory, { recursive: true }))
+
+/** Presses a button that saves a file, and reads what was saved. */
+async function save(page: Page, user: User, button: Locator) {
+  const download = page.waitForEvent('download')
+  await user.click(button)
+  const saved = await download
+  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) }
+}
+
+/** What js-car, another program, reads from a CAR. */
+async function readCar(bytes: Uint8Array) {
+  const reader = await CarReader.fromBytes(bytes)
+  const cids: string[] = []
+  for await (const cid of reader.cids()) cids.push(cid.toString())
+  return { roots: (await reader.getRoots()).map(String), cids }
+}
+
+const requestsOf = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/(api|v3)\//.test(request.url())) requests.push(request.url())
+  })
+  return requests
+}
+
+const verifyCar = async (page: Page, bytes: Uint8Array, name = 'x.car') => {
+  await page.getByLabel('CAR file to verify').setInputFiles(car(name, bytes))
+  return page.getByRole('region', { name: `CAR file ${name}` })
+}
+
+test('a file is saved as a CAR with its CID as root, and the CAR is verified and opened without a request', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
+  const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem', {
+    name: 'hello.txt',
+  })
+  await user.click(row.getByRole('button', { name: 'More' }))
+  await user.click(row.getByRole('link', { name: 'Download CAR' }))
+  await expect(page).toHaveURL(filesPath({ cid: hello, view: 'car' }))
+  const panel = page.getByRole('region', { name: 'CAR', exact: true })
+  await expect(panel.getByText('ipfs dag import "hello.txt.car"')).toBeVisible()
+  const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
+  expect(saved.name).toBe('hello.txt.car')
+  await expect(panel.getByText('✓ Saved. 1 block, 111 bytes. CIDv0')).toBeVisible()
+  expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
+
+  await page.goto(filesPath())
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
+  const requests = requestsOf(page)
+  const review = await verifyCar(page, saved.bytes, saved.name)
+  await expect(review.getByText('✓ Verified')).toBeVisible()
+  await expect(review.getByText('The block matches its CID; none is missing.')).toBeVisible()
+  await expect(review.getByRole('list', { name: 'Roots' })).toContainText(hello)
+  await user.click(review.getByRole('button', { name: 'hello.txt', exact: true }))
+  await expect(review.getByRole('region', { name: 'Text' })).toHaveText('hello world')
+  const file = await save(page, user, review.getByRole('button', { name: 'Save hello.txt' }))
+  expect(file).toMatchObject({ name: 'hello.txt', bytes: Buffer.from('hello world') })
+  expect(requests).toEqual([])
+  await user.click(review.getByRole('button', { name: 'Close' }))
+  await expect(review).toBeHidden()
+})
+
+test('a folder that this browser knows becomes a CAR, whose contents are uploaded again with the same CID', async ({
+  page,
+  user,
+}) => {
+  const folder = join(directory, 'site')
+  mkdirSync(join(folder, 'images'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<p>A site</p>')
+  writeFileSync(join(folder, 'images', 'noise.bin'), Buffer.alloc(600_000, 'noise'))
+  await page.goto(filesPath())
+  await page.getByLabel('Folder to upload').setInputFiles(folder)
+  await user.click(page.getByRole('button', { name: 'Upload folder' }).last())
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
+  const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem', {
+    name: 'site',
+  })
+  await user.click(row.getByRole('link', { name: 'Open' }))
+  await user.click(page.getByRole('link', { name: 'CAR', exact: true }))
+  const panel = page.getByRole('region', { name: 'CAR', exact: true })
+  const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
+  const [root = ''] = (await readCar(saved.bytes)).roots
+  expect(new URL(page.url()).pathname).toBe(filesPath({ cid: root }))
+  // Two directories, a file of one block, and one of three chunks below a node.
+  await expect(panel.getByText(/✓ Saved\. 7 blocks/)).toBeVisible()
+
+  await page.goto(filesPath())
+  await user.click(row.getByRole('button', { name: 'More' }))
+  await user.click(row.getByRole('button', { name: 'Remove from list' }))
+  await user.click(page.getByRole('toolbar').getByRole('button', { name: 'Remove', exact: true }))
+  await expect(row).toBeHidden()
+  const review = await verifyCar(page, saved.bytes, 'site.car')
+  await expect(review.getByText('✓ Verified')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'images/noise.bin', exact: true })).toBeVisible()
+  await user.click(review.getByRole('button', { name: 'Upload contents' }))
+  await user.click(row.getByRole('link', { name: 'Open' }))
+  await expect(page).toHaveURL(filesPath({ cid: root }))
+})
+
+test('a file and a folder of this device become CARs and nothing is sent', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  await expect(page.getByText('No files yet')).toBeVisible()
+  const requests = requestsOf(page)
+  await page.getByLabel('Files to save as CAR').setInputFiles(text('hello.txt', 'hello world'))
+  const file = page.getByRole('region', { name: 'CAR of hello.txt' })
+  const saved = await save(page, user, file.getByRole('button', { name: 'Download CAR' }))
+  expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
+  await expect(file.getByText(`Root: ${hello}`)).toBeVisible()
+  const folder = join(directory, 'planets')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'mars.txt'), 'Hello Mars!\n')
+  writeFileSync(join(folder, 'venus.txt'), 'Hello Venus!\n')
+  await page.getByLabel('Folder to upload').setInputFiles(folder)
+  const review = page.getByRole('region', { name: 'Folder planets' })
+  const folderCar = await save(page, user, review.getByRole('button', { name: 'Download CAR' }))
+  // kubo, test/sharness/t0040-add-and-cat.sh
+  expect((await readCar(folderCar.bytes)).roots).toEqual([
+    'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY',
+  ])
+  expect(requests).toEqual([])
+})
+
+test.describe('where the provider does not take or give it', () => {
+  test.use({ quiet: false })
+
+  test('the CAR of a paused upload is saved before any provider has it', async ({ page, user }) => {
+    await page.route('**/api/v0/add**', (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.goto(filesPath())
+    await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await user.click(uploads.getByRole('button', { name: 'Pause', exact: true }))
+    await user.click(uploads.getByRole('button', { name: 'hello.txt', exact: true }))
+    const saved = await save(page, user, uploads.getByRole('button', { name: 'Download CAR' }))
+    expect(saved.name).toBe('hello.txt.car')
+    expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
+  })
+
+  test('what gives another CID gets no CAR, and the reason is said', async ({ page, user }) => {
+    // The provider sends other bytes than those of the CID.
+    await page.route('**/api/v0/cat**', (route) =>
+      route.fulfill({ status: 200, body: 'other bytes' }),
+    )
+    await page.goto(filesPath({ cid: hello, view: 'car' }))
+    const panel = page.getByRole('region', { name: 'CAR', exact: true })
+    await user.click(panel.getByRole('button', { name: 'Download CAR' }))
+    await expect(panel.getByRole('alert')).toContainText(
+      /None of \d known import settings gives this CID/,
+    )
+  })
+})
+
+test('a damaged CAR is told from a whole one, with the byte and the CIDs', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  // js-car, test/common.js, goCarIndex: the block `cccc` is the section from 325 to 366.
+  const basic = carFixture('carv1-basic')
+  const cccc = 'bafkreifw7plhl6mofk6sfvhnfh64qmkq73oeqwl6sloru6rehaoujituke'
+  const whole = await verifyCar(page, basic, 'whole.car')
+  await expect(whole.getByText('All 8 blocks match their CIDs; none is missing.')).toBeVisible()
+  await expect(whole.getByText('Not UnixFS').first()).toBeVisible()
+
+  const changed = Uint8Array.from(basic, (byte, at) => (at === 362 ? 0x64 : byte))
+  const mismatch = await verifyCar(page, changed, 'changed.car')
+  await expect(mismatch.getByText('Mismatch')).toBeVisible()
+  await expect(mismatch.getByText('1 of 8 blocks does not match its CID.')).toBeVisible()
+  await expect(mismatch.getByRole('list', { name: '1 block with other bytes' })).toContainText(
+    'at byte 325',
+  )
+
+  const cut = await verifyCar(page, basic.subarray(0, 700), 'cut.car')
+  await expect(cut.getByText('Cut off')).toBeVisible()
+  await expect(cut.getByText('Byte 700: The block at byte 660 needs 15 bytes more.')).toBeVisible()
+
+  const holed = Uint8Array.of(...basic.subarray(0, 325), ...basic.subarray(366))
+  const incomplete = await verifyCar(page, holed, 'holed.car')
+  await expect(incomplete.getByText('Incomplete')).toBeVisible()
+  await expect(incomplete.getByRole('list', { name: '1 block missing' })).toContainText(
+    cccc.slice(-6),
+  )
+
+  const none = await verifyCar(page, new TextEncoder().encode('a text'), 'text.car')
+  await expect(none.getByText('Not a CAR', { exact: true })).toBeVisible()
+  await user.click(none.getByRole('button', { name: 'Upload CAR file' }))
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
+})
+
+test('a CAR of hundreds of MiB is verified piece by piece, and can be stopped', async ({
+  page,
+  user,
+}) => {
+  await page.goto(filesPath())
+  const basic = carFixture('carv1-basic')
+  const path = join(directory, 'large.car')
+  // The same block again and again.
+  const section = basic.subarray(325, 366)
+  const block = Buffer.concat(Array.from({ length: 100_000 }, () => section))
+  writeFileSync(path, basic.subarray(0, 660))
+  for (let piece = 0; piece < 40; piece++) writeFileSync(path, block, { flag: 'a' })
+  await page.getByLabel('CAR file to verify').setInputFiles(path)
+  const review = page.getByRole('region', { name: 'CAR file large.car' })
+  await expect(review.getByText(/Verifying [\d.]+% of 156\.4 MiB…/)).toBeVisible()
+  await user.click(review.getByRole('button', { name: 'Cancel' }))
+  await expect(review).toBeHidden()
+})
+
+test('the review of a CAR fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(filesPath())
+  const review = await verifyCar(page, carFixture('carv2'), 'v2.car')
+  await expect(review.getByText('CARv2')).toBeVisible()
+  await expectToFitPhone(page)
+})

@@ -1,0 +1,24 @@
+import type { CarReport } from '#domain/files/car/verify-car.ts'
+
+/** What a report proves; the first that holds of the worst. */
+export type CarVerdict =
+  | 'mismatch'
+  | 'not a CAR'
+  | 'cut off'
+  | 'malformed'
+  | 'no root'
+  | 'incomplete'
+  | 'partly checked'
+  | 'verified'
+
+/**
+ * `verified`: every block has the hash of its CID, and every block that the roots lead to is there.
+ */
+export function judgeCar(report: CarReport): CarVerdict {
+  if (report.mismatchCount > 0) return 'mismatch'
+  if (report.problem) return report.problem.kind
+  if (report.roots.length === 0) return 'no root'
+  if (report.missingCount > 0) return 'incomplete'
+  const hasUnchecked = Object.keys({ ...report.unchecked, ...report.unread }).length > 0
+  return hasUnchecked ? 'partly checked' : 'verified'
+}

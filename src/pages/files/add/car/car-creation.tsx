@@ -1,0 +1,33 @@
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import LocalCarDownload from '#pages/files/car/local-car-download.tsx'
+import type { UploadSource } from '#state/uploads/upload.ts'
+
+/** A file of this device that is saved as a CAR; nothing is sent unless it is uploaded, too. */
+export default function CarCreation({
+  file,
+  settings,
+  onAdd,
+  onCancel,
+}: {
+  file: File
+  settings: ImportSettings
+  onAdd: (sources: readonly UploadSource[]) => void
+  onCancel: () => void
+}) {
+  const { name, size } = file
+  return (
+    <ReviewCard
+      title={name}
+      what={`CAR of ${name}`}
+      facts={[formatByteCount(size), settings.name]}
+      add="Upload file"
+      onAdd={() => onAdd([{ name, size, content: file }])}
+      cancel="Close"
+      onCancel={onCancel}
+    >
+      <LocalCarDownload {...{ name, size, settings }} loadContent={async () => file} />
+    </ReviewCard>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CarVerdict } from '#domain/files/car/car-verdict.ts'
+import type { CarReport } from '#domain/files/car/verify-car.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+
+/** What verifying a CAR found: the verdict, the roots, and what is wrong, each with where it is. */
+export function CarFindings({ report, verdict }: { report: CarReport; verdict: CarVerdict }) {
+  const { roots, mismatches, mismatchCount, missing, missingCount, problem } = report
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <StatusTag tone={verdictTones[verdict]}>{verdictLabels[verdict]}</StatusTag>
+        <span className="max-w-prose text-pretty">{describeVerdict(report, verdict)}</span>
+      </p>
+      {roots.length > 0 && (
+        <ul aria-label="Roots" className="grid gap-1">
+          {roots.slice(0, 20).map(({ cid, isFound }) => (
+            <li key={cid} className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <span className="text-mute">Root</span>
+              <CidValue value={cid} />
+              <CopyButton text={cid} what="root CID" />
+              {!isFound && <StatusTag tone="warn">Missing</StatusTag>}
+            </li>
+          ))}
+          {roots.length > 20 && (
+            <li className="text-mute">{groupDigits(roots.length - 20)} more roots</li>
+          )}
+        </ul>
+      )}
+      {problem && (
+        <p className="text-bad">
+          Byte {groupDigits(problem.offset)}: {problem.what}
+        </p>
+      )}
+      <CidList
+        title={`${countBlocks(mismatchCount)} with other bytes`}
+        items={mismatches.map(({ cid, offset }) => ({
+          cid,
+          note: `at byte ${groupDigits(offset)}`,
+        }))}
+        count={mismatchCount}
+      />
+      <CidList
+        title={`${countBlocks(missingCount)} missing`}
+        items={missing.map((cid) => ({ cid, note: '' }))}
+        count={missingCount}
+      />
+    </div>
+  )
+}
+
+function CidList({
+  title,
+  items,
+  count,
+}: {
+  title: string
+  items: readonly { cid: string; note: string }[]
+  count: number
+}) {
+  if (count === 0) return null
+  return (
+    <details open={count < 6}>
+      <summary className="text-warn">{title}</summary>
+      <ul aria-label={title} className="mt-1 grid max-h-48 gap-1 overflow-auto">
+        {items.map(({ cid, note }) => (
+          <li key={cid + note} className="flex min-w-0 flex-wrap gap-x-2">
+            <CidValue value={cid} /> <span className="text-mute">{note}</span>
+          </li>
+        ))}
+        {count > items.length && (
+          <li className="text-mute">{groupDigits(count - items.length)} more</li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+const countBlocks = (count: number): string =>
+  `${groupDigits(count)} ${count === 1 ? 'block' : 'blocks'}`
+
+const verdictLabels: { [verdict in CarVerdict]: string } = {
+  verified: '✓ Verified',
+  mismatch: 'Mismatch',
+  'not a CAR': 'Not a CAR',
+  'cut off': 'Cut off',
+  malformed: 'Malformed',
+  'no root': 'No root',
+  incomplete: 'Incomplete',
+  'partly checked': 'Partly verified',
+}
+
+const verdictTones = {
+  verified: 'ok',
+  mismatch: 'bad',
+  'not a CAR': 'bad',
+  'cut off': 'bad',
+  malformed: 'bad',
+  'no root': 'warn',
+  incomplete: 'warn',
+  'partly checked': 'warn',
+} as const satisfies { [verdict in CarVerdict]: string }
+
+function describeVerdict(report: CarReport, verdict: CarVerdict): string {
+  const { blockCount, verifiedCount, missingCount, mismatchCount } = report
+  const verified = `${groupDigits(verifiedCount)} of ${countBlocks(blockCount)} match their CIDs.`
+  switch (verdict) {
+    case 'verified':
+      return `${blockCount === 1 ? 'The block matches its CID' : `All ${countBlocks(blockCount)} match their CIDs`}; none is missing.`
+    case 'mismatch':
+      return `${groupDigits(mismatchCount)} of ${countBlocks(blockCount)} ${mismatchCount === 1 ? 'does not match its CID' : 'do not match their CIDs'}.`
+    case 'incomplete':
+      return `${verified} ${countBlocks(missingCount)} below the roots are not in this file.`
+    case 'partly checked':
+      return `${verified} ${describeUnchecked(report)}`
+    case 'not a CAR':
+      return 'This file has no CAR header.'
+    case 'no root':
+      return `${verified} The file names no root.`
+    case 'cut off':
+    case 'malformed':
+      return `${verified} The rest is unreadable.`
+  }
+}
+
+/** `Not checked: 3 with blake2b-256. Links not read: 1 in git-raw.` */
+function describeUnchecked({ unchecked, unread }: CarReport): string {
+  const list = (counts: { [name: string]: number }, relation: string) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${groupDigits(count)} ${relation} ${name}`)
+      .join(', ')
+  return [
+    ...(Object.keys(unchecked).length > 0 ? [`Not checked: ${list(unchecked, 'with')}.`] : []),
+    ...(Object.keys(unread).length > 0 ? [`Links not read: ${list(unread, 'in')}.`] : []),
+  ].join(' ')
+}

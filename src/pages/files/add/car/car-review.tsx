@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type CarListing, isUploadable } from '#domain/files/car/car-files.ts'
+import { judgeCar } from '#domain/files/car/car-verdict.ts'
+import { formatByteCount, formatPercent, groupDigits } from '#domain/values/quantity.ts'
+import { CarFileList } from '#pages/files/add/car/car-file-list.tsx'
+import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
+import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
+import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
+
+type Verification = NonNullable<Awaited<ReturnType<typeof verifyCarFile>>>
+
+/** A CAR file of this device: verified here, without a request; its files can be saved or uploaded. */
+export default function CarReview({
+  file,
+  onAdd,
+  onCancel,
+}: {
+  file: File
+  onAdd: (sources: readonly UploadSource[]) => void
+  onCancel: () => void
+}) {
+  const [readBytes, setReadBytes] = useState(0)
+  const [result, setResult] = useState<Verification>()
+  useEffect(() => {
+    const abortController = new AbortController()
+    verifyCarFile(file, abortController.signal, setReadBytes).then(setResult, () => undefined)
+    return () => abortController.abort()
+  }, [file])
+  const car = result && 'report' in result ? result : undefined
+  const carName = file.name.replace(/\.car$/i, '')
+  const canUpload = useMemo(() => car !== undefined && isUploadable(car.listing), [car])
+  const uploadFile = () => onAdd([{ name: file.name, size: file.size, content: file }])
+  return (
+    <ReviewCard
+      title={file.name}
+      what={`CAR file ${file.name}`}
+      facts={[
+        formatByteCount(file.size),
+        ...(car?.report.version ? [`CARv${car.report.version}`] : []),
+        ...(car ? [`${groupDigits(car.report.blockCount)} blocks`] : []),
+      ]}
+      add="Upload contents"
+      onAdd={car && canUpload ? () => onAdd([contentsOf(file, carName, car.listing)]) : undefined}
+      cancel={result ? 'Close' : 'Cancel'}
+      onCancel={onCancel}
+      actions={
+        <button type="button" className="action" onClick={uploadFile}>
+          Upload CAR file
+        </button>
+      }
+    >
+      {!result && (
+        <p role="status" className="text-mute">
+          Verifying {formatPercent(file.size === 0 ? 1 : readBytes / file.size)} of{' '}
+          {formatByteCount(file.size)}…
+        </p>
+      )}
+      {result && 'problem' in result && (
+        <p role="alert" className="text-bad">
+          This file is unreadable: {result.problem}
+        </p>
+      )}
+      {car && (
+        <>
+          <CarFindings report={car.report} verdict={judgeCar(car.report)} />
+          <CarFileList
+            car={file}
+            name={carName}
+            listing={car.listing}
+            isVerified={Object.keys(car.report.unchecked).length === 0}
+          />
+        </>
+      )}
+    </ReviewCard>
+  )
+}
+
+/** The contents as an upload: the root's own file, or all files as one folder. */
+function contentsOf(car: File, name: string, { files, emptyFolders }: CarListing): UploadSource {
+  const opened = files.flatMap((file) =>
+    'parts' in file
+      ? [{ ...file, file: new File([openCarFile(car, file)], file.path || name) }]
+      : [],
+  )
+  const size = opened.reduce((sum, file) => sum + file.size, 0)
+  const [only] = opened
+  return only?.path === ''
+    ? { name, size, content: only.file }
+    : { name, size, content: { files: opened, empty: emptyFolders } }
+}

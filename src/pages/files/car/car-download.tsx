@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { formatByteCount, formatPercent, groupDigits } from '#domain/values/quantity.ts'
+import { useSaveCar } from '#pages/files/car/use-save-car.ts'
+import type { CarProgress, CarRequest } from '#queries/files/car/save-car.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** The button that saves content as a CAR, its progress, and what came of it. */
+export default function CarDownload({
+  request,
+  size,
+  primary = false,
+}: {
+  request: CarRequest
+  /** Bytes of the content; undefined where they are not known. */
+  size: number | undefined
+  primary?: boolean
+}) {
+  const { state, start, cancel } = useSaveCar(request)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <BusyButton primary={primary} busy={state.name === 'running'} onClick={start}>
+          <Download aria-hidden="true" className="size-4" />
+          Download CAR
+        </BusyButton>
+        {state.name === 'running' && (
+          <>
+            <span role="status" className="text-mute">
+              {describeProgress(state.progress, size)}
+            </span>
+            <button type="button" className="action" onClick={cancel}>
+              Cancel
+            </button>
+          </>
+        )}
+        {state.name === 'saved' && (
+          <span role="status">
+            <span className="font-medium text-ok">✓ Saved.</span>{' '}
+            {groupDigits(state.car.blockCount)} {state.car.blockCount === 1 ? 'block' : 'blocks'},{' '}
+            {formatByteCount(state.car.sizeBytes)}. {state.car.settings}.
+          </span>
+        )}
+      </p>
+      {state.name === 'saved' && request.root === undefined && (
+        <p className="text-mute">
+          Root: <span className="data break-all">{state.car.root}</span>
+        </p>
+      )}
+      {state.name === 'unavailable' && (
+        <div role="alert">
+          <Note inline title="CAR unavailable">
+            <p>{state.why}</p>
+          </Note>
+        </div>
+      )}
+      {state.name === 'failed' && (
+        <FailureNote failure={state.failure} retry={start} retrying={false} />
+      )}
+    </>
+  )
+}
+
+function describeProgress({ phase, bytes }: CarProgress, size: number | undefined): string {
+  const verb = phase === 'read' ? 'Reading' : 'Building blocks'
+  if (bytes === 0) return `${verb}…`
+  return size === undefined || size === 0
+    ? `${verb}: ${formatByteCount(bytes)}…`
+    : `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}…`
+}

@@ -1,0 +1,41 @@
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { buildCarDag, carPieces } from '#workers/car-dag.ts'
+import { sendProgress } from '#workers/send-progress.ts'
+
+/** The one job of a worker; the page that started the worker terminates it. */
+export type CarWriteJob = {
+  content: Blob | FolderContent<Blob>
+  /** Settings to try; the first is used where no `root` is expected. */
+  candidates: readonly ImportSettings[]
+  root: string | undefined
+}
+
+/**
+ * Bytes read so far, of one try; then each piece, after which the worker waits for any message; at
+ * last what was written. `root` is undefined where no settings give the expected one.
+ */
+export type CarWriteReport =
+  | { read: number }
+  | { piece: Uint8Array<ArrayBuffer> }
+  | { root: string | undefined; settings: string; blockCount: number }
+  | { problem: string }
+
+addEventListener('message', ({ data }: MessageEvent<CarWriteJob>) => writeCar(data), { once: true })
+
+async function writeCar({ content, candidates, root }: CarWriteJob) {
+  try {
+    const dag = await buildCarDag(content, candidates, root, sendProgress())
+    if (!dag) return postReport({ root: undefined, settings: '', blockCount: 0 })
+    const blockCount = dag.blocks.size
+    for await (const piece of carPieces(dag)) {
+      postMessage({ piece } satisfies CarWriteReport, { transfer: [piece.buffer] })
+      await new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+    }
+    postReport({ root: dag.root, settings: dag.settings.name, blockCount })
+  } catch (error) {
+    postReport({ problem: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+const postReport = (report: CarWriteReport) => postMessage(report)
