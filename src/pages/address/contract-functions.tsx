@@ -11,7 +11,7 @@ import {
 import { AbiChoice } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
-import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
+import { type AddressAbi, useAddressAbi } from '#pages/address/use-address-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
@@ -32,10 +32,10 @@ export function ContractFunctions({
   contractCode: ContractCode
 }) {
   const navigate = useNavigate()
-  const knownAbi = useKnownAbi(account.network, readAddress.abi, contractCode)
+  const { addressAbi, pasteAbi } = useAddressAbi(account, readAddress.abi)
   const parsedViews = useMemo(
-    () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
-    [knownAbi.text],
+    () => (addressAbi.text === '' ? noFunctions : viewFunctions(addressAbi.text)),
+    [addressAbi.text],
   )
   const { getters, withArguments, others } = 'problem' in parsedViews ? noFunctions : parsedViews
   const isListed = [...getters, ...withArguments].some(
@@ -53,7 +53,7 @@ export function ContractFunctions({
       item={item}
       account={account}
       readAddress={readAddress}
-      abi={knownAbi.text}
+      abi={addressAbi.text}
       isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
       onNavigate={navigateTo}
     />
@@ -67,7 +67,7 @@ export function ContractFunctions({
         <p role="status" className="text-mute">
           {'problem' in parsedViews
             ? 'Invalid ABI'
-            : describeAbi(knownAbi, getters.length + withArguments.length)}
+            : describeAbi(addressAbi, getters.length + withArguments.length)}
         </p>
       </div>
       {ownFunction && (
@@ -101,10 +101,17 @@ export function ContractFunctions({
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
         {others.length > 0 && <WriteFunctions account={account} functions={others} />}
         <AbiChoice
-          abi={knownAbi}
+          abi={addressAbi}
           problem={'problem' in parsedViews ? parsedViews.problem : undefined}
           onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
-          onAbi={(text) => navigateTo({ abi: text })}
+          onAbi={(text) => {
+            pasteAbi(text)
+            navigateTo({ abi: text })
+          }}
+          onRemove={() => {
+            if (addressAbi.state === 'known') pasteAbi('')
+            navigateTo({ abi: '' })
+          }}
           onCommon={() => navigateTo({ abi: commonViewFunctions })}
         />
       </div>
@@ -112,8 +119,17 @@ export function ContractFunctions({
   )
 }
 
-function describeAbi({ source, waiting }: KnownAbi, count: number): string {
-  if (waiting) return 'Loading the ABI from metadata…'
-  if (source === undefined) return 'No ABI found'
-  return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}`
+function describeAbi({ state, source, stored }: AddressAbi, count: number): string {
+  switch (state) {
+    case 'searching':
+      return 'Loading the ABI from metadata…'
+    case 'failed':
+      return 'ABI unavailable: metadata not loaded'
+    case 'none':
+      return 'No ABI found'
+    default: {
+      const storage = stored === undefined ? '' : stored ? ', saved' : ', this session only'
+      return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}${storage}`
+    }
+  }
 }

@@ -69,7 +69,7 @@ export default function CallForm({
     writeFunctionOrData,
     knownContracts,
     changeKnown,
-    addAbi,
+    showAbi,
     abiProblem,
   } = useCallDraft(address, pageContracts, onKnown, isEstimating)
   const formRef = useRef<HTMLFormElement>(null)
@@ -123,7 +123,7 @@ export default function CallForm({
               key={draft.to}
               network={draft.network}
               address={draft.to.trim() as Address}
-              onAbi={addAbi}
+              onAbi={showAbi}
             />
           )
         )

@@ -11,6 +11,7 @@ import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
@@ -20,6 +21,7 @@ export default function CustomError({
   message,
   metadataSearch,
   abis,
+  knownAbi,
   pastedAbi,
   onPasteAbi,
 }: {
@@ -72,6 +74,9 @@ export default function CustomError({
           value={pastedAbi}
           onChange={onPasteAbi}
         />
+        {knownAbi?.stored !== undefined && (
+          <AbiInUse {...knownAbi} onRemove={() => onPasteAbi('')} />
+        )}
       </div>
     </>
   )

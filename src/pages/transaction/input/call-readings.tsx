@@ -14,10 +14,13 @@ export function CallReadings({
   data,
   network,
   pastedFunctions,
+  abiSource,
 }: {
   data: Hex
   network: string
+  /** Of the ABI that is known, pasted or not, and whose word that is. */
   pastedFunctions: readonly AbiFunction[]
+  abiSource?: string | undefined
 }) {
   const byteCount = byteLength(data) ?? 0
   const callReadings = useMemo(
@@ -32,7 +35,7 @@ export function CallReadings({
     <div className="grid min-w-0 gap-5">
       {pastedFunctions.length > 0 && !isPasted && (
         <p className="text-sm text-warn">
-          No function of the pasted ABI has the selector {selector}; it has{' '}
+          No function of the {abiSource ?? 'pasted ABI'} has the selector {selector}; it has{' '}
           {groupDigits(pastedFunctions.length)}.
         </p>
       )}
@@ -50,7 +53,7 @@ export function CallReadings({
               {reading.item.name}({reading.item.inputs.map(parameterType).join(', ')})
             </span>
             <span className="data text-mute">{selector}</span>
-            <ReadingTag reading={reading} />
+            <ReadingTag reading={reading} abiSource={abiSource} />
             {reading.knownFrom && (
               <span className="text-sm text-mute">{reading.knownFrom.names.join(', ')}</span>
             )}
@@ -63,6 +66,7 @@ export function CallReadings({
                 call={reading.decoded}
                 network={network}
                 pastedFunctions={pastedFunctions}
+                abiSource={abiSource}
               />
               <DecodingExactness decoded={reading.decoded} />
             </>

@@ -5,7 +5,7 @@ import { describeTokenAmount, readTokenTransfer } from '#domain/abi/token-transf
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
-import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
+import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -14,16 +14,17 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 /** A call as a sentence: a token's transfer in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, ether, network } = call
-  const { pastedFunctions } = usePastedFunctions(contract)
-  const [reading] = useMemo(() => readCallData(data, pastedFunctions), [data, pastedFunctions])
-  if (!reading || 'problem' in reading.decoded) return <UnknownCall {...call} isFinal />
+  const { knownAbi, functions } = useContractFunctions(network, contract)
+  const [reading] = useMemo(() => readCallData(data, functions), [data, functions])
+  if (!reading || 'problem' in reading.decoded)
+    return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const decodedCall = reading.decoded
   const transfer = readTokenTransfer(decodedCall)
   if (!transfer)
     return (
       <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
         Call <FunctionSignature call={decodedCall} /> on {to}
-        {ether} <ReadingTag reading={reading} />
+        {ether} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
       </AnswerCard>
     )
   const { text, assumed } = describeTokenAmount(transfer.amount)
@@ -31,7 +32,7 @@ export default function CallAnswer(call: AnsweredCall) {
     <AnswerCard>
       Transfer {text} from {from} to <AddressLink address={transfer.to} network={network} short />{' '}
       on {to}
-      {ether} <ReadingTag reading={reading} />{' '}
+      {ether} <ReadingTag reading={reading} abiSource={knownAbi?.source} />{' '}
       {assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
           Assumed 18 decimals
