@@ -11,6 +11,7 @@ import {
 import { AbiChoice } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
+import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
 import { type AddressAbi, useAddressAbi } from '#pages/address/use-address-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
@@ -100,6 +101,7 @@ export function ContractFunctions({
       )}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
         {others.length > 0 && <WriteFunctions account={account} functions={others} />}
+        <SourcifyButton account={account} codeAddress={contractCode.address} />
         <AbiChoice
           abi={addressAbi}
           problem={'problem' in parsedViews ? parsedViews.problem : undefined}

@@ -7,7 +7,9 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
+import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LookupButton } from '#ui/form/lookup-button.tsx'
 
 /** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
 export function CallReadings({
@@ -23,13 +25,14 @@ export function CallReadings({
   abiSource?: string | undefined
 }) {
   const byteCount = byteLength(data) ?? 0
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const { host, lookup, foundFunctions } = useFoundFunctions(network, selector)
   const callReadings = useMemo(
-    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions)),
-    [byteCount, data, pastedFunctions],
+    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions, foundFunctions)),
+    [byteCount, data, pastedFunctions, foundFunctions],
   )
   if (byteCount < 4)
     return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
-  const selector = data.slice(0, 10)
   const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
   return (
     <div className="grid min-w-0 gap-5">
@@ -45,6 +48,11 @@ export function CallReadings({
           <StatusTag tone="warn">Unknown function</StatusTag>
           <span className="text-mute">Paste its ABI or signature to decode the arguments.</span>
         </p>
+      )}
+      {callReadings.length === 0 && host && (
+        <LookupButton label="Look up signature" host={host} sends={selector} lookup={lookup}>
+          {lookup.data && `No function with this selector on ${host}.`}
+        </LookupButton>
       )}
       {callReadings.map((reading, index) => (
         <div key={index} className="min-w-0">

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { describeTokenAmount, readTokenTransfer } from '#domain/abi/token-transfer.ts'
@@ -6,6 +7,7 @@ import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
 import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
+import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -15,7 +17,11 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, ether, network } = call
   const { knownAbi, functions } = useContractFunctions(network, contract)
-  const [reading] = useMemo(() => readCallData(data, functions), [data, functions])
+  const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
+  const [reading] = useMemo(
+    () => readCallData(data, functions, foundFunctions),
+    [data, functions, foundFunctions],
+  )
   if (!reading || 'problem' in reading.decoded)
     return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const decodedCall = reading.decoded
