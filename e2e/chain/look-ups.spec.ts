@@ -119,7 +119,8 @@ test('by one press Sourcify gives ABI and storage layout, which name things on e
   }))
   try {
     const address = await openUnknownCall(page, service.url)
-    await page.goto(service.url + addressPath('devnet', address))
+    await page.goto(service.url + storageLayoutPath({ network: 'devnet', address }))
+    await user.click(page.getByRole('link', { name: 'address page' }))
     await expect(
       page.getByText(`Sends chain ID and implementation address to ${server.host}.`),
     ).toBeVisible()

@@ -1,11 +1,7 @@
 import { openDeviceStore } from '#api/device/device-store.ts'
 
 /** An ABI as this device keeps it, under the id of its contract; it is never sent anywhere. */
-export type StoredAbi<Source extends string = string> = {
-  text: string
-  source: Source
-  at: Date
-}
+type StoredAbi = { text: string; source: string; at: Date }
 
 const store = openDeviceStore<string, StoredAbi>('keyhole-abis', 'abis', (contractId) => contractId)
 

@@ -27,7 +27,9 @@ export const knownAbiQuery = (network: string, address: string) =>
     queryKey: ['known abi', network, address.trim().toLowerCase()] as const,
     queryFn: async ({ queryKey, client }): Promise<KnownAbi | null> => {
       const [, network, address] = queryKey
-      const storedAbi = await readStoredAbi(contractId(network, address))
+      const storedAbi = isAddress(address)
+        ? await readStoredAbi(contractId(network, address))
+        : undefined
       // What was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
       if (typedAbi || !storedAbi) return typedAbi ?? null

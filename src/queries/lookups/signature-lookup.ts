@@ -9,6 +9,7 @@ import { connectionsQuery } from '#state/connections/connections.ts'
  * The signatures that the connection's signature server has for a selector, of functions and of
  * errors; none is empty. It tells the server the selector: enable it by a press alone.
  * @throws ApiFailure
+ * @internal
  */
 export const foundSignaturesQuery = (network: string, selector: Hex) =>
   queryOptions({
