@@ -9,11 +9,8 @@ const noFunctions: readonly AbiFunction[] = []
 export function useContractFunctions(network: string, contract: string | undefined) {
   const abiState = useKnownAbi(network, contract ?? '')
   const text = abiState.knownAbi?.text.trim() ?? ''
-  return useMemo(() => {
-    const parsedFunctions = text === '' ? noFunctions : readFunctions(text)
-    return 'problem' in parsedFunctions
-      ? { ...abiState, functions: noFunctions, problem: parsedFunctions.problem }
-      : { ...abiState, functions: parsedFunctions, problem: undefined }
-    // `pasteAbi` is made anew each time and does the same.
-  }, [text, abiState.knownAbi])
+  const parsedFunctions = useMemo(() => (text === '' ? noFunctions : readFunctions(text)), [text])
+  return 'problem' in parsedFunctions
+    ? { ...abiState, functions: noFunctions, problem: parsedFunctions.problem }
+    : { ...abiState, functions: parsedFunctions, problem: undefined }
 }
