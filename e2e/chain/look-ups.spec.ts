@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Address, encodeErrorResult, type Hex, parseAbi, size, toHex } from 'viem'
 import { addressPath } from '#paths/address.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import { lookupsConfig, type Reply, startLookupServer } from '../fixtures/lookup-server.ts'
+import { type Reply, startLookupServer } from '../fixtures/lookup-server.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -88,7 +90,13 @@ const signaturesOf = (selector: string, names: readonly string[]) =>
 /** A service whose operator set a server for look-ups, and that server. */
 async function startWithLookups(reply: (path: string) => Reply) {
   const server = await startLookupServer(reply)
-  const service = await new Keyhole({ KEYHOLE_CONFIG: lookupsConfig(server.url) }).start()
+  const service = new Keyhole()
+  const configPath = join(service.dataDir, 'keyhole.json')
+  writeFileSync(
+    configPath,
+    JSON.stringify({ lookups: { sourcify: server.url, signatures: server.url } }),
+  )
+  await service.start({ KEYHOLE_CONFIG: configPath })
   return {
     server,
     service,
