@@ -25,7 +25,7 @@ export type HttpStream = {
 
 const redirectMessage = 'The service sends this request on to another address.'
 const requestTimeoutMs = 30_000
-const maxBytes = 128 * 1024 * 1024
+const maxAnswerBytes = 128 * 1024 * 1024
 
 /**
  * Sends a request and reads the whole answer as text, up to `maxBytes`: a service that never stops
@@ -36,6 +36,7 @@ export async function http(
   url: string,
   init: RequestInit = {},
   timeoutMs = requestTimeoutMs,
+  maxBytes = maxAnswerBytes,
 ): Promise<HttpAnswer> {
   const { pieces, ...head } = await sendRequest(url, init, timeoutMs, false)
   const decoder = new TextDecoder()
@@ -45,7 +46,10 @@ export async function http(
     bytes += piece.length
     body += decoder.decode(piece, { stream: true })
     if (bytes > maxBytes)
-      throw new MalformedError('The response is larger than 128 MiB.', body.slice(0, 2000))
+      throw new MalformedError(
+        `The response is larger than ${maxBytes / 2 ** 20} MiB.`,
+        body.slice(0, 2000),
+      )
   }
   body += decoder.decode()
   return { ...head, body, bytes }

@@ -74,5 +74,20 @@ export type FilesConnection = {
   examples?: readonly FileExample[]
 }
 
+/**
+ * Servers that a person may look things up on, by a press: neither is told anything else. Each is an
+ * address before the path of its API, without a slash at its end.
+ */
+export type Lookups = {
+  /** Of Sourcify's APIv2, such as `https://sourcify.dev/server`: it is told chain and address. */
+  sourcify?: string | undefined
+  /** Of OpenChain's signature API, such as `https://api.4byte.sourcify.dev`: it is told selectors. */
+  signatures?: string | undefined
+}
+
 /** Body of `GET /connection.json`: the ready-made connections of a service on this machine. */
-export type ReadyConnection = { networks: NetworkConnection[]; files: FilesConnection }
+export type ReadyConnection = {
+  networks: NetworkConnection[]
+  files: FilesConnection
+  lookups?: Lookups
+}

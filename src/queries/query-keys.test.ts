@@ -15,11 +15,14 @@ import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { ensAddressQuery, primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { inferredAbiQuery, inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
+import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
+import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -67,6 +70,13 @@ const questions = {
     ['b', { code: '0x60', codeHash: hash2 }],
   ),
   inferredVariablesQuery: question(inferredVariablesQuery, ['a', address], ['b', address2]),
+  knownAbiQuery: question(knownAbiQuery, ['a', address], ['b', address2]),
+  sourcifyLookupQuery: question(
+    sourcifyLookupQuery,
+    ['a', address, address],
+    ['b', address2, address2],
+  ),
+  foundSignaturesQuery: question(foundSignaturesQuery, ['a', '0x01020304'], ['b', '0x01020305']),
   proxyQuery: question(proxyQuery, ['a', address, 'latest'], ['b', address2, '0x0']),
   estimateReadSupportQuery: question(estimateReadSupportQuery, ['a', 'latest'], ['b', '0x0']),
   viewCallQuery: question(

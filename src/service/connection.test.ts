@@ -49,6 +49,14 @@ test.each([
   expect(offer).toEqual((await ask()).body)
 })
 
+test('servers for look-ups are told where the operator set some', async () => {
+  const lookups = { sourcify: 'https://sourcify.example/server' }
+  const { node } = running
+  const server = await startServer(node.url, { lookups })
+  onTestFinished(() => server.stop())
+  expect((await ask({}, server.origin)).body).toMatchObject({ lookups })
+})
+
 test.each(['localhost:7300', 'LOCALHOST', '[::1]:7300', '127.0.0.1'])(
   'as %s the addresses are by that name',
   async (host) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
+import type { FileExample, Lookups, ReadyConnection } from '#protocol/connection.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
@@ -18,11 +18,13 @@ export function addConnectionRoute(
     keyring,
     networks,
     fileExamples,
+    lookups,
   }: {
     host: string
     keyring: Keyring
     networks: readonly Network[]
     fileExamples?: readonly FileExample[] | undefined
+    lookups: Lookups
   },
 ): void {
   app.get('/connection.json', async (request, reply) => {
@@ -58,6 +60,7 @@ export function addConnectionRoute(
         apiKeySecret: filesKey.secret,
         ...(fileExamples && { examples: fileExamples }),
       },
+      ...(Object.keys(lookups).length > 0 && { lookups }),
     } satisfies ReadyConnection
     return sendEncoded(request, reply, JSON.stringify(offer))
   })

@@ -99,7 +99,7 @@ export async function addServiceRoutes(
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, networks, metricsToken)
   addDocumentRoutes(app)
-  addConnectionRoute(app, { host, keyring, networks, fileExamples })
+  addConnectionRoute(app, { host, keyring, networks, fileExamples, lookups: config.lookups })
   const claimSocket = superviseSockets(app, keyring, limits)
   const accessRules = {
     keyring,

@@ -6,7 +6,12 @@ import { readDevice, writeDevice } from '#api/device/device.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
-import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+import type {
+  FilesConnection,
+  Lookups,
+  NetworkConnection,
+  ReadyConnection,
+} from '#protocol/connection.ts'
 
 /** Spec 4.1 offers both for the same envelopes. */
 export type Transport = 'HTTP' | 'WebSocket'
@@ -28,6 +33,7 @@ export type Connection = Omit<NetworkConnection, 'chainId'> & {
   /** Whether its secrets are in this browser's storage. */
   kept: boolean
   files: FilesConnection | undefined
+  lookups: Lookups
 }
 
 /** What says which chain an answer is of. */
@@ -62,7 +68,7 @@ async function loadOfferedConnections(): Promise<readonly Connection[]> {
 }
 
 const fromService = (
-  { networks, files }: ReadyConnection,
+  { networks, files, lookups = {} }: ReadyConnection,
   remembered: boolean,
 ): readonly Connection[] =>
   networks.map((network) => ({
@@ -73,6 +79,7 @@ const fromService = (
     from: 'service',
     kept: false,
     files,
+    lookups,
   }))
 
 /** The connection of a network, key included; it must not reach a query key, a log or a URL. */
@@ -166,5 +173,10 @@ function connectionFromForm(
           apiKeySecret: formConnection.filesApiKeySecret,
         }
       : undefined,
+    // Connections of older versions lack them.
+    lookups: {
+      sourcify: formConnection.sourcifyUrl || undefined,
+      signatures: formConnection.signaturesUrl || undefined,
+    },
   }
 }

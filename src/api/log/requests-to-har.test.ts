@@ -46,6 +46,13 @@ test('a failed request is in the archive too, with the reason and status 0', () 
 test('an archive has method, address, times and bodies of all answered requests, oldest first', () => {
   const { log } = requestsToHar(
     [
+      loggedRequest(5, {
+        network: '4byte.example',
+        method: 'Signature look-up',
+        params: ['0x01020304'],
+        url: 'https://4byte.example/lookup?function=0x01020304',
+        outcome: answered('HTTP', '{}'),
+      }),
       loggedRequest(4, { outcome: { state: 'kept', since: new Date(0) } }),
       loggedRequest(3, { outcome: answered('WebSocket', '{"id":3}') }),
       loggedRequest(2, {
@@ -85,7 +92,11 @@ test('an archive has method, address, times and bodies of all answered requests,
         { type: 'receive', opcode: 1, time: 3.012, data: '{"id":3}' },
       ],
     },
+    {
+      request: { method: 'GET', url: 'https://4byte.example/lookup?function=0x01020304' },
+    },
   ])
+  expect(log.entries[3]?.request).not.toHaveProperty('postData')
   for (const { request, response } of log.entries)
     for (const part of [request, response])
       expect(part).toMatchObject({

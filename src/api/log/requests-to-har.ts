@@ -1,6 +1,6 @@
 import type { Connection } from '#api/connections/connections.ts'
 import type { LoggedRequest } from '#api/log/request-log.ts'
-import { filesNetwork, isBatch } from '#domain/requests/logged-request.ts'
+import { filesNetwork, isBatch, isLoggedLookup } from '#domain/requests/logged-request.ts'
 
 type ConnectionAddresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 
@@ -40,12 +40,12 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
       startedDateTime: at.toISOString(),
       time: milliseconds,
       request: {
-        method: overSocket ? 'GET' : 'POST',
+        method: overSocket || isLoggedLookup(loggedRequest) ? 'GET' : 'POST',
         url: requestUrl(loggedRequest, transport, connections),
         ...unknownHarFields,
         bodySize: -1,
         ...(!overSocket &&
-          loggedRequest.network !== filesNetwork && {
+          loggedRequest.url === undefined && {
             postData: { mimeType: 'application/json', text: requestText },
           }),
       },

@@ -1,6 +1,8 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { type AbiFunction, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { readCallData } from './call-readings.ts'
+import type { KnownFunction } from './selectors.ts'
 
 const transfer = encodeFunctionData({
   abi: parseAbi(['function transfer(address, uint256)']),
@@ -15,4 +17,24 @@ test('a pasted function comes before the list, and what fits the bytes before wh
   const [short] = readCallData(transfer.slice(0, 74) as `0x${string}`, pasted)
   expect(short?.decoded).toHaveProperty('problem')
   expect(readCallData('0x12345678', [])).toEqual([])
+})
+
+const found = (signature: string): KnownFunction => ({
+  item: parseAbi([`function ${signature}`] as never)[0] as AbiFunction,
+  names: ['host'],
+  sources: ['look-up'],
+})
+const named = (data: Hex, abi: readonly AbiFunction[], signatures: readonly string[]) =>
+  readCallData(data, abi, signatures.map(found)).map(
+    ({ item, knownFrom }) => `${item.name} ${knownFrom ? knownFrom.names.join() : 'ABI'}`,
+  )
+
+test('functions that were looked up stand behind an ABI and the bundled list', () => {
+  const { item } = found('enterTheRoom(uint256 door)')
+  const data = encodeFunctionData({ abi: [item], args: [7n] })
+  expect(named(data, [], ['enterTheRoom(uint256)'])).toEqual(['enterTheRoom host'])
+  expect(named(data, [item], ['enterTheRoom(uint256)'])).toEqual(['enterTheRoom ABI'])
+  const [transfer] = parseAbi(['function transfer(address to, uint256 amount)'])
+  const transferData = encodeFunctionData({ abi: [transfer], args: [`0x${'11'.repeat(20)}`, 1n] })
+  expect(named(transferData, [], ['many_msg_babbage(bytes1)'])).toEqual(['transfer ERC-20'])
 })

@@ -13,6 +13,8 @@ const mainnet: FileConnection = {
   chainId: '1',
   ipfsUrl: 'https://files.example.io',
   filesAuth: 'Bearer',
+  sourcifyUrl: 'https://sourcify.example.io/server',
+  signaturesUrl: 'https://4byte.example.io',
   transport: 'WebSocket',
 }
 
@@ -41,7 +43,7 @@ test('an entry that cannot be used is named, and the others are taken', () => {
     'Entry 2: Not an object.',
   ])
   expect(read.connections).toMatchObject([
-    { network: 'ours', baseUrl: 'https://node.example', apiKey: '', chainId: '' },
+    { network: 'ours', baseUrl: 'https://node.example', apiKey: '', chainId: '', sourcifyUrl: '' },
     { network: 'ours-2', baseUrl: 'http://10.0.0.1:8545', apiKey: 'team', chainId: '100' },
   ])
 })
@@ -83,4 +85,5 @@ test('the example of the documentation is read whole, and its schema knows what 
     [...Object.keys(written), 'publicApiKey'].toSorted(),
   )
   expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
+  expect(Object.keys(entry.lookups.properties)).toEqual(Object.keys(written.lookups))
 })

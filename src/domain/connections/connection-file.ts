@@ -24,6 +24,7 @@ export type ConnectionFile = { connections: FileConnection[]; problems: string[]
 export function writeConnectionFile(connections: readonly FileConnection[]): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
+    const { sourcifyUrl: sourcify, signaturesUrl: signatures } = connection
     return {
       network,
       name,
@@ -32,6 +33,9 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
       transport,
       ...(chainId !== '' && { chainId: Number(chainId) }),
       ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth } }),
+      ...((sourcify || signatures) && {
+        lookups: { ...(sourcify && { sourcify }), ...(signatures && { signatures }) },
+      }),
     }
   })
   return `${JSON.stringify({ connections: exportedConnections }, null, 2)}\n`
@@ -63,6 +67,7 @@ function readEntry(
   takenNetworks: readonly string[],
 ): FileConnection | { problem: string } {
   const filesSettings = isRawObject(entry.files) ? entry.files : {}
+  const lookups = isRawObject(entry.lookups) ? entry.lookups : {}
   const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const connectionForm = tidyConnection({
@@ -73,6 +78,8 @@ function readEntry(
     chainId: fieldText(entry.chainId),
     apiKey: fieldText(entry.publicApiKey),
     ipfsUrl: fieldText(filesSettings.ipfsUrl),
+    sourcifyUrl: fieldText(lookups.sourcify),
+    signaturesUrl: fieldText(lookups.signatures),
     filesAuth: filesAuths.find((auth) => auth === filesSettings.auth) ?? 'Basic',
   })
   if (filesSettings.auth !== undefined && filesSettings.auth !== connectionForm.filesAuth)

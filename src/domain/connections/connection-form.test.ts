@@ -45,6 +45,8 @@ test('every field that cannot be used is named', () => {
     filesAuth: 'Basic' as const,
     filesApiKey: '',
     filesApiKeySecret: '',
+    sourcifyUrl: 'sourcify.dev',
+    signaturesUrl: 'https://h?key=1',
   }
   expect(Object.keys(connectionProblems(wrong))).toEqual([
     'baseUrl',
@@ -52,6 +54,8 @@ test('every field that cannot be used is named', () => {
     'chainId',
     'ipfsUrl',
     'filesApiKeySecret',
+    'sourcifyUrl',
+    'signaturesUrl',
   ])
 })
 
@@ -66,6 +70,21 @@ test('a usable form has no problem, with the file network or without', () => {
   expect(
     connectionProblems({ ...form, ipfsUrl: 'https://i', filesApiKeySecret: 's', chainId: '1' }),
   ).toEqual({})
+})
+
+test('addresses of look-ups are taken as pasted, and hold no key', () => {
+  const form = tidyConnection({
+    ...{ ...empty, name: 'Mainnet', baseUrl: 'https://h/v3/key-of-mine' },
+    sourcifyUrl: ' HTTPS://sourcify.dev/server/v2/ ',
+    signaturesUrl: 'https://api.4byte.sourcify.dev/',
+  })
+  expect(form).toMatchObject({
+    sourcifyUrl: 'https://sourcify.dev/server',
+    signaturesUrl: 'https://api.4byte.sourcify.dev',
+  })
+  expect(connectionProblems(form)).toEqual({})
+  const withKey = { ...form, sourcifyUrl: 'https://s/key-of-mine' }
+  expect(Object.keys(connectionProblems(withKey))).toEqual(['sourcifyUrl'])
 })
 
 test('what is here already need not be typed, nor what the kind of credentials has none of', () => {

@@ -18,6 +18,9 @@ export type ConnectionForm = {
   filesApiKey: string
   /** Of `Bearer`, the token. */
   filesApiKeySecret: string
+  /** Servers for look-ups: `Lookups` of `protocol/connection.ts`. */
+  sourcifyUrl: string
+  signaturesUrl: string
 }
 
 export const emptyConnection: ConnectionForm = {
@@ -30,6 +33,8 @@ export const emptyConnection: ConnectionForm = {
   filesAuth: 'Basic',
   filesApiKey: '',
   filesApiKeySecret: '',
+  sourcifyUrl: '',
+  signaturesUrl: '',
 }
 
 /** What is wrong with which field. */
@@ -54,6 +59,11 @@ export function tidyConnection(form: ConnectionForm): ConnectionForm {
     ipfsUrl: lowerScheme(trimmedForm.ipfsUrl)
       .replace(/\/+$/, '')
       .replace(/\/api\/v0(\/.*)?$/, ''),
+    sourcifyUrl: lowerScheme(trimmedForm.sourcifyUrl).replace(/(\/v2)?\/*$/, ''),
+    signaturesUrl: lowerScheme(trimmedForm.signaturesUrl).replace(
+      /(\/signature-database)?\/*$/,
+      '',
+    ),
   }
 }
 
@@ -104,6 +114,10 @@ export function connectionProblems(
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
   if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
+  for (const field of ['sourcifyUrl', 'signaturesUrl'] as const) {
+    const lookupProblem = form[field] && endpointProblem(form[field], ['https', 'http'])
+    if (lookupProblem) problems[field] = lookupProblem
+  }
   const misplacedKeys = misplacedKeyProblems(
     keyVisibility === 'public' ? { ...form, apiKey: '' } : form,
   )
@@ -120,7 +134,7 @@ function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
   const problems: ConnectionProblems = {}
   if (holdsSecret(form.name))
     problems.name = 'The name contains the key. Names are visible and in links.'
-  for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl'] as const) {
+  for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl', 'sourcifyUrl', 'signaturesUrl'] as const) {
     // A WebSocket address that follows from the other is mended there.
     if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
     if (holdsSecret(form[field]))

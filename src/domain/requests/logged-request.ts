@@ -7,6 +7,13 @@ export const filesNetwork = 'files'
 export const isLoggedFileCommand = ({ network }: { network: string }): boolean =>
   network === filesNetwork
 
+/**
+ * Whether a logged request is a look-up, which went to a server of its own: only these and file
+ * commands have an address.
+ */
+export const isLoggedLookup = (request: { network: string; url?: string }): boolean =>
+  request.url !== undefined && !isLoggedFileCommand(request)
+
 /** What the request log has as the method of a batch. */
 export const batchMethod = (count: number): string => `batch of ${count}`
 

@@ -214,3 +214,16 @@ function encodable(argument: ErrorTree['readings'][number]['args'][number]): unk
   if (argument.type.endsWith(']')) return values
   return Object.fromEntries(argument.parts.map(({ name }, index) => [name, values[index]]))
 }
+
+test('an error of a list that was looked up is a guess, and one of an ABI goes before it', () => {
+  const text = 'Ticket(bytes4,string)'
+  const data = encoded('Ticket', ['0x01020304', 'seven'])
+  const found: ErrorAbiSource = { text, from: 'signatures of host', isGuess: true }
+  const reading = (abis: ErrorAbiSource[]) => readErrorTree(data, abis).readings
+  expect(reading([found])).toMatchObject([{ name: 'Ticket', guessed: true, from: [found.from] }])
+  expect(reading([pasted, found])).toMatchObject([
+    { name: 'Ticket', guessed: false, from: [pasted.from, found.from] },
+  ])
+  // What does not fit the data is not named, whoever found it.
+  expect(reading([{ ...found, text: 'Other(uint256)' }])).toEqual([])
+})

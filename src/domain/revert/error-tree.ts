@@ -10,8 +10,11 @@ import {
 import { findKnownErrors } from '#domain/revert/known-errors.ts'
 import { type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 
-/** An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is. */
-export type ErrorAbiSource = { text: string; from: string }
+/**
+ * An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is; a guess is of
+ * errors that share the selector, not of this contract.
+ */
+export type ErrorAbiSource = { text: string; from: string; isGuess?: boolean }
 
 /** An error whose arguments fit the data exactly. */
 export type ErrorReading = {
@@ -19,7 +22,7 @@ export type ErrorReading = {
   signature: string
   /** Where this error was found: ABIs before the bundled list. */
   from: string[]
-  /** No ABI names it, only the bundled list, by four bytes that another error may have too. */
+  /** No ABI names it, only a list, by four bytes that another error may have too. */
   guessed: boolean
   args: ErrorArgument[]
   /** The padding at the end of the data is missing; nothing else is. */
@@ -45,28 +48,34 @@ const maxErrorDepth = 5
  */
 export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): ErrorTree {
   const errorsBySelector: ErrorsBySelector = new Map()
-  for (const { text, from } of abis) {
+  for (const { text, from, isGuess = false } of abis) {
     const abiErrors = readErrors(text, from)
     if ('problem' in abiErrors) continue
     for (const error of abiErrors) {
       const selector = errorSelector(error.name, error.inputs)
       if (selector)
-        errorsBySelector.set(selector, [...(errorsBySelector.get(selector) ?? []), error])
+        errorsBySelector.set(selector, [
+          ...(errorsBySelector.get(selector) ?? []),
+          { ...error, isGuess },
+        ])
     }
   }
   return readTree(data, errorsBySelector, 0)
 }
 
 /** The errors of the ABIs by selector. */
-type ErrorsBySelector = Map<Hex, NamedError[]>
+type ErrorsBySelector = Map<Hex, (NamedError & { isGuess: boolean })[]>
 
 function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number): ErrorTree {
   const meaning = readRevert({ data, message: '' })
   if (meaning.kind !== 'custom') return { data, meaning, readings: [] }
   const readings: ErrorReading[] = []
   const ownErrors = errorsBySelector.get(meaning.selector) ?? []
-  for (const error of [...ownErrors, ...findKnownErrors(meaning.selector)]) {
-    const { name, inputs, from } = error
+  const listedErrors = findKnownErrors(meaning.selector).map((error) => ({
+    ...error,
+    isGuess: true,
+  }))
+  for (const { name, inputs, from, isGuess } of [...ownErrors, ...listedErrors]) {
     const sameReading = readings.find((reading) => reading.name === name)
     if (sameReading)
       sameReading.from.push(...from.filter((origin) => !sameReading.from.includes(origin)))
@@ -76,7 +85,7 @@ function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number):
       name,
       signature: `${name}(${inputs.map(formatParameter).join(', ')})`,
       from: [...from],
-      guessed: !ownErrors.includes(error),
+      guessed: isGuess,
       args: fittedArguments.args.map((argument) => withInner(argument, errorsBySelector, depth)),
       unpadded: fittedArguments.unpadded,
     })

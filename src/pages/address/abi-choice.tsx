@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { viewFunctions } from '#domain/abi/view-functions.ts'
-import type { KnownAbi } from '#pages/address/use-known-abi.ts'
+import type { AddressAbi } from '#pages/address/use-address-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
@@ -13,13 +13,15 @@ export function AbiChoice({
   problem,
   onFunction,
   onAbi,
+  onRemove,
   onCommon,
 }: {
-  abi: KnownAbi
+  abi: AddressAbi
   /** What is wrong with the pasted ABI. */
   problem: string | undefined
   onFunction: (item: AbiFunction) => void
   onAbi: (text: string) => void
+  onRemove: () => void
   onCommon: () => void
 }) {
   const { address = '' } = useParams()
@@ -29,7 +31,7 @@ export function AbiChoice({
   const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)
   return (
     <details
-      open={(abi.source === undefined && !abi.waiting) || problem !== undefined || undefined}
+      open={abi.state === 'none' || abi.state === 'failed' || problem !== undefined || undefined}
     >
       <summary className="w-fit text-mute hover:text-ink">
         {abi.source === undefined ? 'Add ABI or function' : 'Use another ABI or function'}
@@ -66,9 +68,14 @@ export function AbiChoice({
           <button type="button" className="action" onClick={onCommon}>
             Try common functions
           </button>
-          {abi.source === 'pasted ABI' && (
-            <button type="button" className="action" onClick={() => onAbi('')}>
-              Remove pasted ABI
+          {abi.source === 'ABI from the link' && (
+            <button type="button" className="action" onClick={() => onAbi(abi.text)}>
+              Save ABI
+            </button>
+          )}
+          {abi.source !== undefined && !abi.source.startsWith('ABI from metadata') && (
+            <button type="button" className="action" onClick={onRemove}>
+              Remove ABI
             </button>
           )}
         </div>

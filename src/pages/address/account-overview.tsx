@@ -6,6 +6,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
+import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
@@ -39,7 +40,12 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
               waiting={<LoadingSkeleton what="the metadata" />}
               missing={null}
             >
-              {(contractCode) => <MetadataFacts account={account} contractCode={contractCode} />}
+              {(contractCode) => (
+                <>
+                  <MetadataFacts account={account} contractCode={contractCode} />
+                  <SourcifyButton account={account} codeAddress={contractCode.address} />
+                </>
+              )}
             </QueryAnswer>
           )}
         </>

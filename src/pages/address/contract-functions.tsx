@@ -11,7 +11,8 @@ import {
 import { AbiChoice } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
-import { type KnownAbi, useKnownAbi } from '#pages/address/use-known-abi.ts'
+import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
+import { type AddressAbi, useAddressAbi } from '#pages/address/use-address-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
@@ -33,11 +34,11 @@ export function ContractFunctions({
   contractCode: ContractCode
 }) {
   const navigate = useNavigate()
-  const knownAbi = useKnownAbi(account.network, readAddress.abi, contractCode)
-  const isInferred = knownAbi.source === 'from bytecode'
+  const { addressAbi, pasteAbi } = useAddressAbi(account, readAddress.abi, contractCode)
+  const isInferred = addressAbi.state === 'inferred'
   const parsedViews = useMemo(
-    () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
-    [knownAbi.text],
+    () => (addressAbi.text === '' ? noFunctions : viewFunctions(addressAbi.text)),
+    [addressAbi.text],
   )
   const { getters, withArguments, others } = 'problem' in parsedViews ? noFunctions : parsedViews
   const isListed = [...getters, ...withArguments].some(
@@ -55,7 +56,7 @@ export function ContractFunctions({
       item={item}
       account={account}
       readAddress={readAddress}
-      abi={knownAbi.text}
+      abi={addressAbi.text}
       isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
       isInferred={isInferred && item !== ownFunction}
       onNavigate={navigateTo}
@@ -70,7 +71,7 @@ export function ContractFunctions({
         <p role="status" className="text-mute">
           {'problem' in parsedViews
             ? 'Invalid ABI'
-            : describeAbi(knownAbi, getters.length + withArguments.length)}{' '}
+            : describeAbi(addressAbi, getters.length + withArguments.length)}{' '}
           {isInferred && (
             <StatusTag
               tone="warn"
@@ -113,11 +114,19 @@ export function ContractFunctions({
         {others.length > 0 && (
           <WriteFunctions account={account} functions={others} isInferred={isInferred} />
         )}
+        <SourcifyButton account={account} codeAddress={contractCode.address} />
         <AbiChoice
-          abi={knownAbi}
+          abi={addressAbi}
           problem={'problem' in parsedViews ? parsedViews.problem : undefined}
           onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
-          onAbi={(text) => navigateTo({ abi: text })}
+          onAbi={(text) => {
+            pasteAbi(text)
+            navigateTo({ abi: text })
+          }}
+          onRemove={() => {
+            if (addressAbi.state === 'known') pasteAbi('')
+            navigateTo({ abi: '' })
+          }}
           onCommon={() => navigateTo({ abi: commonViewFunctions })}
         />
       </div>
@@ -125,8 +134,17 @@ export function ContractFunctions({
   )
 }
 
-function describeAbi({ source, waiting, why }: KnownAbi, count: number): string {
-  if (waiting) return 'Loading the functions…'
-  if (source === undefined) return why === undefined ? 'No ABI found' : `No ABI found. ${why}`
-  return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}`
+function describeAbi({ state, source, stored, why }: AddressAbi, count: number): string {
+  switch (state) {
+    case 'searching':
+      return 'Loading the functions…'
+    case 'failed':
+      return 'ABI unavailable: metadata not loaded'
+    case 'none':
+      return why === undefined ? 'No ABI found' : `No ABI found. ${why}`
+    default: {
+      const storage = stored === undefined ? '' : stored ? ', saved' : ', this session only'
+      return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}${storage}`
+    }
+  }
 }

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Address } from 'viem'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { MetadataContents } from '#pages/address/metadata-contents.tsx'
-import { useRecordName } from '#pages/address/use-record-name.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { type MetadataFile, metadataFileQuery } from '#queries/contract/contract-metadata.ts'
+import { recordMetadataName } from '#queries/names/change-contract-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
@@ -85,6 +87,23 @@ export function MetadataFacts({
       )}
     </FactList>
   )
+}
+
+/** Remembers the name that a contract's metadata file gives it, for all pages. */
+function useRecordName(
+  network: string,
+  /** Of the contract whose code names the file. */
+  address: Address,
+  file: MetadataFile | null | undefined,
+) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!file || file.check.verdict === 'mismatch') return
+    const metadata = readContractMetadata(file.text)
+    if ('problem' in metadata || metadata.name === undefined) return
+    const verified = file.check.verdict === 'verified'
+    recordMetadataName(client, network, address, { name: metadata.name, verified })
+  }, [client, network, address, file])
 }
 
 /** Whether the file is there, and whether its bytes are those that the code names. */

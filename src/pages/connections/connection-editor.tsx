@@ -153,7 +153,7 @@ export function ConnectionEditor({
 
 function toConnectionForm(source: PublicConnection | undefined): ConnectionForm {
   if (!source) return emptyConnection
-  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth } = source
+  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth, lookups } = source
   return {
     ...emptyConnection,
     name,
@@ -163,6 +163,8 @@ function toConnectionForm(source: PublicConnection | undefined): ConnectionForm 
     chainId: chainId === undefined ? '' : String(chainId),
     ipfsUrl,
     filesAuth,
+    sourcifyUrl: lookups.sourcify ?? '',
+    signaturesUrl: lookups.signatures ?? '',
   }
 }
 

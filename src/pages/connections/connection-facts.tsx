@@ -9,7 +9,7 @@ const originLabels = {
 
 /** A connection's addresses, and which of its secrets this page has; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {
-  const { from, baseUrl, wsUrl, transport, ipfsUrl, filesAuth, hasSecret } = connection
+  const { from, baseUrl, wsUrl, transport, ipfsUrl, filesAuth, hasSecret, lookups } = connection
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
       <ConnectionFact label="URL">
@@ -21,6 +21,13 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
           <span className="data break-all">{ipfsUrl}</span>{' '}
           <span className="text-mute">{filesAuth === 'none' ? 'no auth' : filesAuth}</span>
           {!hasSecret && <span className="text-warn"> · secret missing</span>}
+        </ConnectionFact>
+      )}
+      {Object.values(lookups).some((url) => url !== undefined) && (
+        <ConnectionFact label="Look-ups">
+          <span className="data break-all">
+            {[lookups.sourcify, lookups.signatures].filter(Boolean).join(', ')}
+          </span>
         </ConnectionFact>
       )}
       <ConnectionFact label="Source">{originLabels[from]}</ConnectionFact>

@@ -56,6 +56,24 @@ const filesAddressRow: FieldRow = {
   hint: 'Optional',
 }
 
+/** Pages ask neither by themselves. */
+const lookupRows: FieldRow[] = [
+  {
+    name: 'sourcifyUrl',
+    label: 'Sourcify URL',
+    placeholder: 'https://sourcify.dev/server',
+    hint: 'Optional. Receives addresses, on request only.',
+    wide: true,
+  },
+  {
+    name: 'signaturesUrl',
+    label: 'Signature server',
+    placeholder: 'https://api.4byte.sourcify.dev',
+    hint: 'Optional. Receives selectors, on request only.',
+    wide: true,
+  },
+]
+
 function secretRows(
   filesAuth: ConnectionForm['filesAuth'],
   storedSecrets: StoredSecrets,
@@ -134,6 +152,7 @@ export function ConnectionFields({
         </FormField>
         {secretRows(filesAuth, storedSecrets).map(renderField)}
       </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{lookupRows.map(renderField)}</div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isBatch, isLoggedFileCommand } from '#domain/requests/logged-request.ts'
+import { isBatch, isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import {
   batchSnippets,
   fileSnippets,
@@ -43,14 +43,16 @@ export default function RequestDetails({ loggedRequest }: { loggedRequest: Reque
           UTC. Nothing was sent.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <RunAgainLink loggedRequest={loggedRequest} />
-        {isLoggedFileCommand(loggedRequest) ? (
-          <FileSnippets loggedRequest={loggedRequest} />
-        ) : (
-          <RpcSnippets loggedRequest={loggedRequest} />
-        )}
-      </div>
+      {!isLoggedLookup(loggedRequest) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <RunAgainLink loggedRequest={loggedRequest} />
+          {isLoggedFileCommand(loggedRequest) ? (
+            <FileSnippets loggedRequest={loggedRequest} />
+          ) : (
+            <RpcSnippets loggedRequest={loggedRequest} />
+          )}
+        </div>
+      )}
     </div>
   )
 }

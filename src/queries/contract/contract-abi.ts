@@ -6,18 +6,20 @@ import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
+import { type AbiSource, knownAbiQuery, setKnownAbi } from '#queries/contract/known-abi.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { recordMetadataName } from '#queries/names/change-contract-names.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why there is none. */
 export type ContractAbi =
-  | { abi: string; address: Address; cid: string; name: string | undefined }
+  | { abi: string; source: AbiSource; address: Address; cid: string; name: string | undefined }
   | { none: string }
 
 /**
  * The ABI of a contract: its code is read through an estimate, the end of the code names a metadata
  * file, and the file network may have that file. Of a proxy it is the ABI of its implementation,
- * else its own. It costs a few estimates and a file: enable it only when it is needed.
+ * else its own. It costs a few estimates and a file: enable it only when it is needed. Other pages
+ * decode by what it finds, where they know of none.
  */
 export const contractAbiQuery = (
   network: string,
@@ -29,20 +31,35 @@ export const contractAbiQuery = (
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractAbi> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
       if (!opens) return { none: 'The provider returns no code through an estimate.' }
-      const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
-      const implementationAbi = await fetchAbiOfCode(
-        client,
-        network,
-        contractCode.address,
-        contractCode.code,
-      )
-      if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
-      const { code } = await client.fetchQuery(accountQuery(network, address, block))
-      const ownAbi = await fetchAbiOfCode(client, network, address, code)
-      return 'abi' in ownAbi ? ownAbi : implementationAbi
+      const contractAbi = await fetchContractAbi(client, network, address, block)
+      const knownAbi = await client.fetchQuery(knownAbiQuery(network, address))
+      if ('abi' in contractAbi && !knownAbi) {
+        const { abi, source } = contractAbi
+        await setKnownAbi(client, network, address, { text: abi, source })
+      }
+      return contractAbi
     },
     staleTime: 60_000,
   })
+
+async function fetchContractAbi(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  block: EstimateReadBlock,
+): Promise<ContractAbi> {
+  const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
+  const implementationAbi = await fetchAbiOfCode(
+    client,
+    network,
+    contractCode.address,
+    contractCode.code,
+  )
+  if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
+  const { code } = await client.fetchQuery(accountQuery(network, address, block))
+  const ownAbi = await fetchAbiOfCode(client, network, address, code)
+  return 'abi' in ownAbi ? ownAbi : implementationAbi
+}
 
 async function fetchAbiOfCode(
   client: QueryClient,
@@ -63,5 +80,6 @@ async function fetchAbiOfCode(
   if (metadata.name !== undefined)
     recordMetadataName(client, network, address, { name: metadata.name, verified })
   if (metadata.abi === undefined) return { none: 'The metadata file has no ABI.' }
-  return { abi: metadata.abi, address, cid, name: metadata.name }
+  const source = `ABI from metadata, ${verified ? 'verified' : 'unverified'}` as const
+  return { abi: metadata.abi, source, address, cid, name: metadata.name }
 }

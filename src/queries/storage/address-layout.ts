@@ -57,17 +57,26 @@ export const layoutQuery = (network: string, address: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Keeps a layout for an address on this device. */
+/** Keeps a layout for an address on this device, by a press. */
 export const keepLayoutMutation = (client: QueryClient, network: string, address: string) =>
   mutationOptions({
     mutationKey: ['keep layout', network, address],
-    mutationFn: async (layout: Omit<StoredLayout, 'at'>) => {
-      const storedLayout = { ...layout, at: new Date() }
-      await layoutStore.change([{ network, address }], () => storedLayout)
-      await client.invalidateQueries(layoutQuery(network, address))
-      addContractNames(client, importedNames(contractId(network, address), storedLayout.layout))
-    },
+    mutationFn: (layout: Omit<StoredLayout, 'at'>) => keepLayout(client, network, address, layout),
   })
+
+/** Keeps a layout for an address; false where the browser refuses to store it. */
+export async function keepLayout(
+  client: QueryClient,
+  network: string,
+  address: string,
+  layout: Omit<StoredLayout, 'at'>,
+): Promise<boolean> {
+  const storedLayout = { ...layout, at: new Date() }
+  const { lasting } = await layoutStore.change([{ network, address }], () => storedLayout)
+  await client.invalidateQueries(layoutQuery(network, address))
+  addContractNames(client, importedNames(contractId(network, address), storedLayout.layout))
+  return lasting
+}
 
 /** Removes the layout that this device keeps for an address. */
 export const removeLayoutMutation = (client: QueryClient, network: string, address: string) =>

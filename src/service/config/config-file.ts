@@ -131,6 +131,19 @@ const filesSchema = z.discriminatedUnion(
   { error: 'must be an object with the kind "embedded" or "forward"' },
 )
 
+const lookupsSchema = z.strictObject({
+  sourcify: addressSchema(['http:', 'https:'])
+    .optional()
+    .describe(
+      'Address before /v2 of a Sourcify server, such as https://sourcify.dev/server. The dashboard tells it a chain and an address when a person presses the button.',
+    ),
+  signatures: addressSchema(['http:', 'https:'])
+    .optional()
+    .describe(
+      'Address before /signature-database of a signature server, such as https://api.4byte.sourcify.dev. The dashboard tells it a selector when a person presses the button.',
+    ),
+})
+
 const limitsSchema = z.strictObject({
   requestsPerSecond: z
     .number()
@@ -217,6 +230,9 @@ export const configFileSchema = z.strictObject({
     .optional()
     .describe('By their segment of addresses: {base_url} is /rpc/{network}.'),
   files: filesSchema.default({ kind: 'embedded' }),
+  lookups: lookupsSchema
+    .default({})
+    .describe('Servers on which people may look contracts and selectors up; none by default.'),
   limits: limitsSchema.prefault({}),
   drain: drainSchema.prefault({}),
   logLevel: z

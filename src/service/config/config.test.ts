@@ -210,6 +210,17 @@ describe('the config file', () => {
     })
   })
 
+  test('servers for look-ups are addresses, and there is none by default', () => {
+    const lookups = { sourcify: 'https://sourcify.example/server' }
+    expect(read({ lookups }).lookups).toEqual(lookups)
+    expect(read({}).lookups).toEqual({})
+    const wrong = { signatures: 'hush.example', fourbyte: 'https://hush' }
+    const mistakes = readMistakes({ lookups: wrong })
+    expect(mistakes).toHaveLength(2)
+    expect(mistakes[0]).toContain('lookups.signatures: must be an address')
+    expect(mistakes[1]).toContain('fourbyte')
+  })
+
   test('two settings for the networks exclude each other', () => {
     const env = { KEYHOLE_RPC_URL: 'http://hush@127.0.0.1:8545' }
     const networks = { devnet: { name: 'x', upstream: 'embedded' } }

@@ -32,7 +32,7 @@ export type FilesConfig =
 /** The settings of a service from the environment and the config file, with defaults. */
 export type ServiceConfig = Pick<
   ConfigFile,
-  'host' | 'port' | 'hosts' | 'limits' | 'drain' | 'logLevel'
+  'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel'
 > & {
   dataDir: string
   /** A key file that must exist; when not set, `keys.json` of the data directory is created. */
@@ -70,6 +70,7 @@ export function readConfig(env: Environment): ServiceConfig {
     ...(apiKeySecret && { apiKeySecret }),
     hosts,
     ...(origins && { origins }),
+    lookups: configFile.lookups,
     limits,
     drain,
     logLevel: logLevelSetting || logLevel,

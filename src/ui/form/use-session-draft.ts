@@ -17,7 +17,3 @@ export function useSessionDraft(purpose: string): [string, (text: string) => voi
     },
   ]
 }
-
-/** The ABI that was pasted or found for a contract, the same on every page that decodes by one. */
-export const useContractAbi = (address: string) =>
-  useSessionDraft(`ABI of ${address.trim().toLowerCase()}`)

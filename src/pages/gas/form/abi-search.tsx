@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
@@ -15,7 +16,7 @@ export function AbiSearch({
   network: string
   address: Address
   /** Called with the ABI as JSON. */
-  onAbi: (text: string) => void
+  onAbi: (text: string, source: AbiSource) => void
 }) {
   const queryClient = useQueryClient()
   const abiMutation = useMutation({
@@ -24,7 +25,7 @@ export function AbiSearch({
       return queryClient.fetchQuery(contractAbiQuery(network, address))
     },
     onSuccess: (found) => {
-      if ('abi' in found) onAbi(found.abi)
+      if ('abi' in found) onAbi(found.abi, found.source)
     },
   })
   const searchResult = abiMutation.data

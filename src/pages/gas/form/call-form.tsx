@@ -70,7 +70,7 @@ export default function CallForm({
     writeFunctionOrData,
     knownContracts,
     changeKnown,
-    addAbi,
+    showAbi,
     abiProblem,
   } = useCallDraft(address, pageContracts, onKnown, isEstimating)
   const formRef = useRef<HTMLFormElement>(null)
@@ -124,7 +124,7 @@ export default function CallForm({
               key={draft.to}
               network={draft.network}
               address={draft.to.trim() as Address}
-              onAbi={addAbi}
+              onAbi={showAbi}
             />
           )
         )

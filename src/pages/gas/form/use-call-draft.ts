@@ -6,13 +6,13 @@ import type { CallDataKind } from '#pages/gas/form/call-data-props.ts'
 import { type CallDraft, openDraft, reopenDraft } from '#pages/gas/form/call-draft.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
-import { useContractAbi } from '#ui/form/use-session-draft.ts'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
 
 /**
  * The draft of a call with its data and arguments in step, and the contracts whose functions are
- * offered: those given on this page, or by the ABI that is kept for the recipient.
+ * offered: those given on this page, or by the ABI that is known of the recipient.
  */
 export function useCallDraft(
   address: GasAddress,
@@ -33,10 +33,13 @@ export function useCallDraft(
     [callCodec, draft, lastTypedKind],
   )
   const to = draft.to.trim().toLowerCase()
-  const [abiText, setAbiText] = useContractAbi(to)
+  const { knownAbi, pasteAbi } = useKnownAbi(draft.network, to)
   const keptContracts = useMemo(
-    () => (isAddress(to) ? contractsOf(callCodec?.readArtifact(abiText), to) : undefined),
-    [callCodec, abiText, to],
+    () =>
+      isAddress(to) && knownAbi
+        ? contractsOf(callCodec?.readArtifact(knownAbi.text), to, abiTitle(knownAbi.source))
+        : undefined,
+    [callCodec, knownAbi, to],
   )
   // A link may hold a whole ABI in place of a function.
   const linkedContracts = useMemo(
@@ -56,10 +59,13 @@ export function useCallDraft(
       changed.data !== undefined && matchKnownFunction(knownContracts, { ...draft, ...changed })
     change({ ...changed, ...named, lastTypedKind: side })
   }
-  function changeKnown(next: KnownContracts | undefined) {
+  function showKnown(next: KnownContracts | undefined) {
     onKnown(next && { ...next, address: to })
-    if (isAddress(to)) setAbiText(next ? JSON.stringify(next.contracts[next.chosenIndex]?.abi) : '')
     if (lastTypedKind === 'data') change(matchKnownFunction(next, draft))
+  }
+  function changeKnown(next: KnownContracts | undefined) {
+    showKnown(next)
+    if (isAddress(to)) pasteAbi(next ? JSON.stringify(next.contracts[next.chosenIndex]?.abi) : '')
   }
   /** The function of a known contract that the data calls, unless it is the visible one. */
   function matchKnownFunction(
@@ -103,8 +109,9 @@ export function useCallDraft(
     writeFunctionOrData,
     knownContracts,
     changeKnown,
-    /** Takes an ABI as text, as a search for it finds it. */
-    addAbi: (text: string) => changeKnown(contractsOf(callCodec?.readArtifact(text), to)),
+    /** Shows the functions of an ABI that a search found. */
+    showAbi: (text: string, source: AbiSource) =>
+      showKnown(contractsOf(callCodec?.readArtifact(text), to, abiTitle(source))),
     /** What is wrong with an ABI in place of a function. */
     abiProblem: pastedAbi && 'problem' in pastedAbi ? pastedAbi.problem : undefined,
   }
@@ -116,10 +123,20 @@ const isJson = (text: string) => /^\s*[[{]/.test(text)
 const hasSeveral = (contracts: readonly Contract[]) =>
   contracts.some(({ abi }) => abi.filter(({ type }) => type === 'function').length > 1)
 
+/** The contracts of an artifact; `title` stands for the name of one that has none. */
 const contractsOf = (
   artifact: readonly Contract[] | { problem: string } | undefined,
   address: string,
+  title = '',
 ): KnownContracts | undefined =>
   artifact && !('problem' in artifact)
-    ? { contracts: artifact, chosenIndex: 0, fileName: '', address }
+    ? {
+        contracts: artifact.map((contract) => ({ ...contract, name: contract.name || title })),
+        chosenIndex: 0,
+        fileName: '',
+        address,
+      }
     : undefined
+
+/** A pasted ABI is called so where it has no name. */
+const abiTitle = (source: AbiSource) => (source === 'pasted ABI' ? '' : source)

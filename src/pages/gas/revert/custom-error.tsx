@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
@@ -10,8 +10,11 @@ import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
+import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
@@ -21,6 +24,7 @@ export default function CustomError({
   metadataSearch,
   calledToken,
   abis,
+  knownAbi,
   pastedAbi,
   onPasteAbi,
 }: {
@@ -31,9 +35,17 @@ export default function CustomError({
   /** The called contract, where the call is one of tokens. */
   calledToken: string | undefined
 } & PastedAbiProps) {
+  const { network = '' } = useParams()
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const { host, lookup, signatures } = useSignatureLookup(network, selector)
   const errorTree = useMemo(
-    () => readErrorTree(data, [{ text: pastedAbi, from: pastedAbiSource }, ...abis]),
-    [data, pastedAbi, abis],
+    () =>
+      readErrorTree(data, [
+        { text: pastedAbi, from: pastedAbiSource },
+        ...abis,
+        { text: signatures.join('\n'), from: `signatures of ${host}`, isGuess: true },
+      ]),
+    [data, pastedAbi, abis, signatures, host],
   )
   const [reading, ...others] = errorTree.readings
   const abiProblem =
@@ -50,7 +62,16 @@ export default function CustomError({
           <ErrorArguments reading={reading} calledToken={calledToken} />
         </>
       ) : (
-        <UnnamedError data={data} message={message} />
+        <>
+          <UnnamedError data={data} message={message} />
+          {host && (
+            <div className="mt-3">
+              <LookupButton label="Look up error" host={host} sends={selector} lookup={lookup}>
+                {lookup.data && 'No error with this selector fits the data.'}
+              </LookupButton>
+            </div>
+          )}
+        </>
       )}
       {others.length > 0 && (
         <div className="mt-4">
@@ -75,6 +96,9 @@ export default function CustomError({
           value={pastedAbi}
           onChange={onPasteAbi}
         />
+        {knownAbi?.stored !== undefined && (
+          <AbiInUse {...knownAbi} onRemove={() => onPasteAbi('')} />
+        )}
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
-import { useContractAbi } from '#ui/form/use-session-draft.ts'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
@@ -35,7 +35,7 @@ export default function RevertDetails({
   abis: readonly ErrorAbiSource[]
 }) {
   const revertMeaning = readRevert(revert)
-  const [pastedAbi, setPastedAbi] = useContractAbi(call.to ?? '')
+  const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, call.to ?? '')
   // The ABI costs a few requests, and only names a custom error.
   const metadataSearch = useQuery({
     ...contractAbiQuery(network, call.to ?? '0x'),
@@ -43,20 +43,21 @@ export default function RevertDetails({
     retry: false,
   })
   const metadataAbi = metadataSearch.data
-  const abis = useMemo(
-    () =>
-      metadataAbi && 'abi' in metadataAbi
-        ? [...formAbis, { text: metadataAbi.abi, from: 'the contract’s metadata' }]
-        : formAbis,
-    [formAbis, metadataAbi],
-  )
+  const abis = useMemo(() => {
+    const foundAbis = []
+    if (knownAbi?.source.startsWith('ABI from Sourcify'))
+      foundAbis.push({ text: knownAbi.text, from: `the ${knownAbi.source}` })
+    if (metadataAbi && 'abi' in metadataAbi)
+      foundAbis.push({ text: metadataAbi.abi, from: 'the contract’s metadata' })
+    return [...formAbis, ...foundAbis]
+  }, [formAbis, knownAbi, metadataAbi])
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
       {title}
     </RevertTitle>
   )
-  const abiProps = { abis, pastedAbi, onPasteAbi: setPastedAbi }
+  const abiProps = { abis, knownAbi, pastedAbi, onPasteAbi: pasteAbi }
   return (
     <>
       <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">

@@ -6,6 +6,7 @@ import type { CallBlock } from '#domain/call/call-block.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
+import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /**
@@ -16,6 +17,7 @@ export default function SilentCauses({
   call,
   block,
   abis,
+  knownAbi,
   pastedAbi,
   onPasteAbi,
 }: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
@@ -66,6 +68,9 @@ export default function SilentCauses({
             value={pastedAbi}
             onChange={onPasteAbi}
           />
+          {knownAbi?.stored !== undefined && (
+            <AbiInUse {...knownAbi} onRemove={() => onPasteAbi('')} />
+          )}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
+import { isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import { RequestLink } from '#pages/playground/request/request-link.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
@@ -11,12 +11,13 @@ const maxShownRequests = 50
 /** The requests of this session, newest first; each opens again. */
 export function RequestHistory() {
   const { loggedRequests, total } = useRequestLog()
-  if (loggedRequests.length === 0)
+  const repeatableRequests = loggedRequests.filter((request) => !isLoggedLookup(request))
+  if (repeatableRequests.length === 0)
     return <p className="px-3 py-2 text-sm text-mute">No requests yet.</p>
   return (
     <>
       <ul className="py-1">
-        {loggedRequests.slice(0, maxShownRequests).map((request) => (
+        {repeatableRequests.slice(0, maxShownRequests).map((request) => (
           <li key={request.id}>
             <RequestLink
               address={{

@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { LayoutFileDrop } from '#pages/storage/layout/layout-file-drop.tsx'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
+import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
@@ -25,6 +28,10 @@ export function LayoutImport({
 }) {
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const connections = useQuery(connectionsQuery).data
+  const hasSourcify = connections?.some(
+    (each) => each.network === network && each.lookups.sourcify !== undefined,
+  )
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
@@ -65,6 +72,15 @@ export function LayoutImport({
       <p className="mt-1 max-w-prose text-pretty text-mute">
         The compiler’s storage layout gives names and types. It stays in this browser.
       </p>
+      {hasSourcify && (
+        <p className="mt-1 text-mute">
+          The{' '}
+          <Link className="underline" to={addressPath(network, address)}>
+            address page
+          </Link>{' '}
+          looks it up on Sourcify.
+        </p>
+      )}
       <LayoutFileDrop onFile={importFile} />
       <form
         className="mt-4 grid gap-3"

@@ -14,7 +14,11 @@ const CallReadings = lazy(async () => ({
   default: (await import('#pages/transaction/input/call-readings.tsx')).CallReadings,
 }))
 
-type CallContext = { network: string; pastedFunctions: readonly AbiFunction[] }
+type CallContext = {
+  network: string
+  pastedFunctions: readonly AbiFunction[]
+  abiSource?: string | undefined
+}
 
 /** The arguments of a call as a tree; a call within them is read when it is opened. */
 export function CallArguments({

@@ -3,7 +3,8 @@ import { size, slice } from 'viem/utils'
 import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
-import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
+import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
+import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The input as a function call, with a field for the ABI of the contract unless it is a preview. */
@@ -18,21 +19,25 @@ export default function CallDecoder({
   contract: string | undefined
   isPreview?: boolean
 }) {
-  const { abi, setAbi, problem, pastedFunctions } = usePastedFunctions(contract)
+  const { knownAbi, pastedAbi, pasteAbi, problem, functions } = useContractFunctions(
+    network,
+    contract,
+  )
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (
     <CallReadings
       data={data}
       network={network}
       contract={contract}
-      pastedFunctions={pastedFunctions}
+      pastedFunctions={functions}
+      abiSource={knownAbi?.source}
     />
   )
   if (isPreview) return callReadings
   return (
     <div className="grid gap-4">
       {callReadings}
-      <details className="print:hidden" open={isUnknown || abi !== '' || undefined}>
+      <details className="print:hidden" open={isUnknown || pastedAbi !== '' || undefined}>
         <summary className="w-fit text-mute hover:text-ink">Decode with ABI or signature</summary>
         <div className="mt-2 max-w-[44rem]">
           <TextField
@@ -43,9 +48,10 @@ export default function CallDecoder({
             placeholder="function run((address to, uint256 value, bytes data)[] calls)"
             hint={`JSON or Solidity lines. Stays in this browser. ${groupDigits(knownFunctionCount)} functions are built in.`}
             problem={problem}
-            value={abi}
-            onChange={setAbi}
+            value={pastedAbi}
+            onChange={pasteAbi}
           />
+          {knownAbi && <AbiInUse {...knownAbi} onRemove={() => pasteAbi('')} />}
         </div>
       </details>
     </div>

@@ -7,7 +7,9 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
+import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LookupButton } from '#ui/form/lookup-button.tsx'
 
 /** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
 export function CallReadings({
@@ -15,27 +17,31 @@ export function CallReadings({
   network,
   contract,
   pastedFunctions,
+  abiSource,
 }: {
   data: Hex
   network: string
   /** The address that is called, where it is known. */
   contract?: string | undefined
+  /** Of the ABI that is known, pasted or not, and whose word that is. */
   pastedFunctions: readonly AbiFunction[]
+  abiSource?: string | undefined
 }) {
   const byteCount = byteLength(data) ?? 0
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const { host, lookup, foundFunctions } = useFoundFunctions(network, selector)
   const callReadings = useMemo(
-    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions)),
-    [byteCount, data, pastedFunctions],
+    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions, foundFunctions)),
+    [byteCount, data, pastedFunctions, foundFunctions],
   )
   if (byteCount < 4)
     return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
-  const selector = data.slice(0, 10)
   const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
   return (
     <div className="grid min-w-0 gap-5">
       {pastedFunctions.length > 0 && !isPasted && (
         <p className="text-sm text-warn">
-          No function of the pasted ABI has the selector {selector}; it has{' '}
+          No function of the {abiSource ?? 'pasted ABI'} has the selector {selector}; it has{' '}
           {groupDigits(pastedFunctions.length)}.
         </p>
       )}
@@ -46,6 +52,11 @@ export function CallReadings({
           <span className="text-mute">Paste its ABI or signature to decode the arguments.</span>
         </p>
       )}
+      {callReadings.length === 0 && host && (
+        <LookupButton label="Look up signature" host={host} sends={selector} lookup={lookup}>
+          {lookup.data && `No function with this selector on ${host}.`}
+        </LookupButton>
+      )}
       {callReadings.map((reading, index) => (
         <div key={index} className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
@@ -53,7 +64,7 @@ export function CallReadings({
               {reading.item.name}({reading.item.inputs.map(parameterType).join(', ')})
             </span>
             <span className="data text-mute">{selector}</span>
-            <ReadingTag reading={reading} />
+            <ReadingTag reading={reading} abiSource={abiSource} />
             {reading.knownFrom && (
               <span className="text-sm text-mute">{reading.knownFrom.names.join(', ')}</span>
             )}
@@ -67,6 +78,7 @@ export function CallReadings({
                 network={network}
                 contract={contract}
                 pastedFunctions={pastedFunctions}
+                abiSource={abiSource}
               />
               <DecodingExactness decoded={reading.decoded} />
             </>

@@ -7,11 +7,12 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
 import { InitCodeFacts } from '#pages/transaction/input/init-code-facts.tsx'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { useContractAbi } from '#ui/form/use-session-draft.ts'
 
 /**
- * Init code, and its constructor's arguments by an ABI, which is kept for the contract; with a field
+ * Init code, and its constructor's arguments by the ABI known of the contract; with a field
  * for it unless it is a preview.
  */
 export default function CreationDecoder({
@@ -25,7 +26,8 @@ export default function CreationDecoder({
   transaction: RawObject
   isPreview?: boolean
 }) {
-  const [abi, setAbi] = useContractAbi(createdContract(transaction) ?? '')
+  const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, createdContract(transaction) ?? '')
+  const abi = knownAbi?.text ?? ''
   const initCode = useMemo(() => readInitCode(code), [code])
   const constructorCall = abi.trim() === '' ? undefined : constructorArguments(abi, code, initCode)
   return (
@@ -46,7 +48,7 @@ export default function CreationDecoder({
         </div>
       )}
       {initCode.args !== '0x' && !isPreview && (
-        <details className="print:hidden" open={constructorCall !== undefined || undefined}>
+        <details className="print:hidden" open={pastedAbi !== '' || undefined}>
           <summary className="w-fit text-mute hover:text-ink">Decode constructor arguments</summary>
           <div className="mt-2 max-w-[44rem]">
             <TextField
@@ -57,13 +59,14 @@ export default function CreationDecoder({
               placeholder="constructor(address owner, uint256 supply)"
               hint="JSON or Solidity lines. Stays in this browser."
               problem={
-                constructorCall && 'problem' in constructorCall
+                pastedAbi !== '' && constructorCall && 'problem' in constructorCall
                   ? constructorCall.problem
                   : undefined
               }
-              value={abi}
-              onChange={setAbi}
+              value={pastedAbi}
+              onChange={pasteAbi}
             />
+            {knownAbi && <AbiInUse {...knownAbi} onRemove={() => pasteAbi('')} />}
           </div>
         </details>
       )}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { describeUnknownAmount, readTokenCall } from '#domain/token/token-call.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
-import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
+import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
+import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -18,8 +20,12 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 /** A call as a sentence: that of a token in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, ether, network } = call
-  const { pastedFunctions } = usePastedFunctions(contract)
-  const [reading] = useMemo(() => readCallData(data, pastedFunctions), [data, pastedFunctions])
+  const { knownAbi, functions } = useContractFunctions(network, contract)
+  const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
+  const [reading] = useMemo(
+    () => readCallData(data, functions, foundFunctions),
+    [data, functions, foundFunctions],
+  )
   const decodedCall = reading && !('problem' in reading.decoded) ? reading.decoded : undefined
   const tokenCall = decodedCall && readTokenCall(decodedCall)
   const token = tokenCall && contract
@@ -27,12 +33,12 @@ export default function CallAnswer(call: AnsweredCall) {
     ...tokenUnitQuery(network, token),
     enabled: useSpareIdle(token),
   })
-  if (!reading || !decodedCall) return <UnknownCall {...call} isFinal />
+  if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const end = (
     <>
       {' '}
       on {to}
-      {ether} <ReadingTag reading={reading} />
+      {ether} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
     </>
   )
   // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.

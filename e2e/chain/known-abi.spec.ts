@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import type { Address } from 'viem'
+import { gasPath } from '#paths/gas.ts'
+import { readPath } from '#paths/read.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+/** A call of a function that no list has: `run` of the tour's batch contract. */
+const unknownCall = '/devnet/block/3/tx/4'
+const batchAbi = `struct Call { address to; uint256 value; bytes data; }
+function run(Call[] calls) external payable;
+function size() external view returns (uint256 calls);`
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+const functionsOf = (page: Page) => page.getByRole('region', { name: 'Read functions' })
+const readView = (address: Address, abi = '') =>
+  readPath({ network: 'devnet', address, view: 'read', abi })
+
+/** The contract of the call, whose function nothing here knows. */
+async function openUnknownCall(page: Page): Promise<Address> {
+  await page.goto(unknownCall)
+  await expect(summary(page)).toContainText('Unknown function')
+  const link = summary(page).locator('[data-address-link]').first()
+  return (await link.getAttribute('data-address-link')) as Address
+}
+
+async function pasteAbi(page: Page, user: User) {
+  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
+  const input = page.getByRole('region', { name: 'Input data' })
+  await user.fill(input.getByRole('textbox', { name: 'ABI or signature' }), batchAbi)
+  await expect(input.getByText('Pasted ABI', { exact: true })).toBeVisible()
+  return input.getByText(/^pasted ABI ·/)
+}
+
+test('an ABI that was pasted once decodes on every page, also later, until it is removed', {
+  tag: '@pointer',
+}, async ({ page, user, context }) => {
+  const address = await openUnknownCall(page)
+  const state = await pasteAbi(page, user)
+  await expect(state).toHaveText('pasted ABI · saved in this browser')
+  await expectToFitPhone(page)
+  await page.close()
+
+  // Nothing of the first tab's memory is left.
+  const later = await context.newPage()
+  await later.goto(unknownCall)
+  await expect(summary(later)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+  await later.goto(readView(address))
+  await expect(functionsOf(later)).toContainText('1 function · pasted ABI, saved')
+  await expect(functionsOf(later).getByRole('link', { name: 'size', exact: true })).toBeVisible()
+  await later.goto(gasPath({ network: 'devnet', to: address }))
+  await user.click(later.getByRole('button', { name: 'Edit' }))
+  await expect(
+    later.getByRole('group').filter({ hasText: 'Pasted ABI · 2 callable' }),
+  ).toBeVisible()
+
+  await later.goto(readView(address))
+  await user.click(functionsOf(later).getByText('Use another ABI or function'))
+  await user.click(functionsOf(later).getByRole('button', { name: 'Remove ABI' }))
+  await expect(functionsOf(later)).not.toContainText('pasted ABI')
+  await later.close()
+  const last = await context.newPage()
+  await openUnknownCall(last)
+})
+
+test('an ABI is of the contract for which it was pasted, also after going on to another', async ({
+  page,
+  user,
+}) => {
+  await page.goto(`${unknownCall}?view=input`)
+  const input = page.getByRole('region', { name: 'Input data' })
+  await expect(input.getByText('Unknown function')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Next transaction' }))
+  await expect(input.getByText('transfer(address, uint256)')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
+  await user.click(input.getByText('Decode with ABI or signature'))
+  const field = input.getByRole('textbox', { name: 'ABI or signature' })
+  await user.fill(field, 'transfer(address receiver, uint256 tokens)')
+  await expect(input.getByText('Pasted ABI', { exact: true })).toBeVisible()
+  await expect(input.getByText('receiver', { exact: true })).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Previous transaction' }))
+  await expect(input.getByText('Unknown function')).toBeVisible()
+  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
+  await expect(field).toHaveValue('')
+})
+
+test('an ABI in a link is used there alone, unless it is saved', async ({ page, user }) => {
+  const address = await openUnknownCall(page)
+  await page.goto(readView(address, 'size() returns (uint256 sizeOfLink)'))
+  await expect(functionsOf(page)).toContainText('1 function · ABI from the link')
+  await openUnknownCall(page)
+  await page.goto(readView(address, batchAbi))
+  await user.click(functionsOf(page).getByText('Use another ABI or function'))
+  await user.click(functionsOf(page).getByRole('button', { name: 'Save ABI' }))
+  await expect(functionsOf(page)).toContainText('1 function · pasted ABI, saved')
+  await page.goto(unknownCall)
+  await expect(summary(page)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+})
+
+test('what the metadata of a contract named is offered where its gas is estimated', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { examples } = await keyhole.connection()
+  const guestbook = examples.find((example) => example.page === 'read')
+  if (guestbook?.page !== 'read') throw new Error('the examples have changed')
+  await page.goto(readView(guestbook.address))
+  await expect(functionsOf(page)).toContainText('ABI from metadata, verified')
+  await user.click(functionsOf(page).getByText('1 write function'))
+  await user.click(functionsOf(page).getByRole('link', { name: 'Estimate sign' }))
+  await user.click(page.getByRole('button', { name: 'Edit' }))
+  await expect(
+    page.getByRole('group').filter({ hasText: 'ABI from metadata, verified · 12 callable' }),
+  ).toBeVisible()
+})
+
+test('an error is named by the ABI that was pasted for the contract before', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const { examples } = await keyhole.connection()
+  const calls = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))
+  const reverter = calls[1]?.to
+  if (!reverter) throw new Error('the examples have changed')
+  const call = gasPath({ network: 'devnet', to: reverter, data: '0xdeadbeef' })
+  await page.goto(call)
+  await user.fill(page.getByLabel('ABI of the contract'), 'function silent()')
+  const causes = page.getByRole('region', { name: 'Result' }).getByRole('listitem')
+  await expect(causes.first()).toContainText('none has the selector 0xdeadbeef')
+  await expect(page.getByText('pasted ABI · saved in this browser')).toBeVisible()
+  await page.reload()
+  await expect(causes.first()).toContainText('none has the selector 0xdeadbeef')
+})
+
+test.describe('a browser that refuses to store', () => {
+  test('keeps a pasted ABI for the session, and that is said', async ({ page, user }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    })
+    await openUnknownCall(page)
+    const state = await pasteAbi(page, user)
+    await expect(state).toHaveText('pasted ABI · not saved: this session only')
+    await user.click(page.getByRole('link', { name: 'Overview' }))
+    await expect(summary(page)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+    await page.reload()
+    await expect(summary(page)).toContainText('Unknown function')
+  })
+})

@@ -1,0 +1,51 @@
+import { readAbi } from '#domain/abi/abi.ts'
+import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** What Sourcify has of a verified contract, by its own word. */
+export type SourcifyContract = {
+  /** `exact match`: the metadata hash is the same, too; `match`: all other code is. */
+  match: 'exact match' | 'match'
+  /** As JSON. */
+  abi: string
+  /** Undefined where its compiler wrote none. */
+  layout: RawLayout | undefined
+}
+
+const matches = new Map([
+  ['exact_match', 'exact match'],
+  ['match', 'match'],
+] as const)
+
+/**
+ * Reads what `GET /v2/contract/{chainId}/{address}?fields=abi,storageLayout,compilation` returned
+ * (Sourcify APIv2, 2.1): null for a contract that is not verified, which comes with status 404, or
+ * what keeps the response from being used.
+ */
+export function readSourcifyContract(
+  json: unknown,
+  { chainId, address }: { chainId: number; address: string },
+): SourcifyContract | null | { problem: string } {
+  if (!isRawObject(json) || json.match === undefined)
+    return { problem: 'The response is not a contract of Sourcify.' }
+  if (String(json.chainId) !== String(chainId) || !isSameHex(json.address, address))
+    return { problem: 'The response is of another contract.' }
+  if (json.match === null) return null
+  const match = matches.get(json.match as 'match')
+  if (match === undefined) return { problem: 'The response has an unknown kind of match.' }
+  const abi = Array.isArray(json.abi) ? JSON.stringify(json.abi) : undefined
+  if (abi === undefined || 'problem' in readAbi(abi, 'function'))
+    return { problem: 'The response has no valid ABI.' }
+  return { match, abi, layout: readLayoutOf(json) }
+}
+
+/** Of Solidity the response as a whole names the contract; a layout of Vyper is one on its own. */
+function readLayoutOf(json: RawObject): RawLayout | undefined {
+  const { storageLayout } = json
+  if (!isRawObject(storageLayout)) return undefined
+  const layoutJson = Array.isArray(storageLayout.storage) ? json : storageLayout
+  const foundLayouts = findLayouts(JSON.stringify(layoutJson))
+  return 'layouts' in foundLayouts ? foundLayouts.layouts[0] : undefined
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { hostOf } from '#domain/connections/connection-form.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { type SourcifyLookup, sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { LookupButton } from '#ui/form/lookup-button.tsx'
+
+/** Looks ABI and storage layout up by a press, where the connection has a Sourcify server. */
+export function SourcifyButton({
+  account: { network, address },
+  codeAddress,
+}: {
+  account: AccountAtBlock
+  /** Of a proxy its implementation, as far as one is known. */
+  codeAddress: Address
+}) {
+  const connections = useQuery(connectionsQuery).data
+  const connection = connections?.find((each) => each.network === network)
+  const lookup = useQuery({
+    ...sourcifyLookupQuery(network, address, codeAddress),
+    enabled: false,
+  })
+  const server = connection?.lookups.sourcify
+  if (server === undefined) return null
+  if (connection?.chainId === undefined)
+    return <p className="text-sm text-mute">Sourcify needs the chain ID of this connection.</p>
+  const host = hostOf(server)
+  return (
+    <LookupButton
+      label="Look up on Sourcify"
+      host={host}
+      sends={`chain ID and ${codeAddress === address ? 'address' : 'implementation address'}`}
+      lookup={lookup}
+    >
+      {lookup.data === null && `Not verified on ${host}.`}
+      {lookup.data && describeLookup(lookup.data)}
+    </LookupButton>
+  )
+}
+
+const describeLookup = ({ match, abi, layout }: SourcifyLookup) =>
+  `${match === 'match' ? 'Match' : 'Exact match'}. ABI: ${abi}. Storage layout: ${layout}.`

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { commonViewFunctions } from '#domain/abi/view-functions.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
+import type { ContractCode } from '#queries/contract/contract-code.ts'
+import { inferredAbiQuery } from '#queries/contract/inferred-contract.ts'
+import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
+
+/** The ABI that names functions; `text` is empty while none is known. */
+export type AddressAbi = {
+  text: string
+  /** In words; undefined where there is no ABI. */
+  source: AbiSource | 'ABI from the link' | 'common functions' | 'from bytecode' | undefined
+  /** As of `KnownAbi`. */
+  stored?: boolean | undefined
+  /** What is going on, or why there is no ABI. */
+  state: 'linked' | 'known' | 'inferred' | 'searching' | 'failed' | 'none'
+  /** Why nothing could be inferred, where there is no ABI. */
+  why?: string | undefined
+}
+
+/**
+ * The ABI of the link, else the one known of the account, else that of its metadata, else what its
+ * bytecode shows.
+ */
+export function useAddressAbi(
+  { network, address, block }: AccountAtBlock,
+  linkedAbi: string,
+  contractCode: ContractCode,
+) {
+  const { knownAbi, pasteAbi } = useKnownAbi(network, address)
+  const search = useQuery({
+    ...contractAbiQuery(network, address, block),
+    enabled: linkedAbi === '' && knownAbi === null,
+  })
+  const metadataAbi = search.data && 'abi' in search.data ? search.data : undefined
+  const isUnknown = linkedAbi === '' && knownAbi === null && !search.isPending && !metadataAbi
+  const inferred = useQuery({ ...inferredAbiQuery(network, contractCode), enabled: isUnknown })
+  const isLinked = linkedAbi !== '' && linkedAbi !== knownAbi?.text
+  return { addressAbi: isLinked ? fromLink(linkedAbi) : readAddressAbi(), pasteAbi }
+
+  function readAddressAbi(): AddressAbi {
+    if (knownAbi) return { ...knownAbi, state: 'known' }
+    if (metadataAbi) return { text: metadataAbi.abi, source: metadataAbi.source, state: 'known' }
+    if (inferred.data && 'abi' in inferred.data)
+      return { text: inferred.data.abi, source: 'from bytecode', state: 'inferred' }
+    const isSearching = search.isPending || inferred.isPending
+    const state = isSearching ? 'searching' : search.isError ? 'failed' : 'none'
+    const why = inferred.data?.why ?? inferred.error?.message
+    return { text: '', source: undefined, state, why }
+  }
+}
+
+const fromLink = (text: string): AddressAbi => ({
+  text,
+  source: text === commonViewFunctions ? 'common functions' : 'ABI from the link',
+  state: 'linked',
+})

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { readStoredAbi } from '#api/device/abi-store.ts'
+import { knownAbiQuery, setKnownAbi } from './known-abi.ts'
+
+// Node has no IndexedDB: what is stored lasts as long as the page, as in a browser that refuses.
+const address = `0x${'aB'.repeat(20)}` as const
+const pasted = { text: 'function run()', source: 'pasted ABI' } as const
+const known = (client: QueryClient, network = 'a') =>
+  client.fetchQuery(knownAbiQuery(network, address))
+
+test('an ABI is known by network and address, in any case, and also to a later page', async () => {
+  const client = new QueryClient()
+  expect(await known(client)).toBeNull()
+  expect(await setKnownAbi(client, 'a', ` ${address.toLowerCase()} `, pasted)).toBe(false)
+  expect(await known(client)).toEqual({ ...pasted, stored: false })
+  expect(await known(client, 'b')).toBeNull()
+  expect(await known(new QueryClient())).toMatchObject(pasted)
+  await setKnownAbi(client, 'a', address, null)
+  expect(await known(client)).toBeNull()
+  expect(await known(new QueryClient())).toBeNull()
+})
+
+test('what is half typed is shown, and not stored; what metadata gave is not, either', async () => {
+  const client = new QueryClient()
+  await setKnownAbi(client, 'a', address, pasted)
+  expect(await setKnownAbi(client, 'a', address, { ...pasted, text: 'function (' })).toBeUndefined()
+  expect(await known(client)).toMatchObject({ text: 'function (' })
+  expect(await readStoredAbi(`a/${address.toLowerCase()}`)).toMatchObject(pasted)
+  const found = { text: '[]', source: 'ABI from metadata, verified' } as const
+  expect(await setKnownAbi(client, 'c', address, found)).toBeUndefined()
+  expect(await known(client, 'c')).toEqual(found)
+  expect(await readStoredAbi(`c/${address.toLowerCase()}`)).toBeUndefined()
+})
+
+test('an ABI for no address, as of a creation, lasts for the page', async () => {
+  const client = new QueryClient()
+  expect(await setKnownAbi(client, 'a', '', pasted)).toBeUndefined()
+  expect(client.getQueryData(knownAbiQuery('a', '').queryKey)).toEqual(pasted)
+  expect(await new QueryClient().fetchQuery(knownAbiQuery('a', ''))).toBeNull()
+})
+
+test('what is typed while the storage is read is not overwritten', async () => {
+  const client = new QueryClient()
+  const reading = known(client, 'd')
+  const typed = { ...pasted, text: 'function typed()' }
+  const storing = setKnownAbi(client, 'd', address, typed)
+  expect(await reading).toMatchObject(typed)
+  await storing
+  expect(await known(client, 'd')).toMatchObject(typed)
+})

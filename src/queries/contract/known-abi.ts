@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeStoredAbi, readStoredAbi } from '#api/device/abi-store.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { contractId } from '#queries/names/contract-names.ts'
+
+/** Whose word an ABI is, as pages show it. */
+export type AbiSource =
+  | 'pasted ABI'
+  | 'ABI from metadata, verified'
+  | 'ABI from metadata, unverified'
+  | 'ABI from Sourcify, exact match'
+  | 'ABI from Sourcify, match'
+
+/** An ABI in any form that `readAbi` takes, and its source; while it is typed it may be none. */
+export type SourcedAbi = { text: string; source: AbiSource }
+
+/** `stored` says whether it outlives the page; undefined where that was not tried. */
+export type KnownAbi = SourcedAbi & { stored?: boolean | undefined }
+
+/**
+ * The ABI of a contract that this device has stored, or that was typed or found in this session;
+ * null where there is none. It asks nobody. The bundled lists of signatures come after it, where
+ * data is decoded.
+ */
+export const knownAbiQuery = (network: string, address: string) =>
+  queryOptions({
+    queryKey: ['known abi', network, address.trim().toLowerCase()] as const,
+    queryFn: async ({ queryKey, client }): Promise<KnownAbi | null> => {
+      const [, network, address] = queryKey
+      const storedAbi = isAddress(address)
+        ? await readStoredAbi(contractId(network, address))
+        : undefined
+      // What was typed meanwhile is newer.
+      const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
+      if (typedAbi || !storedAbi) return typedAbi ?? null
+      return { text: storedAbi.text, source: storedAbi.source as AbiSource, stored: true }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Decodes what a contract says by this ABI from now on, and stores it once it can be read; null
+ * forgets it. What metadata gave can be found again, and is not stored.
+ * @returns whether it outlives the page; undefined where that was not tried
+ */
+export async function setKnownAbi(
+  client: QueryClient,
+  network: string,
+  address: string,
+  abi: SourcedAbi | null,
+): Promise<boolean | undefined> {
+  const { queryKey } = knownAbiQuery(network, address)
+  client.setQueryData(queryKey, abi)
+  if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
+  const stored = await changeStoredAbi(contractId(network, address.trim()), abi)
+  client.setQueryData(queryKey, (current) =>
+    current && current.text === abi?.text ? { ...current, stored } : current,
+  )
+  return stored
+}
+
+async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {
+  if (source.startsWith('ABI from metadata')) return false
+  const { readAbi } = await import('#domain/abi/abi.ts')
+  return !('problem' in readAbi(text, 'function'))
+}
+
+/** What is known of a contract's ABI, and how a person changes it. */
+export function useKnownAbi(network: string, address: string) {
+  const client = useQueryClient()
+  const { data: knownAbi } = useQuery(knownAbiQuery(network, address))
+  return {
+    /** Undefined until it is read, null where there is none. */
+    knownAbi,
+    /** The text of a field for it: an ABI of another source is not for editing. */
+    pastedAbi: knownAbi?.source === 'pasted ABI' ? knownAbi.text : '',
+    pasteAbi: (text: string) =>
+      setKnownAbi(client, network, address, text === '' ? null : { text, source: 'pasted ABI' }),
+  }
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
+import { sendLookup } from '#api/lookups/send-lookup.ts'
+import { readSourcifyContract } from '#domain/lookups/sourcify-contract.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { knownAbiQuery, type SourcedAbi, setKnownAbi } from '#queries/contract/known-abi.ts'
+import { keepLayout, layoutQuery } from '#queries/storage/address-layout.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+
+/** What became of an ABI or a layout that was looked up; what a person gave is never replaced. */
+export type LookupUse = 'saved' | 'this session only' | 'yours stays' | 'not available'
+
+/** What Sourcify has, by its own word, and what became of it. */
+export type SourcifyLookup = {
+  match: 'exact match' | 'match'
+  abi: LookupUse
+  layout: LookupUse
+}
+
+/**
+ * Looks a contract up on the connection's Sourcify server, and keeps its ABI and storage layout for
+ * the account whose code it is: of a proxy, that of its implementation. Null where the contract is
+ * not verified there. It tells the server the chain and the address: enable it by a press alone.
+ * @throws ApiFailure
+ */
+export const sourcifyLookupQuery = (network: string, account: Address, codeAddress: Address) =>
+  queryOptions({
+    queryKey: ['sourcify look-up', network, account, codeAddress] as const,
+    queryFn: async ({
+      queryKey: [, network, account, codeAddress],
+      client,
+      signal,
+    }): Promise<SourcifyLookup | null> => {
+      const connections = await client.fetchQuery(connectionsQuery)
+      const connection = connections.find((each) => each.network === network)
+      const { lookups, chainId } = connection ?? {}
+      if (!lookups?.sourcify || chainId === undefined)
+        throw new UnreachableError('no connection', 'No Sourcify server or chain ID is set.')
+      const fields = 'abi,storageLayout,compilation.fullyQualifiedName'
+      const { status, json, body } = await sendLookup(
+        {
+          method: 'Sourcify look-up',
+          params: [chainId, codeAddress],
+          server: lookups.sourcify,
+          path: `/v2/contract/${chainId}/${codeAddress}?fields=${fields}`,
+        },
+        signal,
+      )
+      const contract = readSourcifyContract(json, { chainId, address: codeAddress })
+      if (contract === null) return null
+      if (status !== 200) throw new RefusedError(status, body)
+      if ('problem' in contract) throw new MalformedError(contract.problem, body)
+      const { match, abi, layout } = contract
+      const sourcedAbi = { text: abi, source: `ABI from Sourcify, ${match}` } as const
+      return {
+        match,
+        abi: await applyAbi(client, network, account, sourcedAbi),
+        layout: await applyLayout(client, network, account, layout, `Sourcify, ${match}`),
+      }
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+async function applyAbi(
+  client: QueryClient,
+  network: string,
+  account: Address,
+  abi: SourcedAbi,
+): Promise<LookupUse> {
+  const knownAbi = await client.fetchQuery(knownAbiQuery(network, account))
+  if (knownAbi?.source === 'pasted ABI') return 'yours stays'
+  return (await setKnownAbi(client, network, account, abi)) ? 'saved' : 'this session only'
+}
+
+async function applyLayout(
+  client: QueryClient,
+  network: string,
+  account: Address,
+  layout: RawLayout | undefined,
+  from: string,
+): Promise<LookupUse> {
+  if (!layout) return 'not available'
+  const knownLayout = await client.fetchQuery(layoutQuery(network, account))
+  if (knownLayout?.kept && !knownLayout.from.startsWith('Sourcify')) return 'yours stays'
+  const stored = await keepLayout(client, network, account, { layout, decodeAs: {}, from })
+  return stored ? 'saved' : 'this session only'
+}

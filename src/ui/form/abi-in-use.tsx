@@ -1,0 +1,25 @@
+/** The ABI by which a page decodes: its source, whether it is stored, and a press to remove it. */
+export function AbiInUse({
+  source,
+  stored,
+  onRemove,
+}: {
+  /** Such as "pasted ABI". */
+  source: string
+  /** Undefined where that was not tried. */
+  stored?: boolean | undefined
+  onRemove: () => void
+}) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
+      <span role="status" className="first-letter:uppercase">
+        {source}
+        {stored === true && ' · saved in this browser'}
+        {stored === false && ' · not saved: this session only'}
+      </span>
+      <button type="button" className="text-accent hover:underline" onClick={onRemove}>
+        Remove ABI
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiFailure } from '#api/errors.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+
+/**
+ * Asks a third party by a press: it says before who is told what, and then how it went. `lookup` is
+ * a query that runs by its `refetch` alone.
+ */
+export function LookupButton({
+  label,
+  host,
+  sends,
+  lookup,
+  children,
+}: {
+  label: string
+  /** Who is told, */
+  host: string
+  /** and what: "the address and chain ID". */
+  sends: string
+  lookup: Pick<UseQueryResult<unknown, ApiFailure>, 'isFetching' | 'error' | 'refetch'>
+  /** The outcome, once there is one. */
+  children: ReactNode
+}) {
+  const { isFetching, error, refetch } = lookup
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm print:hidden">
+      <BusyButton busy={isFetching} onClick={() => refetch()}>
+        {isFetching ? 'Loading…' : label}
+      </BusyButton>
+      <span className="text-mute">
+        Sends {sends} to {host}.
+      </span>
+      {error && !isFetching ? (
+        <p role="alert" className="w-full text-bad wrap-anywhere">
+          {host}: {describeLookupFailure(error)}
+        </p>
+      ) : (
+        <p role="status" className="w-full empty:hidden wrap-anywhere">
+          {!isFetching && children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describeLookupFailure(failure: ApiFailure): string {
+  if (failure.kind === 'unreachable' && failure.reason === 'network')
+    return 'No response. It may be down or block this page (CORS).'
+  const serverMessage = failure.kind === 'refused' && readServerMessage(failure.body)
+  return serverMessage ? `${failure.message} “${serverMessage}”` : failure.message
+}
+
+const maxMessageCharacters = 200
+
+/** What the server says of the request: Sourcify's `message`, the signature server's `error`. */
+function readServerMessage(body: string): string | undefined {
+  const json = parseJson(body)
+  if (!isRawObject(json)) return undefined
+  const message = json.message ?? json.error
+  return typeof message === 'string' ? message.slice(0, maxMessageCharacters) : undefined
+}
