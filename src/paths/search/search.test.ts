@@ -215,8 +215,8 @@ test('the link of a chain with a connection leads to it, by its id and not by it
 })
 
 test('a known contract is found by a part of its name, beside what else the text means', () => {
-  const contracts = [{ address, name: 'KeyholeToken' }]
-  const search = (text: string) => readSearch(text, { network: 'devnet', contracts })
+  const named = [{ address, name: 'KeyholeToken' }]
+  const search = (text: string) => readSearch(text, { network: 'devnet', named })
   const token = {
     path: `/devnet/address/${address}`,
     label: { kind: 'KeyholeToken', subject: address },
@@ -225,7 +225,7 @@ test('a known contract is found by a part of its name, beside what else the text
   expect(search('k')).toHaveProperty('problem')
   expect(search('vault')).toHaveProperty('problem')
   expect(
-    readSearch('latest', { network: 'devnet', contracts: [{ address, name: 'LatestOf' }] }),
+    readSearch('latest', { network: 'devnet', named: [{ address, name: 'LatestOf' }] }),
   ).toHaveLength(2)
 })
 
