@@ -107,7 +107,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
       )}
       {!lasting && (
         <p className="text-warn">
-          This browser blocks storage: the list is lost when the page closes.
+          Browser storage unavailable: changes are lost when the page closes.
         </p>
       )}
       {byAddress.size === 0 ? (

@@ -55,8 +55,8 @@ export async function removeNameTags(
   client: QueryClient,
   addresses: readonly string[],
 ): Promise<void> {
-  const { changes } = await changeStoredNameTags(addresses, () => undefined)
-  await applyChanges(client, changes)
+  const { changes, lasting } = await changeStoredNameTags(addresses, () => undefined)
+  await applyChanges(client, changes, lasting)
 }
 
 /** Adds the name tags of a file. Those that are here stay, and conflicts are returned. */
