@@ -3,18 +3,23 @@ import { type ReactNode, useMemo } from 'react'
 import { isSameHex } from '#domain/values/hex.ts'
 import { contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { AddressNames, type FindAddressName } from '#ui/values/address-names.ts'
 
 /**
- * Names of contracts for every page: of layouts imported in this browser, of metadata that was
- * found since the page was loaded, and of the layouts built into the connection.
+ * Names of addresses for every page: those that the person gave, and of contracts those of layouts imported
+ * in this browser, of metadata that was found since the page was loaded, and of the layouts built
+ * into the connection.
  */
 export function AddressNamesProvider({ children }: { children: ReactNode }) {
   const connections = useQuery(connectionsQuery).data
-  // `DeferredChrome` loads those of layouts: no page waits for them.
+  // `DeferredChrome` loads those of the person and of layouts: no page waits for them.
+  const nameTags = useQuery(nameTagsQuery).data
   const contractNames = useQuery(contractNamesQuery).data
   const findName = useMemo(
     (): FindAddressName => (network, address) => {
+      const nameTag = nameTags?.byAddress.get(address.toLowerCase())
+      if (nameTag) return { ...nameTag, source: 'private name tag' }
       const builtIn = connections
         ?.find((connection) => connection.network === network)
         ?.layouts?.find((layout) => isSameHex(layout.address, address))
@@ -23,7 +28,7 @@ export function AddressNamesProvider({ children }: { children: ReactNode }) {
         (builtIn && { name: builtIn.contract, source: 'built-in layout' })
       )
     },
-    [connections, contractNames],
+    [connections, contractNames, nameTags],
   )
   return <AddressNames value={findName}>{children}</AddressNames>
 }

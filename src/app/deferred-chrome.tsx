@@ -14,6 +14,7 @@ import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
+import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
@@ -41,6 +42,7 @@ export default function DeferredChrome({
   useRowKeys()
   usePrefetch()
   useOtherTabConnections()
+  useStoredNameTags()
   return (
     <>
       {connection && <SocketNotice connection={connection} />}

@@ -11,6 +11,7 @@ const RequestLogPage = lazyPage(() => import('#pages/requests/page.tsx'))
 const PlaygroundPage = lazyPage(() => import('#pages/playground/page.tsx'))
 const BlockTimePage = lazyPage(() => import('#pages/block/time/time-page.tsx'))
 const ConnectionsPage = lazyPage(() => import('#pages/connections/page.tsx'))
+const NameTagsPage = lazyPage(() => import('#pages/name-tags/page.tsx'))
 const TransactionPage = lazyPage(() => import('#pages/transaction/page.tsx'))
 const FindTransactionPage = lazyPage(() => import('#pages/find-transaction/page.tsx'))
 const GasPage = lazyPage(() => import('#pages/gas/page.tsx'))
@@ -44,6 +45,7 @@ export const pageRows = [
   row(patterns.transaction, TransactionPage, <TransactionPage />),
   row(patterns.transactionHash, FindTransactionPage, <FindTransactionPage />),
   row(patterns.connections, ConnectionsPage, <ConnectionsPage />),
+  row(patterns.nameTags, NameTagsPage, <NameTagsPage />),
   row(patterns.requestLog, RequestLogPage, <RequestLogPage />),
   row(patterns.playground, PlaygroundPage, <PlaygroundPage />),
   row(patterns.gas, GasPage, <GasPage />),

@@ -24,6 +24,7 @@ export const patterns = {
   filesHome: '/files',
   files: '/files/:cid?',
   connections: '/connections',
+  nameTags: '/name-tags',
   requestLog: '/requests',
   /** The name of the request log before; links to it are out there. */
   requestLogBefore: '/exchanges',

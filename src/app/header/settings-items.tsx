@@ -1,9 +1,11 @@
 import { shortcutsId } from '#app/header/shortcuts-sheet.tsx'
 import { ThemeChoice } from '#app/header/theme-choice.tsx'
+import { patterns } from '#paths/patterns.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
-/** Theme, shortcuts and wallet, as items of a menu. */
+/** Theme, shortcuts, name tags and wallet, as items of a menu. */
 export default function SettingsItems({
   connection,
 }: {
@@ -24,6 +26,7 @@ export default function SettingsItems({
           Shortcuts <kbd className="font-sans text-sm text-mute">?</kbd>
         </button>
       </li>
+      <MenuLink to={patterns.nameTags}>Name tags</MenuLink>
       {connection && (
         <li className="mt-1 border-t border-line pt-1">
           <WalletButton key={connection.network} network={connection} />

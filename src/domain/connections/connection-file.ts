@@ -20,8 +20,12 @@ export type ConnectionFile = { connections: FileConnection[]; problems: string[]
 
 /**
  * Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets.
+ * `nameTags` are put beside them; `readNameTagFile` reads those.
  */
-export function writeConnectionFile(connections: readonly FileConnection[]): string {
+export function writeConnectionFile(
+  connections: readonly FileConnection[],
+  nameTags: readonly object[] = [],
+): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
     const { sourcifyUrl: sourcify, signaturesUrl: signatures } = connection
@@ -38,7 +42,8 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
       }),
     }
   })
-  return `${JSON.stringify({ connections: exportedConnections }, null, 2)}\n`
+  const file = { connections: exportedConnections, ...(nameTags.length > 0 && { nameTags }) }
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 /**

@@ -43,7 +43,6 @@ const sampleChars = 20_000
 /**
  * The delimiter of the cells: the one that each of the first lines has equally often. A list has
  * nothing.
- * @internal Exported for tests.
  */
 export function detectDelimiter(text: string): string | undefined {
   // What stands in quotes parts nothing; of a long text, the last line may be cut.

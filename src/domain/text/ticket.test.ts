@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTicket } from './ticket.ts'
+import { addAddressNames, formatTicket } from './ticket.ts'
 
 test('a ticket has the link, the facts and the verdicts, as Markdown', () => {
   const text = formatTicket({
@@ -43,4 +43,30 @@ test('without verdicts nothing is claimed to be checked', () => {
   expect(formatTicket({ title: 'Block', link: 'http://localhost/', facts: [] })).toBe(
     '### Block\n\n<http://localhost/>\n',
   )
+})
+
+test('a name is put beside its address, as text, and not into the link or into longer data', () => {
+  const address = `0x${'aB'.repeat(20)}`
+  const ticket = formatTicket({
+    title: `Storage of ${address} on devnet`,
+    link: `http://localhost:7300/devnet/address/${address}`,
+    facts: [
+      ['From', address],
+      ['Word', `0x${'0'.repeat(24)}${address.slice(2)}`],
+      ['Arguments', `${address} · 0x${'12'.repeat(20)}`],
+    ],
+  })
+  const known = { name: 'Old_[Vault]', source: 'private name tag' }
+  const named = addAddressNames(ticket, (each) => (each === address ? known : undefined))
+  const name = '(Old\\_\\[Vault\\], private name tag)'
+  expect(named.split('\n')).toEqual([
+    `### Storage of ${address} ${name} on devnet`,
+    '',
+    `<http://localhost:7300/devnet/address/${address}>`,
+    '',
+    `- **From:** \`${address}\` ${name}`,
+    `- **Word:** \`0x${'0'.repeat(24)}${address.slice(2)}\``,
+    `- **Arguments:** ${address} ${name} · 0x${'12'.repeat(20)}`,
+    '',
+  ])
 })

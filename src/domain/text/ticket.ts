@@ -26,6 +26,27 @@ export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): str
   return `${ticketSections.join('\n\n')}\n`
 }
 
+/**
+ * Puts the name of each address that has one beside it, with where the name is from. The link stays
+ * as it is: no name goes into an address of a page.
+ */
+export function addAddressNames(
+  ticket: string,
+  findName: (address: string) => { name: string; source: string } | undefined,
+): string {
+  const addName = (text: string) => {
+    const known = findName(text.replaceAll('`', ''))
+    return known ? `${text} (${escapeMarkdown(known.name)}, ${known.source})` : text
+  }
+  return ticket
+    .split('\n')
+    .map((line) => (line.startsWith('<') ? line : line.replace(addressPattern, addName)))
+    .join('\n')
+}
+
+/** An address as `formatTicket` writes it; not a part of longer data. */
+const addressPattern = /`?(?<![\da-z])0x[\da-f]{40}(?![\da-f])`?/gi
+
 const formatFactValue = (value: string) =>
   /^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : escapeMarkdown(value)
 

@@ -3,6 +3,6 @@
  * own.
  */
 export const reservedNames: readonly string[] = [
-  ...['address', 'block', 'connections', 'exchanges', 'files', 'playground', 'tx'],
+  ...['address', 'block', 'connections', 'exchanges', 'files', 'name-tags', 'playground', 'tx'],
   ...['api', 'assets', 'health', 'metrics', 'ready', 'rpc'],
 ]

@@ -1,4 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -12,10 +13,15 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { MenuCopy } from '#ui/entity/menu-items.tsx'
+import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-/** Further actions: the account and the open function as Markdown, as far as they are loaded. */
+const NameTagEditor = lazy(() => import('#pages/address/name-tag/name-tag-editor.tsx'))
+
+/** Further actions: the name tag, and the account and the open function as Markdown, as far as they are loaded. */
 export default function AddressMenu({
   account,
   readAddress,
@@ -24,6 +30,8 @@ export default function AddressMenu({
   readAddress: ReadAddress
 }) {
   const queryClient = useQueryClient()
+  const [isNameEdited, setNameEdited] = useState(false)
+  const hasNameTag = useQuery(nameTagsQuery).data?.byAddress.has(account.address.toLowerCase())
   const buildTicket = () =>
     formatTicket({
       title: `Address ${account.address} on ${account.network}`,
@@ -35,9 +43,19 @@ export default function AddressMenu({
       ],
     })
   return (
-    <MoreMenu>
-      <MenuCopy label="Copy as Markdown" text={buildTicket} />
-    </MoreMenu>
+    <>
+      <MoreMenu>
+        <MenuCopyTicket network={account.network} ticket={buildTicket} />
+        <MenuButton onClick={() => setNameEdited(true)}>
+          {hasNameTag ? 'Edit name tag' : 'Add name tag'}
+        </MenuButton>
+      </MoreMenu>
+      {isNameEdited && (
+        <LazySection>
+          <NameTagEditor address={account.address} onClose={() => setNameEdited(false)} />
+        </LazySection>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,8 @@ import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
@@ -67,7 +68,7 @@ export default function BlockNavigation({
         </StepLink>
       </nav>
       <MoreMenu>
-        <MenuCopy label="Copy as Markdown" text={buildTicket} />
+        <MenuCopyTicket network={network} ticket={buildTicket} />
         <MenuLink
           to={blockPath({ ...address, transactionDetails: hashesOnly ? undefined : false })}
         >

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import {
   exportConnections,
@@ -7,6 +8,9 @@ import {
   type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
+import { replaceConflicts } from '#state/name-tags/change-name-tags.ts'
+import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -21,6 +25,7 @@ export function ConnectionImportExport({
   const inputRef = useRef<HTMLInputElement>(null)
   const importMutation = useMutation(importConnections(queryClient))
   const clearMutation = useMutation(forgetSecrets(queryClient))
+  const nameTags = useQuery(nameTagsQuery).data
   const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
     <>
@@ -38,7 +43,9 @@ export function ConnectionImportExport({
         }}
       />
       <div role="status" className="min-w-0 empty:hidden">
-        {importMutation.data && <ImportResult {...importMutation.data} />}
+        {importMutation.data && (
+          <ImportResult key={importMutation.submittedAt} {...importMutation.data} />
+        )}
       </div>
       <MoreMenu label="More about all connections">
         <MenuButton onClick={() => inputRef.current?.click()}>Import</MenuButton>
@@ -51,6 +58,18 @@ export function ConnectionImportExport({
             Export without secrets
           </MenuButton>
         )}
+        {nameTags && nameTags.byAddress.size > 0 && (
+          <MenuButton
+            onClick={async () =>
+              downloadBlob(
+                new Blob([await exportConnections(nameTags.byAddress.values())]),
+                'connections-and-name-tags.json',
+              )
+            }
+          >
+            Export with name tags
+          </MenuButton>
+        )}
         {ownConnections.some(hasForgettableSecrets) && (
           <MenuButton onClick={() => clearMutation.mutate(undefined)}>Clear all secrets</MenuButton>
         )}
@@ -59,7 +78,7 @@ export function ConnectionImportExport({
   )
 }
 
-function ImportResult({ added, stored, here, problems }: ImportedConnections) {
+function ImportResult({ added, stored, here, problems, nameTags }: ImportedConnections) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">Added without keys: {added.join(', ')}.</p>}
@@ -70,6 +89,20 @@ function ImportResult({ added, stored, here, problems }: ImportedConnections) {
           {problem}
         </p>
       ))}
+      {nameTags && <ImportedNameTags imported={nameTags} />}
     </>
+  )
+}
+
+function ImportedNameTags({ imported }: { imported: NameTagImport }) {
+  const queryClient = useQueryClient()
+  const replaceMutation = useMutation({
+    mutationFn: () => replaceConflicts(queryClient, imported),
+  })
+  return (
+    <NameTagImportResult
+      result={replaceMutation.data ?? imported}
+      onReplace={() => replaceMutation.mutate()}
+    />
   )
 }

@@ -17,7 +17,7 @@ import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { MenuCopy } from '#ui/entity/menu-items.tsx'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
@@ -94,10 +94,10 @@ export function TransactionHeader({
         </Link>
       )}
       <MoreMenu>
-        <MenuCopy
-          label="Copy as Markdown"
+        <MenuCopyTicket
+          network={network}
           // What is known when it is copied: it does not wait for a proof.
-          text={() => formatTransactionTicket(address, transaction, ticketVerdicts(checks ?? []))}
+          ticket={() => formatTransactionTicket(address, transaction, ticketVerdicts(checks ?? []))}
         />
       </MoreMenu>
     </EntityHeader>

@@ -219,8 +219,8 @@ test('the link of a chain with a connection leads to it, by its id and not by it
 })
 
 test('a known contract is found by a part of its name, beside what else the text means', () => {
-  const contracts = [{ address, name: 'KeyholeToken' }]
-  const search = (text: string) => readSearch(text, { network: 'devnet', contracts })
+  const named = [{ address, name: 'KeyholeToken' }]
+  const search = (text: string) => readSearch(text, { network: 'devnet', named })
   const token = {
     path: `/devnet/address/${address}`,
     label: { kind: 'KeyholeToken', subject: address },
@@ -229,8 +229,38 @@ test('a known contract is found by a part of its name, beside what else the text
   expect(search('k')).toHaveProperty('problem')
   expect(search('vault')).toHaveProperty('problem')
   expect(
-    readSearch('latest', { network: 'devnet', contracts: [{ address, name: 'LatestOf' }] }),
+    readSearch('latest', { network: 'devnet', named: [{ address, name: 'LatestOf' }] }),
   ).toHaveLength(2)
+})
+
+test('of many names the first that begin with the text are shown, each address once', () => {
+  const addressOf = (digit: number) => `0x${String(digit).padStart(40, '0')}`
+  const customers = Array.from({ length: 30 }, (_, index) => ({
+    address: addressOf(index),
+    name: `Customer ${index}`,
+  }))
+  const named = [
+    ...customers,
+    { address, name: 'Old customer' },
+    { address: address.toUpperCase().replace('X', 'x'), name: 'CustomerVault' },
+  ]
+  const kindsOf = (text: string) => {
+    const found = readSearch(text, { network: 'devnet', named })
+    return 'problem' in found ? [] : found.map(({ label }) => label?.kind)
+  }
+  expect(kindsOf('CUSTOMER')).toEqual(customers.slice(0, 8).map(({ name }) => name))
+  expect(kindsOf('customer 29')).toEqual(['Customer 29'])
+  expect(kindsOf('r')).toEqual([])
+  expect(kindsOf('customerv')).toEqual(['CustomerVault'])
+  expect(kindsOf('omerv')).toEqual(['CustomerVault'])
+  const twice = [
+    { address, name: 'Vault of ours' },
+    { address, name: 'Vault' },
+  ]
+  expect(readSearch('vault', { network: 'devnet', named: twice })).toHaveLength(1)
+  // A page that the text itself means is not listed again.
+  const own = [{ address, name: `Was ${address}` }]
+  expect(readSearch(address, { network: 'devnet', named: own })).toHaveLength(3)
 })
 
 test('a hash is a transaction’s or a block’s, which one page tells apart; an address has three', () => {

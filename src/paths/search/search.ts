@@ -44,37 +44,50 @@ export type SearchSources = {
   /** The network in use. */
   network: string
   connections?: readonly ChainConnection[]
-  /** Contracts of the network in use whose names are known. */
-  contracts?: readonly { address: string; name: string }[]
+  /** Addresses with a name on the network in use; the first of two names of one wins. */
+  named?: readonly { address: string; name: string }[]
   /** Where pages of ours are, as links have it. */
   origin?: string
 }
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of a known
- * contract, or a link: of a page of ours, of another explorer or of a gateway. Or says what is wrong
+ * for a transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of
+ * a known address, or a link: of a page of ours, of another explorer or of a gateway. Or says what is wrong
  * with it.
  */
 export function readSearch(text: string, sources: SearchSources): SearchResult {
   const trimmedText = text.trim()
-  const namedTargets = findContracts(trimmedText, sources)
+  const namedTargets = findNamedAddresses(trimmedText, sources)
   const result = readText(trimmedText, sources)
-  if (!('problem' in result)) return [...result, ...namedTargets]
+  if (!('problem' in result)) return withoutRepeats([...result, ...namedTargets])
   return namedTargets.length > 0 ? namedTargets : result
 }
 
 /** Shorter texts are part of too many names. */
 const minNameLength = 2
+/** As many as a list shows without scrolling. */
+const maxNamedTargets = 8
 
-function findContracts(text: string, { network, contracts = [] }: SearchSources): SearchTarget[] {
+/** The addresses whose name has the text, those first whose name begins with it. */
+function findNamedAddresses(text: string, { network, named = [] }: SearchSources): SearchTarget[] {
   if (text.length < minNameLength) return []
-  return contracts
-    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+  const positionOf = (name: string) => name.toLowerCase().indexOf(text.toLowerCase())
+  const targets = named
+    .filter(({ name }) => positionOf(name) >= 0)
+    .toSorted((one, other) => positionOf(one.name) - positionOf(other.name))
     .map(({ address, name }) => ({
-      path: addressPath(network, address),
+      path: addressPath(network, address.toLowerCase()),
       label: { kind: name, subject: address },
     }))
+  return withoutRepeats(targets).slice(0, maxNamedTargets)
+}
+
+/** Each page once, as its first target has it; the letters of an address may differ in case. */
+const withoutRepeats = (targets: readonly SearchTarget[]): SearchTarget[] => {
+  const keyOf = ({ path }: SearchTarget) => path.toLowerCase()
+  const firstByKey = new Map(targets.toReversed().map((target) => [keyOf(target), target]))
+  return targets.filter((target) => firstByKey.get(keyOf(target)) === target)
 }
 
 function readText(trimmedText: string, sources: SearchSources): SearchResult {

@@ -18,9 +18,15 @@ import {
   isSameServer,
   networkId,
 } from '#domain/connections/connection-form.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
+import type { NameTag } from '#domain/name-tags/name-tag.ts'
+import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { saveTransport } from '#state/connections/set-transport.ts'
+import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
 /** A connection as a person typed it; blank secrets are those of the connection `of`. */
 export type TypedConnection = {
@@ -97,8 +103,8 @@ export const forgetSecrets = (client: QueryClient) =>
     onSuccess: () => applyConnectionChanges(client),
   })
 
-/** The person's connections as a file, without secrets. */
-export async function exportConnections(): Promise<string> {
+/** The person's connections as a file, without secrets, with name tags where some are given. */
+export async function exportConnections(nameTags: Iterable<NameTag> = []): Promise<string> {
   const currentConnections = await allConnections()
   const transportOf = (network: string) =>
     currentConnections.find((each) => each.network === network)?.transport ?? 'HTTP'
@@ -106,25 +112,32 @@ export async function exportConnections(): Promise<string> {
     ownConnections().map(
       (own): FileConnection => ({ ...own, transport: transportOf(own.network) }),
     ),
+    nameTagEntries(nameTags),
   )
 }
 
 /**
  * The result of an import: names of added connections, whether they outlive the page, how many were
- * here already, and what could not be used.
+ * here already, what could not be used, and what came of the name tags beside them.
  */
 export type ImportedConnections = {
   added: string[]
   stored: boolean
   here: number
   problems: string[]
+  nameTags?: NameTagImport
 }
 
 /** Adds the connections of a file to the person's own; connections that are here already stay. */
 export const importConnections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string): Promise<ImportedConnections> => {
-      const { connections, problems } = readConnectionFile(text)
+      const file = parseJson(text)
+      const hasNameTags = isRawObject(file) && Array.isArray(file.nameTags)
+      const { connections, problems } =
+        hasNameTags && file.connections === undefined
+          ? { connections: [], problems: [] }
+          : readConnectionFile(text)
       const result: ImportedConnections = { added: [], stored: true, here: 0, problems }
       for (const { transport, ...connection } of connections) {
         const currentConnections = await allConnections()
@@ -140,6 +153,7 @@ export const importConnections = (client: QueryClient) =>
         if (transport === 'WebSocket') saveTransport(network, transport)
         result.added.push(connection.name)
       }
+      if (hasNameTags) result.nameTags = await importNameTags(client, new Blob([text]))
       return result
     },
     onSuccess: () => applyConnectionChanges(client),

@@ -6,6 +6,7 @@ import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
@@ -63,13 +64,25 @@ export function AddressHeader({
         crumbs={[{ label: 'Address', to: addressPath(network) }, { label: viewLabels[current] }]}
         title={known ? <span title={`From ${known.source}`}>{known.name}</span> : 'Address'}
         id={{ text: checksumAddress, what: 'address' }}
-        tags={tags}
+        tags={
+          known?.note === undefined ? (
+            tags
+          ) : (
+            <>
+              <StatusTag tone="accent">Private name tag</StatusTag>
+              {tags}
+            </>
+          )
+        }
       >
         <Link className="action" to={gasPath({ network, to: checksumAddress })}>
           Estimate call
         </Link>
         {children}
       </EntityHeader>
+      {known?.note && (
+        <p className="max-w-prose whitespace-pre-line text-mute wrap-anywhere">{known.note}</p>
+      )}
       <Tabs
         label="Views of this address"
         current={current}

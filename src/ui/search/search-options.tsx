@@ -1,5 +1,9 @@
+import { useContext } from 'react'
+import { isAddress } from '#domain/values/hex.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import type { SearchTarget } from '#paths/search/search.ts'
+import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
 
 /** The list below the search box: the pages to choose from, or why there are none. */
 export default function SearchOptions({
@@ -19,6 +23,7 @@ export default function SearchOptions({
   /** Set when the options are the recent pages. */
   onForget: (() => void) | undefined
 }) {
+  const findName = useContext(AddressNames)
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-card text-sm shadow-lg sm:min-w-80">
       {problem !== undefined && <p className="px-3 py-2 text-pretty text-mute">{problem}</p>}
@@ -33,6 +38,8 @@ export default function SearchOptions({
       <div role="listbox" id={`${id}options`} aria-label={onForget ? 'Recent' : 'Results'}>
         {options.map((target) => {
           const { path, note, label = describePage(path) } = target
+          const subject = label?.subject ?? path
+          const known = isAddress(subject) ? findName(path.split('/')[1] ?? '', subject) : undefined
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
             <div
@@ -47,8 +54,11 @@ export default function SearchOptions({
               onClick={() => onGo(target)}
             >
               <span className="flex items-baseline gap-2">
-                <span className="font-medium whitespace-nowrap">{label?.kind ?? 'Page'}</span>
-                <span className="data truncate text-mute">{label?.subject ?? path}</span>
+                <span className="max-w-2/3 shrink-0 truncate font-medium">
+                  {label?.kind ?? 'Page'}
+                </span>
+                {known && known.name !== label?.kind && <AddressNameTag known={known} />}
+                <span className="data truncate text-mute">{subject}</span>
               </span>
               {note !== undefined && (
                 <span className="block text-xs text-pretty text-mute">{note}</span>

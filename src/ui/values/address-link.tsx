@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { addressPath } from '#paths/address.ts'
+import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
@@ -39,11 +40,7 @@ export function AddressLink({
       >
         {known && short ? known.name : <HexValue value={checksumAddress} short={short} />}
       </Link>
-      {known && !short && (
-        <span className="tag bg-hover text-mute" title={`From ${known.source}`}>
-          {known.name}
-        </span>
-      )}
+      {known && !short && <AddressNameTag known={known} />}
       {copyName !== undefined && <CopyButton text={checksumAddress} what={copyName} />}
     </span>
   )

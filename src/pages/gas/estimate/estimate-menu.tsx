@@ -9,6 +9,7 @@ import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
@@ -49,7 +50,7 @@ export default function EstimateMenu({
   }
   return (
     <MoreMenu>
-      <MenuCopy label="Copy as Markdown" text={ticket} />
+      <MenuCopyTicket network={address.network} ticket={ticket} />
       {castCommand && <MenuCopy label="Copy as cast estimate" text={() => castCommand} />}
       <MenuCopy label="Copy link" text={() => location.href} />
       <MenuLink to={playgroundLink(estimateRequest(address.network, call, block))}>

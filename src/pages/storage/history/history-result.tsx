@@ -100,6 +100,7 @@ export function HistoryResult({
               </h2>
               <span className="flex flex-wrap items-center gap-2 print:hidden">
                 <TicketButton
+                  network={request.network}
                   ticket={() =>
                     historyTicket(
                       request,

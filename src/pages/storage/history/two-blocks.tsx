@@ -136,6 +136,7 @@ function BlockComparison({
           {isUnchanged && beforeWord.word !== afterWord.word && 'Other bytes of the slot changed.'}
         </p>
         <TicketButton
+          network={historyAddress.network}
           ticket={() =>
             comparisonTicket(historyAddress, valueReader, [
               { ...before, word: beforeWord.word },

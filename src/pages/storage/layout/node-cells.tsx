@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import {
   type NodeValue,
   nodeSlots,
@@ -5,9 +6,12 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords, StorageState } from '#queries/storage/state-words.ts'
+import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
 
 /** Whose state the tree shows. */
 export type ContractOfTree = Pick<StorageState, 'network' | 'address'>
@@ -128,6 +132,7 @@ function NodeValueCell({
   /** Set where the values of two blocks differ. */
   change: 'old' | 'new' | undefined
 }) {
+  const findName = useContext(AddressNames)
   const contentText = describeContent(node)
   if (contentText !== undefined)
     return <span className="truncate text-sm text-mute">{contentText}</span>
@@ -142,6 +147,7 @@ function NodeValueCell({
     ) : (
       <span className="waiting h-3 w-24" />
     )
+  const known = isAddress(value.text) ? findName(contract.network, value.text) : undefined
   return (
     <>
       {change === 'old' ? (
@@ -165,6 +171,7 @@ function NodeValueCell({
           />
         </span>
       )}
+      {known && <AddressNameTag known={known} />}
       {value.anomaly !== undefined && (
         <span className="shrink-0 text-sm text-warn" title={value.anomaly}>
           Unusual

@@ -1,7 +1,8 @@
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { type ExportedValue, valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
-import { MenuButton, MenuCopy } from '#ui/entity/menu-items.tsx'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** The entries of a menu by which a value leaves the page. */
@@ -10,9 +11,9 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
   const { address, location: valueLocation } = question
   return (
     <>
-      <MenuCopy
-        label="Copy as Markdown"
-        text={() =>
+      <MenuCopyTicket
+        network={network}
+        ticket={() =>
           formatTicket({
             title: `Storage of ${address} on ${network}`,
             link: location.href,

@@ -1,0 +1,61 @@
+import { type ChangeEvent, useRef } from 'react'
+import type { NameTag } from '#domain/name-tags/name-tag.ts'
+import { nameTagFormats, writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** Exports the name tags to a file, and picks one to import or all to remove. */
+export function NameTagFiles({
+  byAddress,
+  onImport,
+  onRemoveAll,
+}: {
+  byAddress: ReadonlyMap<string, NameTag>
+  onImport: (file: File) => void
+  onRemoveAll: () => void
+}) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  function pickFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onImport(file)
+    // Without the reset, choosing the same file again would fire no change event.
+    target.value = ''
+  }
+  return (
+    <>
+      <MoreMenu atEnd label="More about all name tags">
+        <MenuButton onClick={() => fileInput.current?.click()}>Import</MenuButton>
+        {byAddress.size > 0 && (
+          <>
+            {nameTagFormats.map((format) => (
+              <MenuButton
+                key={format}
+                onClick={() =>
+                  downloadBlob(
+                    new Blob([writeNameTagFile(byAddress.values(), format)]),
+                    `name-tags.${format}`,
+                  )
+                }
+              >
+                Export {format.toUpperCase()}
+              </MenuButton>
+            ))}
+            <MenuButton danger onClick={onRemoveAll}>
+              Remove all
+            </MenuButton>
+          </>
+        )}
+      </MoreMenu>
+      <input
+        ref={fileInput}
+        type="file"
+        aria-label="Name tags to import"
+        accept=".json,.csv,.txt,application/json,text/csv"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={pickFile}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { NameTag } from '#domain/name-tags/name-tag.ts'
+import { addressPath } from '#paths/address.ts'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+
+/** The name tags, a row each, with links to their addresses on the network in use. */
+export function NameTagTable({
+  tags,
+  network,
+  onEdit,
+}: {
+  tags: readonly NameTag[]
+  /** Undefined while there is no connection: then addresses lead nowhere. */
+  network: string | undefined
+  onEdit: (tag: NameTag) => void
+}) {
+  const columns: TableColumn<NameTag>[] = [
+    {
+      title: 'Name tag',
+      width: 'minmax(8rem,1fr)',
+      narrow: 'col-start-1 col-span-2 row-start-1 font-medium',
+      cell: ({ name }) => <span title={name}>{name}</span>,
+    },
+    {
+      title: 'Address',
+      width: 'minmax(12rem,1.6fr)',
+      narrow: 'col-start-1 col-span-2 row-start-2',
+      cell: ({ address }) => <TaggedAddress address={address} network={network} />,
+    },
+    {
+      title: 'Private note',
+      width: 'minmax(6rem,1.4fr)',
+      narrow: 'col-start-3 row-start-2 text-mute',
+      cell: ({ note }) => <span title={note}>{note}</span>,
+    },
+    {
+      title: 'Action',
+      width: '4rem',
+      narrow: 'col-start-3 row-start-1',
+      figure: true,
+      cell: (tag) => (
+        <button
+          type="button"
+          aria-label={`Edit ${tag.name}`}
+          className="min-h-6 px-1.5 text-accent hover:underline"
+          onClick={() => onEdit(tag)}
+        >
+          Edit
+        </button>
+      ),
+    },
+  ]
+  return <VirtualTable label="Name tags" rows={tags} columns={columns} />
+}
+
+function TaggedAddress({ address, network }: { address: string; network: string | undefined }) {
+  const checksumAddress = useChecksumAddress(address)
+  const value = <HexValue value={checksumAddress} />
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {network === undefined ? (
+        value
+      ) : (
+        <Link to={addressPath(network, checksumAddress)} className="min-w-0">
+          {value}
+        </Link>
+      )}
+      <CopyButton text={checksumAddress} what="address" />
+    </span>
+  )
+}

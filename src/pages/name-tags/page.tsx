@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
+import { findNameTags, type NameTag } from '#domain/name-tags/name-tag.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { NameTagFiles } from '#pages/name-tags/name-tag-files.tsx'
+import { NameTagTable } from '#pages/name-tags/name-tag-table.tsx'
+import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import {
+  importNameTags,
+  removeNameTags,
+  replaceConflicts,
+  saveNameTags,
+} from '#state/name-tags/change-name-tags.ts'
+import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
+import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+
+const emptyTag: NameTag = { address: '', name: '', note: '' }
+
+/** `/name-tags`: the person's names for addresses. They are in no address of a page. */
+export default function NameTagsPage() {
+  const nameTags = useQuery(nameTagsQuery).data
+  return (
+    <Page title="Name tags">
+      {nameTags ? (
+        <NameTagList nameTags={nameTags} />
+      ) : (
+        <>
+          <EntityHeader title="Name tags" />
+          <div aria-hidden="true" className="waiting h-24" />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags }) {
+  const queryClient = useQueryClient()
+  const network = useCurrentNetwork()?.network
+  const addRef = useRef<HTMLButtonElement>(null)
+  const [text, setText] = useState('')
+  const [editedTag, setEditedTag] = useState<NameTag>()
+  const [importResult, setImportResult] = useState<NameTagImport>()
+  const [isRemovingAll, setRemovingAll] = useState(false)
+  const shownTags = useMemo(() => findNameTags(byAddress.values(), text), [byAddress, text])
+  function closeEditor() {
+    setEditedTag(undefined)
+    // The row that it was opened from may be gone.
+    if (document.activeElement === document.body) addRef.current?.focus()
+  }
+  return (
+    <>
+      <EntityHeader title="Name tags">
+        <button
+          ref={addRef}
+          type="button"
+          className="action"
+          onClick={() => setEditedTag(emptyTag)}
+        >
+          Add name tag
+        </button>
+        <NameTagFiles
+          byAddress={byAddress}
+          onImport={async (file) => setImportResult(await importNameTags(queryClient, file))}
+          onRemoveAll={() => setRemovingAll(true)}
+        />
+      </EntityHeader>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {importResult && (
+          <NameTagImportResult
+            result={importResult}
+            onReplace={async () =>
+              setImportResult(await replaceConflicts(queryClient, importResult))
+            }
+          />
+        )}
+      </div>
+      {isRemovingAll && (
+        <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
+          <p className="mr-auto">
+            Remove all {groupDigits(byAddress.size)} name tags? Only an export brings them back.
+          </p>
+          <button
+            type="button"
+            className="action action-danger"
+            onClick={() => {
+              removeNameTags(queryClient, [...byAddress.keys()])
+              setRemovingAll(false)
+              addRef.current?.focus()
+            }}
+          >
+            Remove all
+          </button>
+          <button
+            ref={(cancelButton) => cancelButton?.focus()}
+            type="button"
+            className="action"
+            onClick={() => setRemovingAll(false)}
+          >
+            Cancel
+          </button>
+        </div>
+      )}
+      {!lasting && (
+        <p className="text-warn">
+          Browser storage unavailable: changes are lost when the page closes.
+        </p>
+      )}
+      {byAddress.size === 0 ? (
+        <Note title="No name tags yet">
+          Add one here, or from the menu of an address. Names stay in this browser.
+        </Note>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <input
+              type="search"
+              aria-label="Filter name tags"
+              placeholder="Name, address or note"
+              className="control min-w-0 sm:max-w-72"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <p role="status" className="text-sm text-mute">
+              {shownTags.length < byAddress.size && `${groupDigits(shownTags.length)} of `}
+              {groupDigits(byAddress.size)} · for all networks, stays in this browser
+            </p>
+          </div>
+          {shownTags.length === 0 ? (
+            <p className="card px-4 py-3 text-mute sm:px-5">No matching name tags.</p>
+          ) : (
+            <NameTagTable tags={shownTags} network={network} onEdit={setEditedTag} />
+          )}
+        </>
+      )}
+      {editedTag && (
+        <NameTagDialog
+          tag={editedTag}
+          byAddress={byAddress}
+          onSave={(tag) => saveNameTags(queryClient, [tag])}
+          onRemove={(address) => removeNameTags(queryClient, [address])}
+          onClose={closeEditor}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  changeStoredNameTags,
+  type NameTagChange,
+  readStoredNameTags,
+  watchNameTagTabs,
+} from '#api/device/name-tags.ts'
+import { mergeNameTags, type NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
+import type { NameTag } from '#domain/name-tags/name-tag.ts'
+import { maxNameTagFileBytes, readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
+
+/** Loads the name tags that this device keeps, and follows their changes in other tabs. */
+export function useStoredNameTags() {
+  const client = useQueryClient()
+  useEffect(() => {
+    loadNameTags(client)
+    return watchNameTagTabs((changes) => applyChanges(client, changes))
+  }, [client])
+}
+
+async function loadNameTags(client: QueryClient): Promise<NameTags> {
+  const { values, lasting } = await readStoredNameTags()
+  const nameTags = { byAddress: new Map(values.map((tag) => [tag.address, tag])), lasting }
+  return client.setQueryData(nameTagsQuery.queryKey, nameTags) ?? nameTags
+}
+
+/** They may be loading, and have been read before this change: then they are read again. */
+function applyChanges(client: QueryClient, changes: readonly NameTagChange[], lasting?: boolean) {
+  const known = client.getQueryData(nameTagsQuery.queryKey)
+  if (!known) return loadNameTags(client)
+  const byAddress = new Map(known.byAddress)
+  for (const { id, value } of changes)
+    if (value) byAddress.set(id, value)
+    else byAddress.delete(id)
+  client.setQueryData(nameTagsQuery.queryKey, { byAddress, lasting: lasting ?? known.lasting })
+}
+
+/** Saves name tags in place of those of the same addresses; false where they outlive no page. */
+export async function saveNameTags(
+  client: QueryClient,
+  tags: readonly NameTag[],
+): Promise<boolean> {
+  const tagByAddress = new Map(tags.map((tag) => [tag.address, tag]))
+  const { changes, lasting } = await changeStoredNameTags([...tagByAddress.keys()], (_, address) =>
+    tagByAddress.get(address),
+  )
+  await applyChanges(client, changes, lasting)
+  return lasting
+}
+
+export async function removeNameTags(
+  client: QueryClient,
+  addresses: readonly string[],
+): Promise<void> {
+  const { changes, lasting } = await changeStoredNameTags(addresses, () => undefined)
+  await applyChanges(client, changes, lasting)
+}
+
+/** Adds the name tags of a file. Those that are here stay, and conflicts are returned. */
+export async function importNameTags(client: QueryClient, file: Blob): Promise<NameTagImport> {
+  const { tags, problems } =
+    file.size > maxNameTagFileBytes
+      ? { tags: [], problems: [`The file is larger than ${formatByteCount(maxNameTagFileBytes)}.`] }
+      : readNameTagFile(await file.text())
+  const known = client.getQueryData(nameTagsQuery.queryKey) ?? (await loadNameTags(client))
+  const merge = mergeNameTags(known.byAddress, tags)
+  const stored = merge.added.length === 0 || (await saveNameTags(client, merge.added))
+  return { ...merge, problems, stored }
+}
+
+/** Saves the imported name tags of the conflicts of an import in place of those that are here. */
+export async function replaceConflicts(
+  client: QueryClient,
+  { conflicts, ...result }: NameTagImport,
+): Promise<NameTagImport> {
+  const replaced = conflicts.map(({ imported }) => imported)
+  const stored = await saveNameTags(client, replaced)
+  return { ...result, added: [...result.added, ...replaced], conflicts: [], stored }
+}

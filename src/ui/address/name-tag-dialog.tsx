@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  maxNameTags,
+  type NameTag,
+  type NameTagProblems,
+  parseNameTag,
+} from '#domain/name-tags/name-tag.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+
+/** The form for a name tag. What was removed stays in it, so that Save brings it back. */
+export function NameTagDialog({
+  tag,
+  byAddress,
+  onSave,
+  onRemove,
+  onClose,
+}: {
+  /** As it is now; with address '' the address is typed, too. */
+  tag: NameTag
+  /** All name tags. */
+  byAddress: ReadonlyMap<string, NameTag>
+  /** Resolves to whether it outlives the page. */
+  onSave: (tag: NameTag) => Promise<boolean>
+  onRemove: (address: string) => Promise<void>
+  onClose: () => void
+}) {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [draft, setDraft] = useState(tag)
+  const [problems, setProblems] = useState<NameTagProblems>({})
+  const [outcome, setOutcome] = useState<'removed' | 'not stored'>()
+  const checksumAddress = useChecksumAddress(tag.address)
+  const isKnown = byAddress.has(tag.address.toLowerCase())
+  const namesake = [...byAddress.values()].find(
+    ({ address, name }) => name === draft.name.trim() && address !== draft.address.toLowerCase(),
+  )
+  // It takes the focus, and returns it when it closes.
+  useEffect(() => dialogRef.current?.showModal(), [])
+  useEffect(() => {
+    focusFirstProblem(dialogRef.current?.querySelector('form') ?? null)
+  }, [problems])
+  const changeDraft = (part: Partial<NameTag>) => {
+    setDraft({ ...draft, ...part })
+    setProblems({})
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const parsed = parseNameTag(draft)
+    if ('problems' in parsed) return setProblems(parsed.problems)
+    const known = byAddress.get(parsed.tag.address)
+    if (known && tag.address === '')
+      return setProblems({ address: `This address has the name tag “${known.name}”.` })
+    if (!known && byAddress.size >= maxNameTags)
+      return setProblems({ name: `Limit of ${groupDigits(maxNameTags)} name tags reached.` })
+    if (await onSave(parsed.tag)) dialogRef.current?.close()
+    else setOutcome('not stored')
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-ink shadow-lg backdrop:bg-ink/30"
+    >
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={save} noValidate>
+        <div>
+          <h2 id={titleId} className="text-lg font-semibold">
+            {isKnown ? 'Edit name tag' : 'Add name tag'}
+          </h2>
+          {tag.address !== '' && <p className="data wrap-anywhere text-mute">{checksumAddress}</p>}
+        </div>
+        {tag.address === '' && (
+          <TextField
+            label="Address"
+            data
+            placeholder="0xdAC17F958D2ee523a2206206994597C13D831ec7"
+            value={draft.address}
+            problem={problems.address}
+            onChange={(address) => changeDraft({ address })}
+          />
+        )}
+        <TextField
+          label="Name tag"
+          placeholder="Treasury"
+          hint={
+            namesake
+              ? `Also the name of ${namesake.address.slice(0, 8)}…${namesake.address.slice(-6)}.`
+              : 'For all networks. Stays in this browser.'
+          }
+          value={draft.name}
+          problem={problems.name}
+          onChange={(name) => changeDraft({ name })}
+        />
+        <TextField
+          label="Private note"
+          rows={3}
+          hint="Optional"
+          value={draft.note}
+          problem={problems.note}
+          onChange={(note) => changeDraft({ note })}
+        />
+        <p role="status" className="text-warn empty:hidden">
+          {outcome === 'removed' && 'Removed. Save restores it.'}
+          {outcome === 'not stored' && 'Browser storage unavailable: this session only.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="action action-primary">
+            Save
+          </button>
+          <button type="button" className="action" onClick={() => dialogRef.current?.close()}>
+            {outcome === undefined ? 'Cancel' : 'Close'}
+          </button>
+          {isKnown && (
+            <button
+              type="button"
+              className="action action-danger ml-auto"
+              onClick={() => onRemove(tag.address.toLowerCase()).then(() => setOutcome('removed'))}
+            >
+              Remove
+            </button>
+          )}
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
+import { maxNameTags } from '#domain/name-tags/name-tag.ts'
+import { checksumAddress } from '#domain/values/address.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+
+/** Conflicts and problems that are listed; the others are only counted. */
+const maxListed = 20
+
+/** What came of an import of name tags, and the choice to replace what differs. */
+export function NameTagImportResult({
+  result: { added, sameCount, conflicts, excessCount, problems, stored },
+  onReplace,
+}: {
+  result: NameTagImport
+  /** Saves the names of the file in place of those that are here. */
+  onReplace: () => void
+}) {
+  return (
+    <>
+      {added.length > 0 && <p className="text-ok">{countTags(added.length)} added.</p>}
+      {!stored && <p className="text-warn">Browser storage unavailable: this session only.</p>}
+      {sameCount > 0 && <p className="text-mute">{countTags(sameCount)} already present.</p>}
+      {excessCount > 0 && (
+        <p className="text-warn">
+          {countTags(excessCount)} not added: the limit is {groupDigits(maxNameTags)}.
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <>
+          <p className="text-warn">
+            {countTags(conflicts.length)} kept: the file differs.{' '}
+            <button type="button" className="action" onClick={onReplace}>
+              Replace {groupDigits(conflicts.length)}
+            </button>
+          </p>
+          <ListedLines
+            lines={conflicts.map(
+              ({ here, imported }) =>
+                `${checksumAddress(here.address)}: ${describeTag(here)}; in the file ${describeTag(imported)}`,
+            )}
+          />
+        </>
+      )}
+      {problems.length > 0 && (
+        <>
+          <p className="text-bad">Not imported:</p>
+          <ListedLines lines={problems} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ListedLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="text-sm wrap-anywhere">
+      {lines.slice(0, maxListed).map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+      {lines.length > maxListed && (
+        <li className="text-mute">{groupDigits(lines.length - maxListed)} more.</li>
+      )}
+    </ul>
+  )
+}
+
+const describeTag = ({ name, note }: { name: string; note: string }) =>
+  note === '' ? `“${name}”` : `“${name}” (${note})`
+
+const countTags = (count: number) =>
+  `${groupDigits(count)} ${count === 1 ? 'name tag' : 'name tags'}`

@@ -1,0 +1,18 @@
+import { useContext } from 'react'
+import { addAddressNames } from '#domain/text/ticket.ts'
+import { MenuCopy } from '#ui/entity/menu-items.tsx'
+import { AddressNames } from '#ui/values/address-names.ts'
+
+/**
+ * Copies a page for a support ticket; `ticket` gives the text of `formatTicket`. Names that this
+ * browser has are put beside the addresses in it, and not into its link.
+ */
+export function MenuCopyTicket({ network, ticket }: { network: string; ticket: () => string }) {
+  const findName = useContext(AddressNames)
+  return (
+    <MenuCopy
+      label="Copy as Markdown"
+      text={() => addAddressNames(ticket(), (address) => findName(network, address))}
+    />
+  )
+}
