@@ -1,5 +1,5 @@
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** The recipient and amount of a call of ERC-20's `transfer(address,uint256)`, in base units. */

@@ -6,6 +6,7 @@ import {
   networkId,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -24,6 +25,7 @@ export type ConnectionFile = { connections: FileConnection[]; problems: string[]
 export function writeConnectionFile(connections: readonly FileConnection[]): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
+    const nativeCurrency = readCurrency(connection)
     return {
       network,
       name,
@@ -31,6 +33,7 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
       wsUrl,
       transport,
       ...(chainId !== '' && { chainId: Number(chainId) }),
+      ...(nativeCurrency && { nativeCurrency }),
       ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth } }),
     }
   })
@@ -63,6 +66,7 @@ function readEntry(
   takenNetworks: readonly string[],
 ): FileConnection | { problem: string } {
   const filesSettings = isRawObject(entry.files) ? entry.files : {}
+  const currencyFields = isRawObject(entry.nativeCurrency) ? entry.nativeCurrency : {}
   const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const connectionForm = tidyConnection({
@@ -71,6 +75,9 @@ function readEntry(
     baseUrl: fieldText(entry.baseUrl),
     wsUrl: fieldText(entry.wsUrl),
     chainId: fieldText(entry.chainId),
+    currencyName: fieldText(currencyFields.name),
+    currencySymbol: fieldText(currencyFields.symbol),
+    currencyDecimals: fieldText(currencyFields.decimals),
     apiKey: fieldText(entry.publicApiKey),
     ipfsUrl: fieldText(filesSettings.ipfsUrl),
     filesAuth: filesAuths.find((auth) => auth === filesSettings.auth) ?? 'Basic',

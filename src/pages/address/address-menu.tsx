@@ -3,7 +3,7 @@ import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -13,6 +13,7 @@ import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { MenuCopy } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Further actions: the account and the open function as Markdown, as far as they are loaded. */
 export default function AddressMenu({
@@ -23,13 +24,14 @@ export default function AddressMenu({
   readAddress: ReadAddress
 }) {
   const queryClient = useQueryClient()
+  const currency = useNativeCurrency()
   const buildTicket = () =>
     formatTicket({
       title: `Address ${account.address} on ${account.network}`,
       link: pageAddress(readPageLink(readAddress)),
       facts: [
         ['Source', `read through eth_estimateGas at block ${account.block}`],
-        ...accountFacts(queryClient, account),
+        ...accountFacts(queryClient, account, currency),
         ...callFacts(queryClient, account, readAddress),
       ],
     })
@@ -43,6 +45,7 @@ export default function AddressMenu({
 function accountFacts(
   queryClient: QueryClient,
   { network, address, block }: AccountAtBlock,
+  currency: NativeCurrency | undefined,
 ): Ticket['facts'] {
   const accountState = queryClient.getQueryData(accountQuery(network, address, block).queryKey)
   if (!accountState) return [['Account', 'not loaded']]
@@ -54,7 +57,7 @@ function accountFacts(
     ...(contractCode?.verdict.implementation
       ? ([['Implementation', contractCode.verdict.implementation]] as const)
       : []),
-    ['Balance', `${formatEth(balance)} (${balance} wei)`],
+    ['Balance', `${formatNative(balance, currency)} (${balance} wei)`],
     ['Code', `${groupDigits(size(code))} bytes`],
     ['Code hash', codeHash],
   ]

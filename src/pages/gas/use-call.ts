@@ -5,9 +5,11 @@ import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import type { readCallList } from '#domain/call/call-list.ts'
 import { readCall } from '#domain/call/read-call.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const codecFields = ['function', 'accessList', 'blobVersionedHashes', 'authorizationList'] as const
 
@@ -26,14 +28,15 @@ export type CallState =
 
 /** Reads the call of an address; what reads functions and lists is loaded when one has them. */
 export function useCall(address: GasAddress): CallState {
+  const currency = useNativeCurrency()
   const needsCodec = codecFields.some((field) => address[field].trim() !== '')
   const codecResult = useQuery({ ...callCodecQuery, enabled: needsCodec })
   const callCodec = needsCodec ? codecResult.data : undefined
   const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
     const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
-    return readAddress(address, encoded, callCodec?.readCallList)
-  }, [address, callCodec])
+    return readAddress(address, encoded, callCodec?.readCallList, currency)
+  }, [address, callCodec, currency])
   if (addressCall.state === 'call' && needsCodec && !callCodec)
     return { state: 'encoding', query: codecResult }
   return addressCall
@@ -43,6 +46,7 @@ function readAddress(
   address: GasAddress,
   encoded: CallData | undefined,
   readList: typeof readCallList | undefined,
+  currency: NativeCurrency | undefined,
 ): CallState {
   const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
@@ -50,6 +54,7 @@ function readAddress(
   const callReading = readCall(address, {
     encoded: encoded && 'data' in encoded ? encoded.data : undefined,
     readList,
+    currency,
   })
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }

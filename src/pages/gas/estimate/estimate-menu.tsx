@@ -11,6 +11,7 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Further actions on an estimate. None of them contains a key. */
 export default function EstimateMenu({
@@ -29,6 +30,7 @@ export default function EstimateMenu({
   /** Characters of the call that no link holds. */
   omittedCharacters: number | undefined
 }) {
+  const currency = useNativeCurrency()
   const connection = useQuery(connectionsQuery).data?.find(
     (connection) => connection.network === address.network,
   )
@@ -37,6 +39,7 @@ export default function EstimateMenu({
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
       network: address.network,
+      currency,
       link: location.href,
       linkLacks: omittedCharacters,
       call,

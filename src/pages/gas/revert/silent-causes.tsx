@@ -7,6 +7,7 @@ import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
  * Possible causes of a revert without data: what the code shows about the function, where the code
@@ -20,6 +21,7 @@ export default function SilentCauses({
   onPasteAbi,
 }: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
   const { network = '' } = useParams()
+  const currency = useNativeCurrency()
   const { to, data = '0x' } = call
   const functionSearch = useQuery({
     ...functionInCodeQuery(
@@ -34,6 +36,7 @@ export default function SilentCauses({
   const { known, likely, other } = silentCauses(
     call,
     [...abis, { text: pastedAbi, from: pastedAbiSource }],
+    currency,
     functionSearch.data,
   )
   return (

@@ -13,7 +13,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** A call as a sentence: a token's transfer in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
-  const { data, to, contract, from, ether, network } = call
+  const { data, to, contract, from, value, network } = call
   const { pastedFunctions } = usePastedFunctions(contract)
   const [reading] = useMemo(() => readCallData(data, pastedFunctions), [data, pastedFunctions])
   if (!reading || 'problem' in reading.decoded) return <UnknownCall {...call} isFinal />
@@ -23,7 +23,7 @@ export default function CallAnswer(call: AnsweredCall) {
     return (
       <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
         Call <FunctionSignature call={decodedCall} /> on {to}
-        {ether} <ReadingTag reading={reading} />
+        {value} <ReadingTag reading={reading} />
       </AnswerCard>
     )
   const { text, assumed } = describeTokenAmount(transfer.amount)
@@ -31,7 +31,7 @@ export default function CallAnswer(call: AnsweredCall) {
     <AnswerCard>
       Transfer {text} from {from} to <AddressLink address={transfer.to} network={network} short />{' '}
       on {to}
-      {ether} <ReadingTag reading={reading} />{' '}
+      {value} <ReadingTag reading={reading} />{' '}
       {assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
           Assumed 18 decimals
