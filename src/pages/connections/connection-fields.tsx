@@ -120,8 +120,9 @@ export function ConnectionFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {[...networkRows(storedSecrets), ...currencyRows].map(renderField)}
+        {networkRows(storedSecrets).map(renderField)}
       </div>
+      <div className="grid gap-4 sm:grid-cols-3">{currencyRows.map(renderField)}</div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {renderField(filesAddressRow)}
         <FormField label="IPFS authentication">
