@@ -45,7 +45,13 @@ test('a wallet is found and connected, marks what is its own, is brought to the 
   expect(JSON.stringify(asked)).not.toContain(apiKey)
   expect(asked).toContainEqual({
     method: 'wallet_addEthereumChain',
-    params: [expect.objectContaining({ chainId: '0x7a69', rpcUrls: ['http://127.0.0.1:8545'] })],
+    params: [
+      expect.objectContaining({
+        chainId: '0x7a69',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['http://127.0.0.1:8545'],
+      }),
+    ],
   })
 })
 

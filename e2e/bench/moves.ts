@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
 import { blockPath } from '#paths/block.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { askKeyhole } from './ask-keyhole.ts'
@@ -21,7 +21,7 @@ export async function tableOfMoves(
   keyhole: Keyhole,
   rounds: number,
 ): Promise<string[][]> {
-  const { network, tour } = await keyhole.connection()
+  const { network, nativeCurrency, tour } = await keyhole.connection()
   const hash = tour.find(({ title }) => title === '200 transactions')?.block ?? '0x'
   const sentenceOf = async (index: number) => {
     const params = ['0x5', `0x${index.toString(16)}`]
@@ -30,7 +30,7 @@ export async function tableOfMoves(
       'eth_getTransactionByBlockNumberAndIndex',
       params,
     )
-    return `Send ${formatEth(BigInt(transaction.value))} from`
+    return `Send ${formatNative(BigInt(transaction.value), nativeCurrency)} from`
   }
   const steps = [
     { name: 'block to transaction', index: 3, text: await sentenceOf(3) },

@@ -115,7 +115,7 @@ test('silence lists what this call makes likely, by the pasted ABI where there i
   await expect(said(page)).toHaveText('No reason given')
   const causes = answer(page).getByRole('listitem')
   await expect(causes.first()).toHaveText(
-    'The function may take no ether, and 0.5 ETH is sent along.',
+    'The function may not be payable, and 0.5 ETH is sent along.',
   )
   await expect(answer(page)).toContainText(
     /Of the \d+ selectors found in the code none is 0xdeadbeef/,
@@ -177,7 +177,7 @@ test.describe('when the node refuses', () => {
       await route.fulfill({ json: { jsonrpc: '2.0', id, error: { code: -32000, message } } })
     })
     await page.goto(address({ from: account, to: reverter, value: '2 ether' }))
-    await expect(refused(page).getByRole('heading')).toHaveText('The sender lacks ether')
+    await expect(refused(page).getByRole('heading')).toHaveText('The sender lacks funds')
     await expect(refused(page).getByRole('definition').nth(2)).toHaveText('1.5 ETH')
     await expect(refused(page)).toContainText(message)
     await page.unroute('**/v3/*')
@@ -194,7 +194,7 @@ test.describe('when the node refuses', () => {
   }) => {
     const { account, reverter } = await known(keyhole)
     await page.goto(address({ from: `0x${'5'.repeat(40)}`, data: '0x00', value: '1 ether' }))
-    await expect(refused(page)).toContainText('The sender lacks ether')
+    await expect(refused(page)).toContainText('The sender lacks funds')
     await expect(refused(page)).toContainText('The value sent')
     const loop = { from: account, to: reverter, function: 'endless()' }
     await page.goto(address({ ...loop, gas: '1000' }))

@@ -134,9 +134,11 @@ test('a silent revert of an existing function is never blamed on a missing one',
   const code = (await client.getCode({ address: weth })) ?? '0x'
   expect(inferredSelectors(code).has('0x2e1a7d4d')).toBe(true)
   const call = { from: from as Address, to: weth, data }
-  expect(silentCauses(call, [], { found: true }).known).toMatch(/The code has a function/)
+  expect(silentCauses(call, [], undefined, { found: true }).known).toMatch(
+    /The code has a function/,
+  )
   // Nothing is claimed before the code is read.
-  for (const cause of silentCauses(call, []).likely) expect(cause).toMatch(/\bmay\b/)
+  for (const cause of silentCauses(call, [], undefined).likely) expect(cause).toMatch(/\bmay\b/)
 })
 
 const oz = '@openzeppelin/contracts/build/contracts'

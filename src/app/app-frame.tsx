@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { lastAddressOf } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
 import { HeaderSearch } from '#app/header/header-search.tsx'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
@@ -25,6 +26,7 @@ import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { whenIdle } from '#ui/lazy/when-idle.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the diagnosis either.
@@ -109,10 +111,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <DiagnosisContext value={LazyDiagnosis}>
           <NetworksContext value={connections}>
-            <Suspense>
-              {children}
-              <AfterPage onShown={showRest} />
-            </Suspense>
+            <NativeCurrencyContext
+              value={
+                (currentNetwork ?? lastAddressOf(pathname.split('/')[1] ?? ''))?.nativeCurrency
+              }
+            >
+              <Suspense>
+                {children}
+                <AfterPage onShown={showRest} />
+              </Suspense>
+            </NativeCurrencyContext>
           </NetworksContext>
         </DiagnosisContext>
       </main>

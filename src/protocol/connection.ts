@@ -1,5 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */
@@ -40,6 +41,8 @@ export type NetworkConnection = {
   name: string
   /** Undefined while the node behind it has not answered. */
   chainId?: number
+  /** What values and fees of its chain are in; undefined where nobody knows it. */
+  nativeCurrency?: NativeCurrency
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string
   /** Spec's `{ws_url}`, without `/ws/v3/…`. */

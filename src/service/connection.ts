@@ -35,21 +35,24 @@ export function addConnectionRoute(
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
     const apiKeys = keyring.all()
     const [filesKey] = apiKeys
-    const openNetworks = networks.flatMap(({ network, name, chainId, tour, examples, layouts }) => {
-      const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
-      if (!key) return []
-      return {
-        network,
-        name,
-        ...(chainId !== undefined && { chainId }),
-        baseUrl: `http://${request.host}/rpc/${network}`,
-        wsUrl: `ws://${request.host}/rpc/${network}`,
-        apiKey: key.key,
-        tour,
-        examples,
-        ...(layouts && { layouts }),
-      }
-    })
+    const openNetworks = networks.flatMap(
+      ({ network, name, chainId, nativeCurrency, tour, examples, layouts }) => {
+        const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
+        if (!key) return []
+        return {
+          network,
+          name,
+          ...(chainId !== undefined && { chainId }),
+          ...(nativeCurrency && { nativeCurrency }),
+          baseUrl: `http://${request.host}/rpc/${network}`,
+          wsUrl: `ws://${request.host}/rpc/${network}`,
+          apiKey: key.key,
+          tour,
+          examples,
+          ...(layouts && { layouts }),
+        }
+      },
+    )
     if (!filesKey || openNetworks.length === 0)
       return reply.code(403).send({ error: 'The connection is not given: there is no API key.' })
     const offer = {

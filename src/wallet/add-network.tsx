@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
+import { decimalsOf, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { TextField } from '#ui/form/field.tsx'
 import {
   describeWalletRefusal,
@@ -14,13 +15,15 @@ export function AddNetwork({
   connector,
   chainId,
   name,
+  nativeCurrency,
 }: {
   connector: Connector
   chainId: number
   name: string
+  nativeCurrency: NativeCurrency | undefined
 }) {
   const [rpcUrl, setRpcUrl] = useState('')
-  const [symbol, setSymbol] = useState('ETH')
+  const [symbol, setSymbol] = useState(nativeCurrency?.symbol ?? '')
   const [problem, setProblem] = useState<string>()
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -36,7 +39,10 @@ export function AddNetwork({
         chainId,
         name,
         rpcUrl: rpcUrl.trim(),
-        symbol: symbol.trim(),
+        nativeCurrency:
+          nativeCurrency?.symbol === symbol.trim()
+            ? nativeCurrency
+            : { name: symbol.trim(), symbol: symbol.trim(), decimals: decimalsOf(nativeCurrency) },
       })
     } catch (error) {
       setRefusal(describeWalletRefusal(error))
@@ -58,7 +64,7 @@ export function AddNetwork({
         value={rpcUrl}
         onChange={setRpcUrl}
       />
-      <TextField label="Currency symbol" value={symbol} onChange={setSymbol} />
+      <TextField label="Currency symbol" placeholder="POL" value={symbol} onChange={setSymbol} />
       <button
         type="submit"
         className="action justify-self-start"

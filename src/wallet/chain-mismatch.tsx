@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Connector } from 'wagmi'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
 import { describeWalletRefusal, requestChainSwitch } from '#wallet/chain-request.ts'
@@ -10,6 +11,7 @@ export function ChainMismatch({
   on,
   chainId,
   name,
+  nativeCurrency,
 }: {
   connector: Connector
   /** The chain that the wallet is on. */
@@ -17,6 +19,7 @@ export function ChainMismatch({
   /** The chain of the network on screen. */
   chainId: number
   name: string
+  nativeCurrency: NativeCurrency | undefined
 }) {
   const [isUnknownChain, setUnknown] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -37,7 +40,12 @@ export function ChainMismatch({
         Your wallet is on chain {on}; {name} is chain {chainId}. Keyhole keeps showing {name}.
       </p>
       {isUnknownChain ? (
-        <AddNetwork connector={connector} chainId={chainId} name={name} />
+        <AddNetwork
+          connector={connector}
+          chainId={chainId}
+          name={name}
+          nativeCurrency={nativeCurrency}
+        />
       ) : (
         <BusyButton className="action mt-2" busy={asking} onClick={switchWalletChain}>
           {asking ? 'Waiting for wallet…' : 'Switch wallet'}

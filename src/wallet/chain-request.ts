@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { Connector } from 'wagmi'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 type Provider = { request(call: { method: string; params: unknown[] }): Promise<unknown> }
 
@@ -46,14 +47,14 @@ export async function requestChainAddition(
     chainId,
     name,
     rpcUrl,
-    symbol,
-  }: { chainId: number; name: string; rpcUrl: string; symbol: string },
+    nativeCurrency,
+  }: { chainId: number; name: string; rpcUrl: string; nativeCurrency: NativeCurrency },
 ): Promise<void> {
   await requestWallet(connector, 'wallet_addEthereumChain', {
     chainId: numberToHex(chainId),
     chainName: name,
     rpcUrls: [rpcUrl],
-    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    nativeCurrency,
   })
   // The EIP leaves it to the wallet whether it switches too.
   if ((await connector.getChainId()) === chainId) await emitChainChange(connector)

@@ -1,10 +1,17 @@
 import { custom, defineChain } from 'viem'
 import { type Config, createConfig, injected } from 'wagmi'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { RpcMethods } from '#protocol/rpc-methods.ts'
 
 /** What the wallet needs of the network on screen. */
-export type WalletNetwork = { network: string; name: string; chainId: number | undefined }
+export type WalletNetwork = {
+  network: string
+  name: string
+  chainId: number | undefined
+  nativeCurrency: NativeCurrency | undefined
+}
 
 const configByNetwork = new Map<string, Config>()
 
@@ -22,13 +29,14 @@ export function walletConfig(network: WalletNetwork): Config {
  * The transport is `api/rpc/rpc`, so that reads through wagmi have the same key, fail in the same
  * classes and are in the request log; retrying is left to react-query.
  */
-function createNetworkConfig({ network, name, chainId }: WalletNetwork): Config {
-  // wagmi wants a chain: any, for a network whose chain id is not known.
+function createNetworkConfig({ network, name, chainId, nativeCurrency }: WalletNetwork): Config {
+  // wagmi wants a chain: any, for a network whose chain id is not known, and a currency, of which it
+  // shows nothing.
   const wagmiChainId = chainId ?? 1
   const wagmiChain = defineChain({
     id: wagmiChainId,
     name,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    nativeCurrency: nativeCurrency ?? { name: 'Unknown', symbol: '', decimals: usualDecimals },
     rpcUrls: { default: { http: [] } },
   })
   return createConfig({

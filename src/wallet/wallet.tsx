@@ -17,7 +17,7 @@ export default function Wallet(network: WalletNetwork) {
   )
 }
 
-function WalletPanel({ name, chainId }: WalletNetwork) {
+function WalletPanel({ name, chainId, nativeCurrency }: WalletNetwork) {
   const walletConnection = useConnection()
   const disconnect = useDisconnect()
   const { address } = walletConnection
@@ -42,6 +42,7 @@ function WalletPanel({ name, chainId }: WalletNetwork) {
             on={walletConnection.chainId}
             chainId={chainId}
             name={name}
+            nativeCurrency={nativeCurrency}
           />
         )}
       <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>

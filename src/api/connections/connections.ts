@@ -6,6 +6,8 @@ import { readDevice, writeDevice } from '#api/device/device.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
+import { readCurrency } from '#domain/connections/currency-texts.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type {
   FilesConnection,
   Lookups,
@@ -23,8 +25,9 @@ export const noOfferMessage = 'The server of this page does not respond.'
  * Addresses and credentials of a network, and perhaps of a file network. Key and secret may be
  * empty.
  */
-export type Connection = Omit<NetworkConnection, 'chainId'> & {
+export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> & {
   chainId: number | undefined
+  nativeCurrency: NativeCurrency | undefined
   transport: Transport
   /** Whether it is from the last offer of a service that does not answer: then it has no key. */
   remembered: boolean
@@ -37,7 +40,10 @@ export type Connection = Omit<NetworkConnection, 'chainId'> & {
 }
 
 /** What says which chain an answer is of. */
-export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & { chainId?: number | undefined }
+export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & {
+  chainId?: number | undefined
+  nativeCurrency?: NativeCurrency | undefined
+}
 
 /**
  * All connections: those that the service of this page offers or offered last, else those that the
@@ -74,6 +80,7 @@ const fromService = (
   networks.map((network) => ({
     ...network,
     chainId: network.chainId,
+    nativeCurrency: network.nativeCurrency,
     transport: chosenTransport(network.network),
     remembered,
     from: 'service',
@@ -156,6 +163,7 @@ function connectionFromForm(
     wsUrl,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
+    nativeCurrency: readCurrency(formConnection),
     transport: chosenTransport(
       network,
       'transport' in formConnection ? formConnection.transport : 'HTTP',

@@ -1,9 +1,11 @@
 import { readDevice } from '#api/device/device.ts'
 import type { ConnectionForm } from '#domain/connections/connection-form.ts'
+import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 
 /** A connection that a person typed; `kept` says that its secrets are in this browser's storage. */
-export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
+export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
+  Partial<CurrencyTexts> & { network: string; kept: boolean }
 
 export const ownConnectionsKey = 'keyhole.connections'
 /** Fields that connections of older versions lack. */

@@ -1,4 +1,4 @@
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** A note on what a decoded number may count, by its size and name; a guess, and it says so. */

@@ -23,7 +23,7 @@ const overviewFields: FieldDefinitionGroup = {
     fork(
       'baseFeePerGas',
       'Base fee',
-      'gwei',
+      'gas price',
       'Min price per unit of gas; burnt on Ethereum. Moves by up to 1/8 per block (EIP-1559).',
     ),
     spec('miner', 'Fee recipient', 'address', 'Address that receives the priority fees.'),
@@ -212,7 +212,7 @@ export const blockFields: readonly FieldDefinitionGroup[] = [
         'gas',
         'Gas that priority fees must cover for a fast block (Avalanche).',
       ),
-      fork('minGasPrice', 'Min gas price', 'gwei', 'Min price per unit of gas (Rootstock).'),
+      fork('minGasPrice', 'Min gas price', 'gas price', 'Min price per unit of gas (Rootstock).'),
     ],
   },
 ]

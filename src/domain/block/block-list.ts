@@ -3,7 +3,7 @@ export type TransactionSortKey = (typeof sortKeys)[number]
 
 /** Kinds of transactions to pick out, each by what its own fields say. */
 export const transactionFilters = {
-  value: 'Transfers ETH',
+  value: 'Transfers value',
   data: 'Has input data',
   creations: 'Creates contract',
   blobs: 'Has blobs',

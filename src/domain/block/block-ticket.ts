@@ -1,6 +1,6 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
-import { formatGwei } from '#domain/values/ether.ts'
+import { formatGasPrice, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -12,6 +12,7 @@ export function formatBlockTicket(
   block: RawObject,
   {
     network,
+    currency,
     hash,
     link,
     chain,
@@ -19,6 +20,7 @@ export function formatBlockTicket(
     verdicts,
   }: {
     network: string
+    currency: NativeCurrency | undefined
     /** The requested hash. */
     hash: string
     link: string
@@ -51,7 +53,7 @@ export function formatBlockTicket(
         ? `${groupDigits(used)} of ${groupDigits(limit)}`
         : undefined,
     ],
-    ['Base fee', baseFee === undefined ? undefined : formatGwei(baseFee)],
+    ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
     ['Fee recipient', typeof miner === 'string' ? miner : undefined],
     ['Chain', `${chain.status}: ${chain.reason}`],
     ['Finality', `${finality.status}: ${finality.reason}`],

@@ -29,8 +29,10 @@ test('every transaction is in exactly one bar, and no gas is lost', () => {
 })
 
 test('nothing sent has no height, and something always has one', () => {
-  expect(valueHeight(0n, 10n ** 18n)).toBe(0)
-  expect(valueHeight(1n, 10n ** 18n)).toBeGreaterThan(0)
-  expect(valueHeight(10n ** 18n, 10n ** 18n)).toBe(1)
-  expect(valueHeight(10n ** 15n, 10n ** 18n)).toBeLessThan(1)
+  expect(valueHeight(0n, 10n ** 18n, 18)).toBe(0)
+  expect(valueHeight(1n, 10n ** 18n, 18)).toBeGreaterThan(0)
+  expect(valueHeight(10n ** 18n, 10n ** 18n, 18)).toBe(1)
+  expect(valueHeight(10n ** 15n, 10n ** 18n, 18)).toBeLessThan(1)
+  // As many coins of another currency are as high.
+  expect(valueHeight(10n ** 3n, 10n ** 6n, 6)).toBe(valueHeight(10n ** 15n, 10n ** 18n, 18))
 })

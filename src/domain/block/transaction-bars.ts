@@ -49,12 +49,13 @@ function buildBar(
 }
 
 /**
- * Values lie many powers of ten apart: 0 to 1 by the logarithm, from a millionth of an ether on.
+ * Values lie many powers of ten apart: 0 to 1 by the logarithm, from a millionth of a coin of so
+ * many `decimals` on.
  */
-export function valueHeight(value: bigint, largest: bigint): number {
+export function valueHeight(value: bigint, largest: bigint, decimals: number): number {
   if (value === 0n) return 0
-  const log10Microether = (wei: bigint) => Math.max(0, Math.log10(Number(wei)) - 12)
+  const log10Millionths = (amount: bigint) => Math.max(0, Math.log10(Number(amount)) - decimals + 6)
   return largest === value
     ? 1
-    : Math.max(0.08, log10Microether(value) / Math.max(log10Microether(largest), 1))
+    : Math.max(0.08, log10Millionths(value) / Math.max(log10Millionths(largest), 1))
 }

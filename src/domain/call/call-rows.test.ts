@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ether } from '#testing/native-currencies.ts'
 import type { TransactionCall } from './call.ts'
 import { maxCallRows, readCallRows, readChangedCall } from './call-rows.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const call: TransactionCall = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }
 const read = (text: string, of: TransactionCall = call) => {
-  const found = readCallRows(text, of)
+  const found = readCallRows(text, of, ether)
   if ('problem' in found) throw new Error(found.problem)
   return found.rows
 }
@@ -44,25 +45,25 @@ test('a line that cannot be read says why, and the others stay', () => {
 })
 
 test('what is no list at all is said once', () => {
-  expect(readCallRows(' \n', call)).toHaveProperty('problem')
-  expect(readCallRows('from\n', call)).toHaveProperty('problem')
-  expect(readCallRows('from,nonce\n1,2', call)).toHaveProperty(
+  expect(readCallRows(' \n', call, ether)).toHaveProperty('problem')
+  expect(readCallRows('from\n', call, ether)).toHaveProperty('problem')
+  expect(readCallRows('from,nonce\n1,2', call, ether)).toHaveProperty(
     'problem',
     expect.stringMatching(/nonce/),
   )
-  expect(readCallRows('"never ends', call)).toHaveProperty(
+  expect(readCallRows('"never ends', call, ether)).toHaveProperty(
     'problem',
     expect.stringMatching(/Line 1/),
   )
-  expect(readCallRows('a\n'.repeat(maxCallRows + 1), call)).toHaveProperty('problem')
+  expect(readCallRows('a\n'.repeat(maxCallRows + 1), call, ether)).toHaveProperty('problem')
 })
 
 test('a call keeps fields that no line can set', () => {
   const odd = { ...call, accessList: [{ address: address('7'), storageKeys: [] }], gas: '0x9' }
-  expect(readChangedCall(odd as TransactionCall, { from: address('8') })).toEqual({
+  expect(readChangedCall(odd as TransactionCall, { from: address('8') }, ether)).toEqual({
     call: { ...odd, from: address('8') },
   })
-  expect(readChangedCall(call, { value: '1,5' })).toHaveProperty('problem')
+  expect(readChangedCall(call, { value: '1,5' }, ether)).toHaveProperty('problem')
 })
 
 test('any cells are read back from CSV, whatever they hold', () => {

@@ -1,5 +1,6 @@
 import type { CallText, TransactionCall } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 /** One line of a list of calls: its number from 1 on, and its call or what is wrong with it. */
 export type CallRow = { line: number; text: CallRowText } & (
@@ -25,6 +26,7 @@ export const maxCallRows = 2000
 export function readCallRows(
   text: string,
   call: TransactionCall,
+  currency: NativeCurrency | undefined,
 ): { rows: CallRow[] } | { problem: string } {
   const csvRecords = readCsv(text)
   if ('problem' in csvRecords) return csvRecords
@@ -49,7 +51,9 @@ export function readCallRows(
     : isSingleColumn
       ? (['from'] as const)
       : callColumns
-  return { rows: dataLines.map(({ line, cells }) => readRow(line, cells, columnOrder, call)) }
+  return {
+    rows: dataLines.map(({ line, cells }) => readRow(line, cells, columnOrder, call, currency)),
+  }
 }
 
 function readRow(
@@ -57,6 +61,7 @@ function readRow(
   cells: string[],
   columnOrder: readonly Column[],
   call: TransactionCall,
+  currency: NativeCurrency | undefined,
 ): CallRow {
   const text: CallRowText = {}
   columnOrder.forEach((column, index) => {
@@ -65,7 +70,7 @@ function readRow(
   })
   if (cells.length > columnOrder.length)
     return { line, text, problem: `${cells.length} cells, expected ${columnOrder.length}.` }
-  const changedResult = readChangedCall(call, text)
+  const changedResult = readChangedCall(call, text, currency)
   return 'problem' in changedResult
     ? { line, text, ...changedResult }
     : { line, text, call: changedResult.call }
@@ -75,12 +80,16 @@ function readRow(
 export function readChangedCall(
   call: TransactionCall,
   text: Partial<CallText>,
+  currency: NativeCurrency | undefined,
 ): { call: TransactionCall } | { problem: string } {
   // Lists of a typed transaction stay as they are: no line of text changes them.
   const callTexts = Object.entries(call).filter(
     ([field, value]) => field in emptyCallText && typeof value === 'string',
   )
-  const parsedCall = readCall({ ...emptyCallText, ...Object.fromEntries(callTexts), ...text })
+  const parsedCall = readCall(
+    { ...emptyCallText, ...Object.fromEntries(callTexts), ...text },
+    { currency },
+  )
   if ('call' in parsedCall) return { call: { ...call, ...parsedCall.call } }
   const [field, problem] = Object.entries(parsedCall.problems)[0] ?? []
   return { problem: `${field}: ${problem}` }

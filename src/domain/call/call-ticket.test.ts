@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { ether } from '#testing/native-currencies.ts'
 import { formatCallTicket } from './call-ticket.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ticket = (given: Partial<Parameters<typeof formatCallTicket>[0]>) =>
   formatCallTicket({
     network: 'devnet',
+    currency: ether,
     link: 'http://localhost:7300/devnet/gas',
     linkLacks: undefined,
     call: { to },

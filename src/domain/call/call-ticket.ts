@@ -2,7 +2,11 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
-import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 
 /**
@@ -19,6 +23,7 @@ const maxDataChars = 2_000
 /** A call and its outcome as text for a ticket. */
 export function formatCallTicket({
   network,
+  currency,
   link,
   linkLacks,
   call,
@@ -28,6 +33,7 @@ export function formatCallTicket({
   outcome,
 }: {
   network: string
+  currency: NativeCurrency | undefined
   link: string
   /** Characters of the call that the link does not hold. */
   linkLacks: number | undefined
@@ -43,7 +49,8 @@ export function formatCallTicket({
     readQuantity,
   )
   const transactionType = callType(call)
-  const formatFee = (wei: bigint | undefined) => (wei === undefined ? undefined : formatGwei(wei))
+  const formatFee = (wei: bigint | undefined) =>
+    wei === undefined ? undefined : formatGasPrice(wei, currency)
   const facts: [string, string | undefined][] = [
     ['Network', network],
     [
@@ -52,7 +59,7 @@ export function formatCallTicket({
     ],
     ['From', from ?? 'provider default'],
     ['To', to ?? 'new contract'],
-    ['Value', value === undefined ? undefined : formatEth(BigInt(value))],
+    ['Value', value === undefined ? undefined : formatNative(BigInt(value), currency)],
     ['Function', signature === '' ? undefined : signature],
     ['Arguments', args.length === 0 ? undefined : args.map(shortenText).join(' · ')],
     ['Data', data === undefined ? undefined : shortenText(data)],

@@ -6,6 +6,7 @@ import { typeProblems } from '#domain/call/call-type.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { byteLength } from '#domain/values/hex.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
@@ -14,20 +15,25 @@ type FieldResult = { value: unknown } | { problem: string }
 /**
  * Reads the typed fields into a call object, or says at each field what is wrong with it and what
  * to do. `encoded` is the data of `function`, `readList` reads its lists; while one of them is not
- * here, the call lacks what it gives.
+ * here, the call lacks what it gives. Amounts are in the units of `currency`.
  */
 export function readCall(
   text: CallText,
   {
     encoded,
     readList,
-  }: { encoded?: Hex | undefined; readList?: typeof readCallList | undefined } = {},
+    currency,
+  }: {
+    encoded?: Hex | undefined
+    readList?: typeof readCallList | undefined
+    currency?: NativeCurrency | undefined
+  } = {},
 ): { call: TransactionCall } | { problems: CallProblems } {
   const problems: CallProblems = {}
   const call: { [F in keyof TransactionCall]?: unknown } = {}
   for (const [field, read] of Object.entries(readers) as [keyof TransactionCall, FieldReader][]) {
     const typed = text[field].trim()
-    const fieldResult = typed === '' ? undefined : read(typed, readList)
+    const fieldResult = typed === '' ? undefined : read(typed, { readList, currency })
     if (!fieldResult) continue
     if ('problem' in fieldResult) problems[field] = fieldResult.problem
     // A list without entries is none: a form whose last entry was removed has one.
@@ -43,7 +49,10 @@ export function readCall(
 
 type FieldReader = (
   text: string,
-  readList: typeof readCallList | undefined,
+  means: {
+    readList: typeof readCallList | undefined
+    currency: NativeCurrency | undefined
+  },
 ) => FieldResult | undefined
 
 const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
@@ -56,9 +65,9 @@ const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
   maxFeePerGas: readWei,
   maxPriorityFeePerGas: readWei,
   maxFeePerBlobGas: readWei,
-  accessList: (text, readList) => readList?.('accessList', text),
-  blobVersionedHashes: (text, readList) => readList?.('blobVersionedHashes', text),
-  authorizationList: (text, readList) => readList?.('authorizationList', text),
+  accessList: (text, { readList }) => readList?.('accessList', text),
+  blobVersionedHashes: (text, { readList }) => readList?.('blobVersionedHashes', text),
+  authorizationList: (text, { readList }) => readList?.('authorizationList', text),
 }
 
 const toHexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
@@ -68,8 +77,11 @@ function readAddress(text: string): FieldResult {
   return problem === undefined ? { value: text } : { problem }
 }
 
-function readWei(text: string): FieldResult {
-  const parsedAmount = readAmount(text)
+function readWei(
+  text: string,
+  { currency }: { currency: NativeCurrency | undefined },
+): FieldResult {
+  const parsedAmount = readAmount(text, currency)
   if ('problem' in parsedAmount) return parsedAmount
   return parsedAmount.wei < 1n << 256n
     ? { value: toHexQuantity(parsedAmount.wei) }

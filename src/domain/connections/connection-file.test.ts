@@ -11,6 +11,9 @@ const mainnet: FileConnection = {
   baseUrl: 'https://mainnet.example.io',
   wsUrl: 'wss://mainnet.example.io',
   chainId: '1',
+  currencyName: 'Ether',
+  currencySymbol: 'ETH',
+  currencyDecimals: '18',
   ipfsUrl: 'https://files.example.io',
   filesAuth: 'Bearer',
   sourcifyUrl: 'https://sourcify.example.io/server',
@@ -63,6 +66,27 @@ test('credentials of an unknown kind are named, and never guessed; schemes have 
   expect(read.connections).toMatchObject([{ baseUrl: 'https://Y', wsUrl: 'wss://Y' }])
 })
 
+test('a currency is read with what is usual for what it lacks, and checked', () => {
+  const read = (nativeCurrency: unknown) =>
+    readConnectionFile(
+      JSON.stringify({ connections: [{ name: 'x', baseUrl: 'https://y', nativeCurrency }] }),
+    )
+  expect(read({ symbol: 'POL' }).connections).toMatchObject([
+    { currencySymbol: 'POL', currencyName: '', currencyDecimals: '' },
+  ])
+  expect(read({ symbol: 'USD', decimals: 6 }).connections).toMatchObject([
+    { currencyDecimals: '6' },
+  ])
+  for (const wrong of [
+    { symbol: 'two words' },
+    { symbol: 'gwei' },
+    { name: 'None' },
+    { decimals: 6 },
+  ])
+    expect(read(wrong).problems[0], JSON.stringify(wrong)).toMatch(/^Entry 1: currencySymbol: /)
+  expect(read({ symbol: 'X', decimals: 1.5 }).problems[0]).toMatch(/currencyDecimals: Invalid/)
+})
+
 test('what is no such file is said, whatever it is', () => {
   for (const text of ['', '[]', '{"connections":{}}', '<html>', 'null'])
     expect(readConnectionFile(text)).toEqual({
@@ -86,4 +110,5 @@ test('the example of the documentation is read whole, and its schema knows what 
   )
   expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
   expect(Object.keys(entry.lookups.properties)).toEqual(Object.keys(written.lookups))
+  expect(Object.keys(entry.nativeCurrency.properties)).toEqual(Object.keys(written.nativeCurrency))
 })

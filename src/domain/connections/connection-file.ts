@@ -6,6 +6,7 @@ import {
   networkId,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -29,6 +30,7 @@ export function writeConnectionFile(
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
     const { sourcifyUrl: sourcify, signaturesUrl: signatures } = connection
+    const nativeCurrency = readCurrency(connection)
     return {
       network,
       name,
@@ -36,6 +38,7 @@ export function writeConnectionFile(
       wsUrl,
       transport,
       ...(chainId !== '' && { chainId: Number(chainId) }),
+      ...(nativeCurrency && { nativeCurrency }),
       ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth } }),
       ...((sourcify || signatures) && {
         lookups: { ...(sourcify && { sourcify }), ...(signatures && { signatures }) },
@@ -73,6 +76,7 @@ function readEntry(
 ): FileConnection | { problem: string } {
   const filesSettings = isRawObject(entry.files) ? entry.files : {}
   const lookups = isRawObject(entry.lookups) ? entry.lookups : {}
+  const currencyFields = isRawObject(entry.nativeCurrency) ? entry.nativeCurrency : {}
   const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const connectionForm = tidyConnection({
@@ -81,6 +85,9 @@ function readEntry(
     baseUrl: fieldText(entry.baseUrl),
     wsUrl: fieldText(entry.wsUrl),
     chainId: fieldText(entry.chainId),
+    currencyName: fieldText(currencyFields.name),
+    currencySymbol: fieldText(currencyFields.symbol),
+    currencyDecimals: fieldText(currencyFields.decimals),
     apiKey: fieldText(entry.publicApiKey),
     ipfsUrl: fieldText(filesSettings.ipfsUrl),
     sourcifyUrl: fieldText(lookups.sourcify),

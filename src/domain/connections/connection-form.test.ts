@@ -36,11 +36,14 @@ test('a typed key wins over one in the address', () => {
 test('every field that cannot be used is named', () => {
   expect(Object.keys(connectionProblems(empty))).toEqual(['name', 'baseUrl', 'apiKey'])
   const wrong = {
+    ...empty,
     name: 'x',
     baseUrl: 'ftp://h',
     wsUrl: 'ws://h',
     apiKey: 'a b',
     chainId: 'one',
+    currencyName: 'Ours',
+    currencyDecimals: '37',
     ipfsUrl: 'https://user:pass@h',
     filesAuth: 'Basic' as const,
     filesApiKey: '',
@@ -52,6 +55,8 @@ test('every field that cannot be used is named', () => {
     'baseUrl',
     'apiKey',
     'chainId',
+    'currencySymbol',
+    'currencyDecimals',
     'ipfsUrl',
     'filesApiKeySecret',
     'sourcifyUrl',

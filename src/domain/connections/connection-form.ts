@@ -1,3 +1,5 @@
+import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
+import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 
 /** How requests to a file network are authenticated: spec 5.2, a token, or not at all. */
@@ -5,12 +7,12 @@ export const filesAuths = ['Basic', 'Bearer', 'none'] as const
 export type FilesAuth = (typeof filesAuths)[number]
 
 /** A connection as a person types it: spec 1, 4.1 and 5. Texts that are not needed are empty. */
-export type ConnectionForm = {
+export type ConnectionForm = CurrencyTexts & {
   name: string
   baseUrl: string
   wsUrl: string
   apiKey: string
-  /** Only a wallet needs it: none of the four operations gives it. */
+  /** For wallets and the currency: none of the four operations gives it. */
   chainId: string
   ipfsUrl: string
   filesAuth: FilesAuth
@@ -29,6 +31,9 @@ export const emptyConnection: ConnectionForm = {
   wsUrl: '',
   apiKey: '',
   chainId: '',
+  currencyName: '',
+  currencySymbol: '',
+  currencyDecimals: '',
   ipfsUrl: '',
   filesAuth: 'Basic',
   filesApiKey: '',
@@ -113,6 +118,7 @@ export function connectionProblems(
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
+  Object.assign(problems, currencyProblems(form))
   if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
   for (const field of ['sourcifyUrl', 'signaturesUrl'] as const) {
     const lookupProblem = form[field] && endpointProblem(form[field], ['https', 'http'])
@@ -142,6 +148,21 @@ function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
     else if (/\/v3(\/|$)/.test(form[field]))
       problems[field] = 'Remove /v3/ and the rest. The key has its own field.'
   }
+  return problems
+}
+
+function currencyProblems({
+  currencyName,
+  currencySymbol,
+  currencyDecimals,
+}: ConnectionForm): ConnectionProblems {
+  const problems: ConnectionProblems = {}
+  if (currencySymbol !== '' && !isCurrencySymbol(currencySymbol))
+    problems.currencySymbol = 'Invalid symbol. Example: POL.'
+  else if (currencySymbol === '' && currencyName + currencyDecimals !== '')
+    problems.currencySymbol = 'Symbol missing. Example: POL.'
+  if (!/^(\d|[12]\d|3[0-6])?$/.test(currencyDecimals))
+    problems.currencyDecimals = `Invalid decimals: use 0 to ${maxDecimals}.`
   return problems
 }
 

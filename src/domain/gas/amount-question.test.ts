@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ether, usd } from '#testing/native-currencies.ts'
 import { amountKinds, defaultEnds, readEnds } from './amount-question.ts'
-import { callWithNumber, maxEtherWei } from './varied-call.ts'
+import { callWithNumber, maxCoins } from './varied-call.ts'
 
 const signature = 'function pay(address to, uint256 amount, uint8, int8 n, uint16[] list)'
 const kinds = amountKinds({ function: signature, args: ['0x12', '5', '6', '7', '[]'] })
@@ -19,21 +20,26 @@ test('value, gas and each unsigned argument can be varied', () => {
 })
 
 test('ends are filled in, of gas from the estimate', () => {
-  expect(defaultEnds(value, undefined)).toEqual({ low: '0', high: maxEtherWei.toString() })
-  expect(defaultEnds(gas, 34_458n)).toEqual({ low: '21000', high: '34458' })
-  expect(defaultEnds(gas, undefined)).toEqual({ low: '21000', high: '' })
-  expect(defaultEnds(small, undefined)).toEqual({ low: '0', high: '255' })
+  expect(defaultEnds(value, undefined, ether)).toEqual({
+    low: '0',
+    high: (125_000_000n * 10n ** 18n).toString(),
+  })
+  const mostUsd = maxCoins(usd) * 1_000_000n
+  expect(defaultEnds(value, undefined, usd).high).toBe(mostUsd.toString())
+  expect(defaultEnds(gas, 34_458n, ether)).toEqual({ low: '21000', high: '34458' })
+  expect(defaultEnds(gas, undefined, ether)).toEqual({ low: '21000', high: '' })
+  expect(defaultEnds(small, undefined, ether)).toEqual({ low: '0', high: '255' })
 })
 
 test('ends are read with units, and must be within what the number may be', () => {
-  expect(readEnds(value, { low: '0', high: '1.5 ether' })).toEqual({
+  expect(readEnds(value, { low: '0', high: '1.5 ether' }, ether)).toEqual({
     first: 0n,
     last: 1_500_000_000_000_000_000n,
   })
-  expect(readEnds(small, { low: '0x1', high: '256' })).toHaveProperty('problems.high')
-  expect(readEnds(gas, { low: '20999', high: '30000' })).toHaveProperty('problems.low')
-  expect(readEnds(amount, { low: '5', high: '5' })).toHaveProperty('problems.high')
-  expect(readEnds(amount, { low: '', high: 'many' })).toEqual({
+  expect(readEnds(small, { low: '0x1', high: '256' }, ether)).toHaveProperty('problems.high')
+  expect(readEnds(gas, { low: '20999', high: '30000' }, ether)).toHaveProperty('problems.low')
+  expect(readEnds(amount, { low: '5', high: '5' }, ether)).toHaveProperty('problems.high')
+  expect(readEnds(amount, { low: '', high: 'many' }, ether)).toEqual({
     problems: { low: expect.any(String), high: expect.any(String) },
   })
 })

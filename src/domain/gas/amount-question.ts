@@ -1,6 +1,7 @@
 import { readFunction } from '#domain/abi/call-data.ts'
-import { maxEtherWei, minGasLimit, type VariedInput } from '#domain/gas/varied-call.ts'
+import { maxCoins, minGasLimit, type VariedInput } from '#domain/gas/varied-call.ts'
 import { readAmount } from '#domain/values/amount.ts'
+import { decimalsOf, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A number of a call whose bound can be looked for. */
@@ -57,16 +58,25 @@ export function amountKinds(call: { function: string; args: readonly string[] })
 }
 
 /** The ends to look between where none are typed; of gas the upper end is the estimate. */
-export function defaultEnds({ key, least, most }: AmountKind, estimate: bigint | undefined) {
-  const upperEnd = key === 'gas' ? estimate : key === 'value' ? maxEtherWei : most
+export function defaultEnds(
+  { key, least, most }: AmountKind,
+  estimate: bigint | undefined,
+  currency: NativeCurrency | undefined,
+) {
+  const maxValue = maxCoins(currency) * 10n ** BigInt(decimalsOf(currency))
+  const upperEnd = key === 'gas' ? estimate : key === 'value' ? maxValue : most
   return { low: least.toString(), high: upperEnd?.toString() ?? '' }
 }
 
 type AmountEnds = { first: bigint; last: bigint } | { problems: { low?: string; high?: string } }
 
 /** Reads the ends as typed, with a unit if one is given; each within what the number may be. */
-export function readEnds(kind: AmountKind, ends: { low: string; high: string }): AmountEnds {
-  const [low, high] = [readEnd(kind, ends.low), readEnd(kind, ends.high)]
+export function readEnds(
+  kind: AmountKind,
+  ends: { low: string; high: string },
+  currency: NativeCurrency | undefined,
+): AmountEnds {
+  const [low, high] = [readEnd(kind, ends.low, currency), readEnd(kind, ends.high, currency)]
   const problems = {
     ...('problem' in low && { low: low.problem }),
     ...('problem' in high && { high: high.problem }),
@@ -77,8 +87,12 @@ export function readEnds(kind: AmountKind, ends: { low: string; high: string }):
     : { problems: { high: 'Max must be above min.' } }
 }
 
-function readEnd({ key, least, most }: AmountKind, text: string) {
-  const parsedAmount = readAmount(text)
+function readEnd(
+  { key, least, most }: AmountKind,
+  text: string,
+  currency: NativeCurrency | undefined,
+) {
+  const parsedAmount = readAmount(text, currency)
   if ('problem' in parsedAmount) return parsedAmount
   if (parsedAmount.wei > most) return { problem: `Max ${groupDigits(most)}.` }
   if (parsedAmount.wei >= least) return parsedAmount

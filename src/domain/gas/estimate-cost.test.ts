@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blobBaseFee, blobUpdateFractions } from '#domain/block/block-fees.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
+import { ether, usd } from '#testing/native-currencies.ts'
 import {
   addGasMargin,
   blobCost,
-  formatGweiBrief,
-  formatInCurrency,
-  readEtherPrice,
+  formatAtPrice,
+  formatGasPriceBrief,
+  readCoinPrice,
 } from './estimate-cost.ts'
 
 test('a margin is rounded up, so that it is never less than what was asked for', () => {
@@ -22,21 +23,22 @@ test('a margin is rounded up, so that it is never less than what was asked for',
   )
 })
 
-test('a price is read with and without a currency, and never guessed', () => {
-  expect(readEtherPrice('2345.67 EUR')).toEqual({ millionths: 2_345_670_000n, currency: 'EUR' })
-  expect(readEtherPrice('2345')).toEqual({ millionths: 2_345_000_000n, currency: '' })
-  expect(readEtherPrice('0.5€')).toEqual({ millionths: 500_000n, currency: '€' })
+test('a price is read with and without its unit, and never guessed', () => {
+  expect(readCoinPrice('2345.67 EUR')).toEqual({ millionths: 2_345_670_000n, unit: 'EUR' })
+  expect(readCoinPrice('2345')).toEqual({ millionths: 2_345_000_000n, unit: '' })
+  expect(readCoinPrice('0.5€')).toEqual({ millionths: 500_000n, unit: '€' })
   for (const text of ['', 'EUR', '2,345', '2.345,67', '-1', '1e3', '0x10', '1 2'])
-    expect(readEtherPrice(text), text).toHaveProperty('problem')
+    expect(readCoinPrice(text), text).toHaveProperty('problem')
 })
 
 test('wei at a price', () => {
-  const price = { millionths: 2_000_000_000n, currency: 'EUR' }
-  expect(formatInCurrency(10n ** 18n, price)).toBe('2,000.00 EUR')
-  expect(formatInCurrency(10n ** 15n, price)).toBe('2.00 EUR')
-  expect(formatInCurrency(123_456_789_000_000n, price)).toBe('0.246914 EUR')
-  expect(formatInCurrency(1n, price)).toBe('0.000001 EUR')
-  expect(formatInCurrency(0n, { ...price, currency: '' })).toBe('0.00')
+  const price = { millionths: 2_000_000_000n, unit: 'EUR' }
+  expect(formatAtPrice(10n ** 18n, price, ether)).toBe('2,000.00 EUR')
+  expect(formatAtPrice(10n ** 15n, price, ether)).toBe('2.00 EUR')
+  expect(formatAtPrice(123_456_789_000_000n, price, ether)).toBe('0.246914 EUR')
+  expect(formatAtPrice(1n, price, ether)).toBe('0.000001 EUR')
+  expect(formatAtPrice(0n, { ...price, unit: '' }, ether)).toBe('0.00')
+  expect(formatAtPrice(1_500_000n, price, usd)).toBe('3,000.00 EUR')
 })
 
 test('blobs cost their gas at the blob base fee, a range where the block does not tell the fork', () => {
@@ -58,9 +60,12 @@ test('blobs cost their gas at the blob base fee, a range where the block does no
 })
 
 test('gwei in a list are short, and say when they were cut', () => {
-  expect(formatGweiBrief(1_500_000_000n)).toBe('1.5 gwei')
-  expect(formatGweiBrief(307_231_938n)).toBe('≈ 0.3072 gwei')
-  expect(formatGweiBrief(51_000_001n)).toBe('≈ 0.051 gwei')
-  expect(formatGweiBrief(7n)).toBe('0.000000007 gwei')
-  expect(formatGweiBrief(0n)).toBe('0 gwei')
+  expect(formatGasPriceBrief(1_500_000_000n, ether)).toBe('1.5 gwei')
+  expect(formatGasPriceBrief(307_231_938n, ether)).toBe('≈ 0.3072 gwei')
+  expect(formatGasPriceBrief(51_000_001n, ether)).toBe('≈ 0.051 gwei')
+  expect(formatGasPriceBrief(7n, ether)).toBe('0.000000007 gwei')
+  expect(formatGasPriceBrief(0n, ether)).toBe('0 gwei')
+  // Without 18 decimals a gwei is no billionth of a coin.
+  expect(formatGasPriceBrief(41_200_001n, usd)).toBe('≈ 41.2 USD')
+  expect(formatGasPriceBrief(51_000_001n, undefined)).toBe('≈ 0.051 gwei')
 })

@@ -1,5 +1,6 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** The input of a call that is varied to find where its outcome changes. */
@@ -16,8 +17,9 @@ export type VariedCall = { call: TransactionCall; block: CallBlock; varied: Vari
  */
 export const minGasLimit = 21_000n
 
-/** All ether that there is, rounded up: more than any sender has. */
-export const maxEtherWei = 125_000_000n * 10n ** 18n
+/** Coins that are more than any sender has: all ether, rounded up, and of others a quadrillion. */
+export const maxCoins = (currency: NativeCurrency | undefined): bigint =>
+  currency?.symbol === 'ETH' ? 125_000_000n : 10n ** 15n
 
 /**
  * The call with a number as its varied input; for an argument, the arguments to encode the data

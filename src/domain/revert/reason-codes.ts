@@ -6,7 +6,7 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
     GS001: 'the Safe has no threshold yet: it was not set up',
     GS002: 'the address that the setup calls holds no code',
     GS010: 'too little gas is left for the transaction within',
-    GS011: 'the gas could not be refunded in ether',
+    GS011: 'the gas could not be refunded in the native currency',
     GS012: 'the gas could not be refunded in the token',
     GS013:
       'the transaction within failed, and neither safeTxGas nor gasPrice was given to let it fail',
@@ -44,7 +44,7 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
     AA14: 'the init code made another account than the sender',
     AA15: 'the init code made no account',
     AA20: 'the account is not deployed, and there is no init code',
-    AA21: 'the account did not pay for the gas in advance: it needs a deposit or ether',
+    AA21: 'the account did not pay for the gas in advance: it needs a deposit or funds',
     AA22: 'the account’s approval is expired, or not yet valid',
     AA23: 'the account’s check of the operation reverted',
     AA24: 'the account’s signature is wrong',
@@ -94,7 +94,7 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
     STF: 'the token could not be taken from the payer: balance or approval is too low',
     ST: 'the token could not be sent',
     SA: 'the token could not be approved',
-    STE: 'the ether could not be sent',
+    STE: 'the native currency could not be sent',
   },
   // Uniswap/v2-core, Uniswap/v2-periphery.
   'Uniswap V2': {

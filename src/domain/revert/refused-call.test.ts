@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
+import { ether } from '#testing/native-currencies.ts'
 import { refusals } from '#testing/refusal-captures.ts'
 import { explainRefusal } from './refusal.ts'
 import { refusalKind } from './refusal-kind.ts'
@@ -8,7 +9,7 @@ import { explainRefusedCall } from './refused-call.ts'
 import { asRevert } from './revert.ts'
 
 const words = (message: string, call: TransactionCall = {}, code = -32000) =>
-  explainRefusedCall({ code, message }, call)
+  explainRefusedCall({ code, message }, call, ether)
 
 test.each(refusals)('$node: $message', ({ code, message, kind }) => {
   expect(refusalKind({ code, message })).toBe(kind)
@@ -43,8 +44,8 @@ test('the number in an allowance means what the call makes it mean', () => {
   })
   // floor((balance - value) / fee): 2 ETH beside the value, at 50 gwei.
   expect(told(40_000_000, { gasPrice: gwei(50), value: '0xde0b6b3a7640000' })).toMatchObject({
-    meaning: expect.stringContaining('what the sender’s ether pays for at 50 gwei'),
-    facts: [['If it is the ether, the sender holds about', '3 ETH']],
+    meaning: expect.stringContaining('what the sender’s funds pay for at 50 gwei'),
+    facts: [['If it is the funds, the sender holds about', '3 ETH']],
   })
   const largest = 'The gas does not suffice, even with the largest limit'
   expect(told(60_000_000, {})?.meaning).toMatch('60,000,000 gas, the most that this node tries')
@@ -135,7 +136,7 @@ test('what is not known is not guessed, and no text makes it throw', () => {
           Object.entries(given).filter(([, field]) => field),
         ) as TransactionCall
         for (const said of [text, message.replace(/\d+/g, String(number)), message + text])
-          explainRefusedCall({ code, message: said }, call)
+          explainRefusedCall({ code, message: said }, call, ether)
       },
     ),
   )

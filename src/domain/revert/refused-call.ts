@@ -7,10 +7,15 @@ import {
   describeOutOfGas,
 } from '#domain/revert/refused-gas.ts'
 import { describeLackOfFunds, describeLowFee } from '#domain/revert/refused-pay.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 type ExplanationSource =
   | RefusalExplanation
-  | ((message: string, call: TransactionCall) => RefusalExplanation)
+  | ((
+      message: string,
+      call: TransactionCall,
+      currency: NativeCurrency | undefined,
+    ) => RefusalExplanation)
 
 const explanations: { [K in RefusalKind]?: ExplanationSource } = {
   allowance: describeAllowance,
@@ -143,11 +148,12 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
 export function explainRefusedCall(
   error: { code: number; message: string },
   call: TransactionCall,
+  currency: NativeCurrency | undefined,
 ): RefusalExplanation | undefined {
   const kind = refusalKind(error)
   const explanationSource = kind && explanations[kind]
   return typeof explanationSource === 'function'
-    ? explanationSource(error.message, call)
+    ? explanationSource(error.message, call, currency)
     : explanationSource
 }
 

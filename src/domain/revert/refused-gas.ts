@@ -2,7 +2,11 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { callFeePerGas, omitFeesFix } from '#domain/revert/refused-pay.ts'
-import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** The most gas that one transaction may have since Osaka: EIP-7825. */
@@ -12,48 +16,53 @@ const omitGasFix = { label: 'Leave the gas limit out', set: { gas: '' } }
 
 /**
  * geth and its kin say `gas required exceeds allowance (N)`, where N may be the gas given, what the
- * sender's ether pays for, or the most that the node tries; also when less than the fixed minimum
+ * sender's funds pay for, or the most that the node tries; also when less than the fixed minimum
  * is given (go-ethereum, eth/gasestimator).
  */
-export function describeAllowance(message: string, call: TransactionCall): RefusalExplanation {
+export function describeAllowance(
+  message: string,
+  call: TransactionCall,
+  currency: NativeCurrency | undefined,
+): RefusalExplanation {
   const [, digits] = message.match(/(?:exceeds|limit of)(?: allowance)?:? \(?(\d+)/) ?? []
   const allowedGas = digits === undefined ? undefined : BigInt(digits)
   const feePerGas = callFeePerGas(call)
   const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
   if (allowedGas === undefined || givenGas === allowedGas) return describeOutOfGas(allowedGas, call)
   if (feePerGas > 0n && allowedGas !== maxTransactionGas)
-    return describeShortOfEther(allowedGas, feePerGas, call)
+    return describeShortOfFunds(allowedGas, feePerGas, call, currency)
   return allowedGas === 0n
     ? {
         title: 'There is no gas at all to try this with',
         meaning:
           'The node allows 0 gas: it counts what the sender can pay for, and it holds nothing.',
-        advice: 'Choose a sender that holds ether.',
+        advice: 'Choose a sender that holds funds.',
       }
     : describeOutOfGas(allowedGas, call)
 }
 
-function describeShortOfEther(
+function describeShortOfFunds(
   allowedGas: bigint,
   feePerGas: bigint,
   { value = '0x0' }: TransactionCall,
+  currency: NativeCurrency | undefined,
 ): RefusalExplanation {
-  const priceText = `at ${formatGwei(feePerGas)} for each gas`
+  const priceText = `at ${formatGasPrice(feePerGas, currency)} for each gas`
   if (allowedGas === 0n)
     return {
       title: 'The sender cannot pay for any gas',
       meaning: `What it holds${BigInt(value) > 0n ? ' beyond the value sent' : ''} pays for no gas ${priceText}.`,
-      advice: 'Leave the fees out, and no ether is needed to estimate; or choose another sender.',
+      advice: 'Leave the fees out, and no funds are needed to estimate; or choose another sender.',
       fixes: [omitFeesFix],
     }
   return {
     title: 'The gas does not suffice',
-    meaning: `The call cannot complete within ${groupDigits(allowedGas)} gas. That is what the sender’s ether pays for ${priceText}, or the most that the node tries.`,
-    advice: 'Without fees no ether is needed, so leaving them out shows which it is.',
+    meaning: `The call cannot complete within ${groupDigits(allowedGas)} gas. That is what the sender’s funds pay for ${priceText}, or the most that the node tries.`,
+    advice: 'Without fees no funds are needed, so leaving them out shows which it is.',
     facts: [
       [
-        'If it is the ether, the sender holds about',
-        formatEth(allowedGas * feePerGas + BigInt(value)),
+        'If it is the funds, the sender holds about',
+        formatNative(allowedGas * feePerGas + BigInt(value), currency),
       ],
     ],
     fixes: [omitFeesFix],

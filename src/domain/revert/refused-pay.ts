@@ -1,7 +1,14 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { formatAmount } from '#domain/values/amount.ts'
-import { formatEth, formatGwei, formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
+import {
+  decimalsOf,
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
+import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
 export const omitFeesFix = {
   label: 'Leave the fees out',
@@ -13,24 +20,28 @@ export const callFeePerGas = ({ maxFeePerGas, gasPrice }: TransactionCall): bigi
   BigInt(maxFeePerGas ?? gasPrice ?? 0)
 
 /** The sender cannot pay for the value, or for value and gas. */
-export function describeLackOfFunds(message: string, call: TransactionCall): RefusalExplanation {
+export function describeLackOfFunds(
+  message: string,
+  call: TransactionCall,
+  currency: NativeCurrency | undefined,
+): RefusalExplanation {
   const feePerGas = callFeePerGas(call)
   const valueWei = BigInt(call.value ?? 0)
   const { have, want } = readFigures(message)
   const facts: [string, string][] = []
-  if (have !== undefined) facts.push(['The sender holds', formatEth(have)])
-  if (want !== undefined) facts.push(['It needs', formatEth(want)])
+  if (have !== undefined) facts.push(['The sender holds', formatNative(have, currency)])
+  if (want !== undefined) facts.push(['It needs', formatNative(want, currency)])
   if (have !== undefined && want !== undefined && want > have)
-    facts.push(['It lacks', formatEth(want - have)])
+    facts.push(['It lacks', formatNative(want - have, currency)])
   if (want === undefined) {
-    if (valueWei > 0n) facts.push(['The value sent', formatEth(valueWei)])
+    if (valueWei > 0n) facts.push(['The value sent', formatNative(valueWei, currency)])
     if (feePerGas > 0n && call.gas !== undefined)
-      facts.push(['The gas at most', formatEth(feePerGas * BigInt(call.gas))])
+      facts.push(['The gas at most', formatNative(feePerGas * BigInt(call.gas), currency)])
   }
   const noSenderNote =
     'No sender is given, so the node takes one of its own, usually the zero address. '
   return {
-    title: 'The sender lacks ether',
+    title: 'The sender lacks funds',
     meaning: `${call.from === undefined ? noSenderNote : ''}The sender cannot pay for ${
       feePerGas === 0n
         ? 'the value that is sent'
@@ -64,7 +75,11 @@ function readFigures(message: string): { have?: bigint | undefined; want?: bigin
 }
 
 /** The fee is below the base fee: geth's text names both, in wei. */
-export function describeLowFee(message: string, call: TransactionCall): RefusalExplanation {
+export function describeLowFee(
+  message: string,
+  call: TransactionCall,
+  currency: NativeCurrency | undefined,
+): RefusalExplanation {
   const [, digits] = message.match(/base ?fee(?:PerGas)?(?:: | of | \()(\d+)/i) ?? []
   const baseFee = digits === undefined ? undefined : BigInt(digits)
   const feeField = call.gasPrice === undefined ? 'maxFeePerGas' : 'gasPrice'
@@ -75,16 +90,18 @@ export function describeLowFee(message: string, call: TransactionCall): RefusalE
     meaning: 'Every gas costs at least the block’s base fee, and the fee given is lower.',
     advice: `Raise the ${feeName}, or leave the fees out. Twice the base fee covers five full blocks in a row.`,
     facts: [
-      [`The ${feeName} given`, formatGwei(callFeePerGas(call))],
-      ...(baseFee === undefined ? [] : [['The base fee', formatGwei(baseFee)] as const]),
+      [`The ${feeName} given`, formatGasPrice(callFeePerGas(call), currency)],
+      ...(baseFee === undefined
+        ? []
+        : [['The base fee', formatGasPrice(baseFee, currency)] as const]),
     ],
     fixes: [
       ...(doubleBaseFee === undefined
         ? []
         : [
             {
-              label: `Use twice the base fee: ${formatGwei(doubleBaseFee)}`,
-              set: { [feeField]: formatGweiInput(doubleBaseFee) },
+              label: `Use twice the base fee: ${formatGasPrice(doubleBaseFee, currency)}`,
+              set: { [feeField]: formatFeeInput(doubleBaseFee, currency) },
             },
           ]),
       omitFeesFix,
@@ -92,7 +109,7 @@ export function describeLowFee(message: string, call: TransactionCall): RefusalE
   }
 }
 
-const formatGweiInput = (wei: bigint): string =>
-  wei % 1_000_000_000n === 0n
+const formatFeeInput = (wei: bigint, currency: NativeCurrency | undefined): string =>
+  decimalsOf(currency) === usualDecimals && wei % 1_000_000_000n === 0n
     ? `${formatInUnit(wei, 9).replaceAll(',', '')} gwei`
-    : formatAmount(wei)
+    : formatAmount(wei, currency)

@@ -2,19 +2,20 @@ import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
+import { ether } from '#testing/native-currencies.ts'
 import { type FunctionInCode, silentCauses } from './silent-causes.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lines = 'function pay(uint256) payable\nfunction take(uint256)'
 const take = encodeFunctionData({ abi: parseAbi(['function take(uint256)']), args: [1n] })
 const likely = (call: TransactionCall, text?: string) =>
-  silentCauses({ from: to, ...call }, text === undefined ? [] : [{ text, from: '' }]).likely
+  silentCauses({ from: to, ...call }, text === undefined ? [] : [{ text, from: '' }], ether).likely
 
-test('ether that is sent along stands first, by name where an ABI says that none is taken', () => {
+test('value that is sent along stands first, by name where an ABI says that none is taken', () => {
   const call: TransactionCall = { to, value: '0xde0b6b3a7640000', data: take }
-  expect(likely(call)[0]).toBe('The function may take no ether, and 1 ETH is sent along.')
-  expect(likely(call, lines)).toEqual(['By its ABI take takes no ether, and 1 ETH is sent along.'])
-  expect(likely({ ...call, data: '0x' })[0]).toMatch('no plain ether')
+  expect(likely(call)[0]).toBe('The function may not be payable, and 1 ETH is sent along.')
+  expect(likely(call, lines)).toEqual(['By its ABI take is not payable, and 1 ETH is sent along.'])
+  expect(likely({ ...call, data: '0x' })[0]).toMatch('no value without data')
   const pay = encodeFunctionData({ abi: parseAbi(['function pay(uint256) payable']), args: [1n] })
   expect(likely({ ...call, data: pay }, lines)).toEqual([])
 })
@@ -36,15 +37,15 @@ test('data that cannot be right is named', () => {
 })
 
 test('a creation has causes of its own, and a missing sender is named', () => {
-  expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor may take no ether')
+  expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor may not be payable')
   expect(likely({ data: take }).join(' ')).toMatch('not begin as creation code')
   expect(likely({ data: '0x6080' }).join(' ')).not.toMatch('not begin as creation code')
-  expect(silentCauses({ to, data: take }, []).likely.at(-1)).toMatch('zero address')
+  expect(silentCauses({ to, data: take }, [], ether).likely.at(-1)).toMatch('zero address')
 })
 
 test('only what the code shows is claimed about the contract', () => {
   const of = (inCode: FunctionInCode, data: Hex = take) =>
-    silentCauses({ from: to, to, data }, [], inCode)
+    silentCauses({ from: to, to, data }, [], ether, inCode)
   expect(of({ found: true })).toMatchObject({
     known:
       'The code has a function with the selector 0x4fd9efc4: so that function reverts, or what it calls.',
@@ -62,6 +63,6 @@ test('only what the code shows is claimed about the contract', () => {
   // An ABI that lacks what the code has is not the contract's.
   const abi = [{ text: 'function other()', from: '' }]
   const call: TransactionCall = { from: to, to, data: take }
-  expect(silentCauses(call, abi, { found: true }).likely).toEqual([])
-  expect(silentCauses(call, abi).likely).toHaveLength(1)
+  expect(silentCauses(call, abi, ether, { found: true }).likely).toEqual([])
+  expect(silentCauses(call, abi, ether).likely).toHaveLength(1)
 })

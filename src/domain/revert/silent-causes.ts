@@ -5,7 +5,7 @@ import { readFunctions } from '#domain/abi/call-data.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
@@ -22,13 +22,16 @@ export type FunctionInCode = { found: true; behind?: Address } | { found: false;
 export function silentCauses(
   call: TransactionCall,
   abis: readonly ErrorAbiSource[],
+  currency: NativeCurrency | undefined,
   inCode?: FunctionInCode,
 ): { known: string | undefined; likely: string[]; other: string[] } {
   const { to, from, data = '0x' } = call
   const valueWei = BigInt(call.value ?? 0)
-  const sentText = `${formatEth(valueWei)} is sent along`
+  const sentText = `${formatNative(valueWei, currency)} is sent along`
   const likely =
-    to === undefined ? creationCauses(data, valueWei) : callCauses(call, abis, sentText, inCode)
+    to === undefined
+      ? creationCauses(data, valueWei > 0n ? sentText : undefined)
+      : callCauses(call, abis, sentText, inCode)
   if (from === undefined)
     likely.push(
       'No sender is given, so the contract sees the zero address: it may let only others in.',
@@ -52,10 +55,10 @@ function describeFunctionInCode(selector: string, inCode: FunctionInCode): strin
   return `Of the ${groupDigits(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
 }
 
-function creationCauses(data: string, value: bigint): string[] {
+function creationCauses(data: string, sentText: string | undefined): string[] {
   const likelyCauses = []
-  if (value > 0n)
-    likelyCauses.push(`The constructor may take no ether, and ${formatEth(value)} is sent along.`)
+  if (sentText !== undefined)
+    likelyCauses.push(`The constructor may not be payable, and ${sentText}.`)
   // Compilers begin with PUSH1 or PUSH0, and few others do.
   if (!/^0x(60|61|5f|3d|36|58)/i.test(data))
     likelyCauses.push(
@@ -74,12 +77,12 @@ function callCauses(
   sentText: string,
   inCode: FunctionInCode | undefined,
 ): string[] {
-  const sendsEther = BigInt(value ?? 0) > 0n
+  const sendsValue = BigInt(value ?? 0) > 0n
   const dataLength = size(data)
   if (dataLength === 0)
     return [
-      sendsEther
-        ? `The contract may take no plain ether, and ${sentText}.`
+      sendsValue
+        ? `The contract may take no value without data, and ${sentText}.`
         : 'A call without data needs a receive or fallback function: the contract may have none.',
     ]
   if (dataLength < 4)
@@ -96,10 +99,10 @@ function callCauses(
       `Of the ${groupDigits(abiFunctions.length)} ${abiFunctions.length === 1 ? 'function' : 'functions'} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
     )
   const isNonPayable = abiFunction && abiFunction.stateMutability !== 'payable'
-  if (sendsEther && isNonPayable)
-    likelyCauses.push(`By its ABI ${abiFunction.name} takes no ether, and ${sentText}.`)
-  else if (sendsEther && !abiFunction)
-    likelyCauses.push(`The function may take no ether, and ${sentText}.`)
+  if (sendsValue && isNonPayable)
+    likelyCauses.push(`By its ABI ${abiFunction.name} is not payable, and ${sentText}.`)
+  else if (sendsValue && !abiFunction)
+    likelyCauses.push(`The function may not be payable, and ${sentText}.`)
   if (abiFunction && 'problem' in decodeCall(abiFunction, data))
     likelyCauses.push(
       `The data after the selector does not fit the parameters of ${abiFunction.name}.`,

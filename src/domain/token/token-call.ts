@@ -1,5 +1,5 @@
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**

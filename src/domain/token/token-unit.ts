@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { slice } from 'viem/utils'
 import type { ShortView } from '#domain/contract/estimate-read-views.ts'
 import type { TokenValue } from '#domain/token/token-values.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 

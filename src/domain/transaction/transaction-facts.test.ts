@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { ether } from '#testing/native-currencies.ts'
 import { transactionFacts } from './transaction-facts.ts'
 
 const facts = (transaction: { [field: string]: unknown }) =>
-  Object.fromEntries(transactionFacts(transaction))
+  Object.fromEntries(transactionFacts(transaction, ether))
 
 test('the facts of a ticket, none of them more certain than the answer', () => {
   // ethereum/go-ethereum crypto/crypto_test.go, TestNewContractAddress, for sender and nonce.

@@ -2,8 +2,8 @@ import { getAddress } from 'viem/utils'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
-import { formatEth } from '#domain/values/ether.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -12,7 +12,10 @@ import { formatUtc } from '#domain/values/time.ts'
  * What a support ticket needs to know about a transaction, as far as its response tells. Addresses
  * have their checksum (EIP-55).
  */
-export function transactionFacts(transaction: RawObject): (readonly [string, string])[] {
+export function transactionFacts(
+  transaction: RawObject,
+  currency: NativeCurrency | undefined,
+): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
   const [wei, limit, time] = [value, gas, blockTimestamp].map(readQuantity)
@@ -33,10 +36,10 @@ export function transactionFacts(transaction: RawObject): (readonly [string, str
     ['From', checksumText(from)],
     ['To', to === null ? 'Contract creation' : checksumText(to)],
     ['Contract, if successful', contractAddress],
-    ['Value', wei === undefined ? undefined : formatEth(wei)],
+    ['Value', wei === undefined ? undefined : formatNative(wei, currency)],
     ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
-    ['Max cost', maxCost && formatEth(maxCost.most)],
+    ['Max cost', maxCost && formatNative(maxCost.most, currency)],
     [
       'Input data',
       inputLength === undefined ? undefined : describeInput(String(input), inputLength),

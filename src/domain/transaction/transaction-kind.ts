@@ -32,7 +32,7 @@ const transactionKinds: { [type: number]: TransactionKind } = {
   },
   100: {
     name: 'deposit',
-    meaning: 'Ether from the parent chain. Unsigned on this chain.',
+    meaning: 'Value from the parent chain. Unsigned on this chain.',
     source: 'Arbitrum Nitro: ArbitrumDepositTx',
   },
   101: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
+import { ether, pol, usd } from '#testing/native-currencies.ts'
 import { formatAmount, readAmount } from './amount.ts'
 
 test('every amount is read back from each unit, exactly', () => {
@@ -8,7 +9,7 @@ test('every amount is read back from each unit, exactly', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), units, (wei, [unit, decimals]) => {
       expect(readAmount(`${formatUnits(wei, decimals)} ${unit}`)).toEqual({ wei })
-      expect(readAmount(formatAmount(wei))).toEqual({ wei })
+      expect(readAmount(formatAmount(wei, ether))).toEqual({ wei })
       expect(readAmount(`0x${wei.toString(16)}`)).toEqual({ wei })
     }),
   )
@@ -33,4 +34,29 @@ test('what is no amount is explained, never guessed', () => {
     'problem',
     expect.stringContaining('at most 9 decimals'),
   )
+})
+
+test('a coin may be named by its symbol, and ether is as much on each chain with 18 decimals', () => {
+  expect(readAmount('1.5 POL', pol)).toEqual({ wei: 15n * 10n ** 17n })
+  expect(readAmount('1.5pol', pol)).toEqual(readAmount('1.5 ether', pol))
+  expect(readAmount('2 coins')).toEqual({ wei: 2n * 10n ** 18n })
+  expect(readAmount('30 gwei', pol)).toEqual({ wei: 30n * 10n ** 9n })
+  expect(readAmount('1 ETH', pol)).toHaveProperty('problem', expect.stringMatching(/gwei, POL\.$/))
+  expect(formatAmount(10n ** 17n, pol)).toBe('0.1 ether')
+})
+
+test('a currency with other decimals has its own unit, and neither gwei nor ether', () => {
+  expect(readAmount('1.5 USD', usd)).toEqual({ wei: 1_500_000n })
+  expect(readAmount('7', usd)).toEqual({ wei: 7n })
+  expect(readAmount('1.0000001 USD', usd)).toHaveProperty('problem', expect.stringMatching(/6 dec/))
+  for (const text of ['1 ether', '1 gwei', '1 POL'])
+    expect(readAmount(text, usd), text).toHaveProperty('problem')
+  expect(readAmount(formatAmount(1_234_567n, usd), usd)).toEqual({ wei: 1_234_567n })
+})
+
+test('the end of a hexadecimal number is never taken for a symbol', () => {
+  const fad = { name: 'FAD', symbol: 'FAD', decimals: 18 }
+  expect(readAmount('0x1FAD', fad)).toEqual({ wei: 0x1fadn })
+  expect(readAmount('1 FAD', fad)).toEqual({ wei: 10n ** 18n })
+  expect(readAmount('1 wei', { ...fad, symbol: 'EI' })).toEqual({ wei: 1n })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { formatEth, formatEthBrief, formatGwei, formatInUnit } from './ether.ts'
+import { formatInUnit } from './fixed-point.ts'
 import {
   formatByteCount,
   formatPercent,
@@ -41,12 +41,6 @@ test('fixed-point figures are exact for any size', () => {
 })
 
 test('units read as people write them', () => {
-  expect(formatEth(50_000_000_000_000_000n)).toBe('0.05 ETH')
-  expect(formatEth(1n)).toBe('0.000000000000000001 ETH')
-  expect(formatEth(1_234_000_000_000_000_000_000n)).toBe('1,234 ETH')
-  expect(formatGwei(41_200_000_000n)).toBe('41.2 gwei')
-  expect(formatGwei(0n)).toBe('0 gwei')
-  expect(formatGwei(7n)).toBe('7 wei')
   expect(formatByteCount(1)).toBe('1 byte')
   expect(formatByteCount(1023)).toBe('1023 bytes')
   expect(formatByteCount(96_379)).toBe('94.1 KiB')
@@ -59,11 +53,4 @@ test('something is never shown as nothing', () => {
   expect(formatPercent(fractionOf(18_614_220n, 30_000_000n))).toBe('62%')
   expect(formatPercent(fractionOf(1n, 0n))).toBe('0%')
   expect(formatPercent(1)).toBe('100%')
-})
-
-test('a value in a list is short, and says when it is not exact', () => {
-  expect(formatEthBrief(50_000_000_000_000_000n)).toBe('0.05 ETH')
-  expect(formatEthBrief(12_345_678_900_000n)).toBe('≈ 0.000012345 ETH')
-  expect(formatEthBrief(0n)).toBe('0 ETH')
-  expect(formatEthBrief(1_234_567_890_000_000_000_001n)).toBe('≈ 1,234.56789 ETH')
 })

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { CodeHex } from '#pages/address/code-hex.tsx'
@@ -13,6 +13,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
@@ -28,6 +29,7 @@ export function AccountFacts({
   const known = useContext(AddressNames)(network, address)
   const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}
+  const currency = useNativeCurrency()
   const codeSize = size(code)
   return (
     <FactList title="Account" untitled>
@@ -56,10 +58,11 @@ export function AccountFacts({
       <FactRow
         label="Balance"
         name="BALANCE"
-        meaning="Ether held by the account. The raw value is in wei."
+        meaning="Native currency held by the account. The raw value is in wei."
         raw={balance.toString()}
       >
-        {formatEth(balance)} <CopyButton text={balance.toString()} what="balance in wei" />
+        {formatNative(balance, currency)}{' '}
+        <CopyButton text={balance.toString()} what="balance in wei" />
       </FactRow>
       {implementation && (
         <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>

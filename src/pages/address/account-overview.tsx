@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** What is at an address: its type, balance and code, and the metadata at the end of the code. */
 export function AccountOverview({ account }: { account: AccountAtBlock }) {
@@ -65,6 +66,7 @@ function AccountSummary({
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
 }) {
+  const currency = useNativeCurrency()
   const verdict = contractCode?.verdict
   const { label, targetWord, assumption } = accountType(code, codeHash, verdict)
   return (
@@ -76,7 +78,8 @@ function AccountSummary({
           {targetWord} <AddressLink address={verdict.implementation} network={network} short />
         </>
       )}
-      {code !== '0x' && <> · {formatByteCount(size(code))} code</>} · {formatEthBrief(balance)}
+      {code !== '0x' && <> · {formatByteCount(size(code))} code</>} ·{' '}
+      {formatNativeBrief(balance, currency)}
     </AnswerCard>
   )
 }

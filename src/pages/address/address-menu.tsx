@@ -4,7 +4,7 @@ import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -18,6 +18,7 @@ import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const NameTagEditor = lazy(() => import('#pages/address/name-tag/name-tag-editor.tsx'))
 
@@ -32,13 +33,14 @@ export default function AddressMenu({
   const queryClient = useQueryClient()
   const [isNameEdited, setNameEdited] = useState(false)
   const hasNameTag = useQuery(nameTagsQuery).data?.byAddress.has(account.address.toLowerCase())
+  const currency = useNativeCurrency()
   const buildTicket = () =>
     formatTicket({
       title: `Address ${account.address} on ${account.network}`,
       link: pageAddress(readPageLink(readAddress)),
       facts: [
         ['Source', `read through eth_estimateGas at block ${account.block}`],
-        ...accountFacts(queryClient, account),
+        ...accountFacts(queryClient, account, currency),
         ...callFacts(queryClient, account, readAddress),
       ],
     })
@@ -62,6 +64,7 @@ export default function AddressMenu({
 function accountFacts(
   queryClient: QueryClient,
   { network, address, block }: AccountAtBlock,
+  currency: NativeCurrency | undefined,
 ): Ticket['facts'] {
   const accountState = queryClient.getQueryData(accountQuery(network, address, block).queryKey)
   if (!accountState) return [['Account', 'not loaded']]
@@ -77,7 +80,7 @@ function accountFacts(
     ...(primaryName && 'name' in primaryName
       ? ([['Primary name (ENS)', primaryName.name]] as const)
       : []),
-    ['Balance', `${formatEth(balance)} (${balance} wei)`],
+    ['Balance', `${formatNative(balance, currency)} (${balance} wei)`],
     ['Code', `${groupDigits(size(code))} bytes`],
     ['Code hash', codeHash],
   ]

@@ -15,6 +15,7 @@ import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Links to a block's neighbours, and further actions. */
 export default function BlockNavigation({
@@ -39,6 +40,7 @@ export default function BlockNavigation({
     ArrowLeft: previousPath === undefined ? undefined : () => navigate(previousPath),
     ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
+  const currency = useNativeCurrency()
   const queryClient = useQueryClient()
   // What is known when the ticket is copied: it does not wait for a proof.
   const currentVerdicts = () => {
@@ -47,7 +49,7 @@ export default function BlockNavigation({
   }
   const buildTicket = () =>
     formatBlockTicket(block, {
-      ...{ network, hash, link: location.href, chain, finality },
+      ...{ network, currency, hash, link: location.href, chain, finality },
       verdicts: currentVerdicts(),
     })
   const hashesOnly = address.transactionDetails === false

@@ -4,8 +4,8 @@ import type { Hash } from 'viem'
 import { baseFeeRule } from '#domain/block/block-fees.ts'
 import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
-import { formatEth, formatGwei } from '#domain/values/ether.ts'
 import { isHash } from '#domain/values/hex.ts'
+import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
@@ -17,6 +17,7 @@ import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
@@ -57,6 +58,7 @@ export default function BlockRail({
 }
 
 function BlockSummary({ block, network }: { block: RawObject; network: string }) {
+  const currency = useNativeCurrency()
   const [baseFee, gasUsed, size] = [block.baseFeePerGas, block.gasUsed, block.size].map(
     readQuantity,
   )
@@ -64,10 +66,12 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
   const feesLabel = 'problem' in baseFeeRule(block) ? 'Base fees' : 'Burnt fees'
   return (
     <RailSection title="Summary">
-      {baseFee !== undefined && <RailRow label="Base fee">{formatGwei(baseFee)}</RailRow>}
+      {baseFee !== undefined && (
+        <RailRow label="Base fee">{formatGasPrice(baseFee, currency)}</RailRow>
+      )}
       {baseFee !== undefined && gasUsed !== undefined && (
         <RailRow label={<span title="Base fee × gas used">{feesLabel}</span>}>
-          {formatEth(baseFee * gasUsed)}
+          {formatNative(baseFee * gasUsed, currency)}
         </RailRow>
       )}
       {size !== undefined && <RailRow label="Size">{formatByteCount(Number(size))}</RailRow>}

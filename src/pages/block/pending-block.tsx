@@ -19,6 +19,7 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const initialMaxTransactions = 20
 
@@ -43,16 +44,18 @@ function PendingTransactions({ network }: { network: string }) {
     placeholderData: keepPreviousData,
   })
   const methodNameOf = useMethodNames()
+  const currency = useNativeCurrency()
   const tableColumns = useMemo(
     () =>
       transactionColumns({
         network,
+        currency,
         pathOf: (index) =>
           transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),
         walletAddress: undefined,
         methodNameOf,
       }),
-    [network, methodNameOf],
+    [network, currency, methodNameOf],
   )
   return (
     <QueryAnswer

@@ -12,6 +12,7 @@ import {
   socketUrl,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import { UrlField } from '#pages/connections/url-field.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -153,9 +154,10 @@ export function ConnectionEditor({
 
 function toConnectionForm(source: PublicConnection | undefined): ConnectionForm {
   if (!source) return emptyConnection
-  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth, lookups } = source
+  const { name, baseUrl, wsUrl, chainId, nativeCurrency, ipfsUrl = '', filesAuth, lookups } = source
   return {
     ...emptyConnection,
+    ...writeCurrency(nativeCurrency),
     name,
     baseUrl,
     // One that is derived from the base URL stays derived.

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
 const originLabels = {
@@ -9,11 +11,15 @@ const originLabels = {
 
 /** A connection's addresses, and which of its secrets this page has; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {
-  const { from, baseUrl, wsUrl, transport, ipfsUrl, filesAuth, hasSecret, lookups } = connection
+  const { from, baseUrl, wsUrl, transport, nativeCurrency, ipfsUrl, filesAuth } = connection
+  const { hasSecret, lookups } = connection
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
       <ConnectionFact label="URL">
         <span className="data break-all">{transport === 'HTTP' ? baseUrl : wsUrl}</span>
+      </ConnectionFact>
+      <ConnectionFact label="Currency">
+        {nativeCurrency ? describeCurrency(nativeCurrency) : <UnknownCurrency />}
       </ConnectionFact>
       <ConnectionFact label="Key">{describeKey(connection)}</ConnectionFact>
       {ipfsUrl !== undefined && (
@@ -34,6 +40,15 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
     </dl>
   )
 }
+
+const describeCurrency = ({ name, symbol, decimals }: NativeCurrency): string =>
+  `${name === symbol ? symbol : `${name} (${symbol})`}${decimals === usualDecimals ? '' : `, ${decimals} decimals`}`
+
+const UnknownCurrency = () => (
+  <span className="text-mute" title="Amounts are shown as coins with 18 decimals.">
+    unknown
+  </span>
+)
 
 const ConnectionFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-w-0 gap-1.5">

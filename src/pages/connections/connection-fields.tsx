@@ -49,6 +49,17 @@ const networkRows = (storedSecrets: StoredSecrets): FieldRow[] => [
   },
 ]
 
+const currencyRows: FieldRow[] = [
+  {
+    name: 'currencySymbol',
+    label: 'Currency symbol',
+    placeholder: 'POL',
+    hint: 'Default: by chain ID',
+  },
+  { name: 'currencyName', label: 'Currency name', placeholder: 'POL', hint: 'Default: the symbol' },
+  { name: 'currencyDecimals', label: 'Currency decimals', placeholder: '18', hint: 'Default: 18' },
+]
+
 const filesAddressRow: FieldRow = {
   name: 'ipfsUrl',
   label: 'IPFS API URL',
@@ -129,6 +140,7 @@ export function ConnectionFields({
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {networkRows(storedSecrets).map(renderField)}
       </div>
+      <div className="grid gap-4 sm:grid-cols-3">{currencyRows.map(renderField)}</div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {renderField(filesAddressRow)}
         <FormField label="IPFS authentication">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { formatEth } from '#domain/values/ether.ts'
 import { byteLength } from '#domain/values/hex.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** The call in one line: what it calls, and what was set besides. */
 export function CallSummary({
@@ -18,6 +19,7 @@ export function CallSummary({
   block: CallBlock
 }) {
   const { network } = address
+  const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
   return (
     <>
@@ -41,7 +43,9 @@ export function CallSummary({
           <AddressLink network={network} address={from} short />
         </SummaryField>
       )}
-      {value !== undefined && <SummaryField name="Value">{formatEth(BigInt(value))}</SummaryField>}
+      {value !== undefined && (
+        <SummaryField name="Value">{formatNative(BigInt(value), currency)}</SummaryField>
+      )}
       {block !== undefined && (
         <SummaryField name="Block">
           {blockNumber === undefined ? block : groupDigits(blockNumber)}

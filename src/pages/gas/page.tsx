@@ -29,14 +29,18 @@ const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
+/** Fields whose text means so much in one currency and so much in another. */
+const amountFields = ['value', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+
 /**
- * The estimate of a call that is whole in the address, and needs no encoder.
+ * The estimate of a call that is whole in the address, and needs no encoder and no currency.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(client: QueryClient, { network }: Params, search: URLSearchParams) {
   const address = parseGasPath({ network }, search)
-  const addressCall = readAddress(address)
-  if (needsCodec(address) || addressCall.state !== 'call') return undefined
+  const addressCall = readAddress(address, undefined)
+  const hasAmount = amountFields.some((field) => address[field] !== '')
+  if (hasAmount || needsCodec(address) || addressCall.state !== 'call') return undefined
   return client.fetchQuery(gasQuery(address.network, addressCall.call, addressCall.block))
 }
 

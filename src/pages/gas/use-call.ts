@@ -5,9 +5,11 @@ import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import type { readCallList } from '#domain/call/call-list.ts'
 import { readCall } from '#domain/call/read-call.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const codecFields = ['function', 'accessList', 'blobVersionedHashes', 'authorizationList'] as const
 
@@ -26,14 +28,15 @@ export type CallState =
 
 /** Reads the call of an address; what reads functions and lists is loaded when one has them. */
 export function useCall(address: GasAddress): CallState {
+  const currency = useNativeCurrency()
   const isEncoded = needsCodec(address)
   const codecResult = useQuery({ ...callCodecQuery, enabled: isEncoded })
   const callCodec = isEncoded ? codecResult.data : undefined
   const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
     const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
-    return readAddress(address, encoded, callCodec?.readCallList)
-  }, [address, callCodec])
+    return readAddress(address, currency, encoded, callCodec?.readCallList)
+  }, [address, callCodec, currency])
   if (addressCall.state === 'call' && isEncoded && !callCodec)
     return { state: 'encoding', query: codecResult }
   return addressCall
@@ -46,6 +49,7 @@ export const needsCodec = (address: GasAddress): boolean =>
 /** The call of an address, with what the encoder made of its function, and its reader of lists. */
 export function readAddress(
   address: GasAddress,
+  currency: NativeCurrency | undefined,
   encoded?: CallData,
   readList?: typeof readCallList,
 ): CallState {
@@ -55,6 +59,7 @@ export function readAddress(
   const callReading = readCall(address, {
     encoded: encoded && 'data' in encoded ? encoded.data : undefined,
     readList,
+    currency,
   })
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }

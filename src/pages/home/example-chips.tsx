@@ -21,7 +21,7 @@ export function chipExamples({ examples }: PublicConnection) {
 
 /** Links to try, and on the local demo chain, once, what it is. */
 export function ExampleChips({ connection }: { connection: PublicConnection }) {
-  const { network } = connection
+  const { network, nativeCurrency } = connection
   const fileExamples = useQuery(filesConnectionQuery).data?.examples ?? []
   const folder = connection.ipfsUrl && fileExamples.find(({ files }) => files !== undefined)
   return (
@@ -35,7 +35,7 @@ export function ExampleChips({ connection }: { connection: PublicConnection }) {
           Latest block
         </Link>
         {chipExamples(connection).map((example) => {
-          const { title, note, to } = exampleLink(network, example)
+          const { title, note, to } = exampleLink(network, example, nativeCurrency)
           return (
             <Link key={to} to={to} title={note} className={chipClasses}>
               {title}

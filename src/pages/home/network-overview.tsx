@@ -8,7 +8,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 
 /** What is new on a network, what was opened, and what its demo chain has to show. */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
-  const { network, tour, examples } = connection
+  const { network, nativeCurrency, tour, examples } = connection
   const furtherExamples = examples.filter((example) => !chipExamples(connection).includes(example))
   return (
     <>
@@ -26,7 +26,7 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
       />
       <LinkList
         title="More examples"
-        links={furtherExamples.map((example) => exampleLink(network, example))}
+        links={furtherExamples.map((example) => exampleLink(network, example, nativeCurrency))}
       />
     </>
   )

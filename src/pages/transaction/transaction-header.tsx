@@ -7,6 +7,7 @@ import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FinalityTag } from '#pages/transaction/finality-tag.tsx'
@@ -21,6 +22,7 @@ import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
@@ -46,7 +48,8 @@ export function TransactionHeader({
   const { hash, type } = transaction
   const { proof } = useTransactionProof(address, transaction)
   const checks = proof && !('why' in proof) ? transactionChecks(proof) : undefined
-  const estimateLink = estimateLinkProps(network, transaction)
+  const currency = useNativeCurrency()
+  const estimateLink = estimateLinkProps(network, transaction, currency)
   return (
     <EntityHeader
       crumbs={breadcrumb(address, transaction)}
@@ -97,7 +100,9 @@ export function TransactionHeader({
         <MenuCopyTicket
           network={network}
           // What is known when it is copied: it does not wait for a proof.
-          ticket={() => formatTransactionTicket(address, transaction, ticketVerdicts(checks ?? []))}
+          ticket={() =>
+            formatTransactionTicket(address, transaction, currency, ticketVerdicts(checks ?? []))
+          }
         />
       </MoreMenu>
     </EntityHeader>
@@ -130,6 +135,7 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
 function estimateLinkProps(
   network: string,
   { hash, from, to, value, input, blockNumber }: RawObject,
+  currency: NativeCurrency | undefined,
 ) {
   const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
   if (!isAddress(from) || byteLength(input) === undefined) return undefined
@@ -137,7 +143,7 @@ function estimateLinkProps(
     ...parseGasPath({ network }, new URLSearchParams()),
     from,
     to: isAddress(to) ? to : '',
-    value: wei ? formatAmount(wei) : '',
+    value: wei ? formatAmount(wei, currency) : '',
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
     transaction: isHash(hash) ? hash : undefined,
@@ -149,6 +155,7 @@ function estimateLinkProps(
 function formatTransactionTicket(
   address: TransactionAddress,
   transaction: RawObject,
+  currency: NativeCurrency | undefined,
   verdicts: NonNullable<Ticket['verdicts']>,
 ): string {
   const blockNumber = readQuantity(transaction.blockNumber)
@@ -159,7 +166,7 @@ function formatTransactionTicket(
   return formatTicket({
     title: `Transaction ${address.index} of block ${blockNumber ?? '(pending)'} on ${address.network}`,
     link: pageAddress(transactionPath(permanentAddress)),
-    facts: transactionFacts(transaction),
+    facts: transactionFacts(transaction, currency),
     verdicts,
   })
 }

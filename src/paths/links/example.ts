@@ -1,5 +1,6 @@
 import { hexToBigInt } from 'viem'
 import { formatAmount } from '#domain/values/amount.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -10,7 +11,7 @@ import type { Example } from '#protocol/connection.ts'
  * Address of the page that shows an example of the embedded chain.
  * @internal Exported for tests.
  */
-export function examplePath(network: string, example: Example): string {
+export function examplePath(network: string, example: Example, currency?: NativeCurrency): string {
   switch (example.page) {
     case 'transaction':
       return transactionPath({
@@ -30,15 +31,15 @@ export function examplePath(network: string, example: Example): string {
         network,
         ...call,
         to: to ?? '',
-        value: value ? formatAmount(hexToBigInt(value)) : '',
+        value: value ? formatAmount(hexToBigInt(value), currency) : '',
       })
     }
   }
 }
 
 /** An example as a link to the page that shows it. */
-export const exampleLink = (network: string, example: Example) => ({
+export const exampleLink = (network: string, example: Example, currency?: NativeCurrency) => ({
   title: example.title,
   note: example.note,
-  to: examplePath(network, example),
+  to: examplePath(network, example, currency),
 })

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { connectionTo } from '#api/connections/connections.ts'
+import { resolveCurrency } from '#api/connections/resolve-currency.ts'
 import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
@@ -36,13 +38,16 @@ export async function estimateGas(
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     // What reads a refusal is not loaded before there is one.
-    const [{ asRevert }, { explainRefusedCall }] = await Promise.all([
+    const [{ asRevert }, { explainRefusedCall }, currency] = await Promise.all([
       import('#domain/revert/revert.ts'),
       import('#domain/revert/refused-call.ts'),
+      connectionTo(network)
+        .then(resolveCurrency)
+        .catch(() => undefined),
     ])
     const revert = asRevert(error)
     if (revert) return { revert, body: error.body }
-    error.words = explainRefusedCall(error, call)
+    error.words = explainRefusedCall(error, call, currency)
     throw error
   }
 }

@@ -63,7 +63,7 @@ export const examples: Example[] = [
   },
   {
     title: 'Failed call',
-    note: 'Reverts with a reason: at least 1 ETH',
+    note: 'Reverts with a reason: value too low',
     page: 'gas',
     reverts: true,
     call: {

@@ -162,6 +162,6 @@ for (const [what, refused, kind, elsewhere = true] of refusedWays)
       const error = await failure(refused())
       expect(asRevert(error), JSON.stringify(error)).toBeUndefined()
       expect(refusalKind(error), JSON.stringify(error)).toMatch(kind)
-      expect(explainRefusedCall(error, refused())?.title).toBeTruthy()
+      expect(explainRefusedCall(error, refused(), undefined)?.title).toBeTruthy()
     },
   )

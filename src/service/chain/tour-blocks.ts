@@ -44,7 +44,7 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
   return [
     {
       title: 'Single payment',
-      note: 'One transfer of 0.05 ETH',
+      note: 'One transaction without input data',
       drafts: [payEther(1, 12, '0.05')],
     },
     {
@@ -71,7 +71,7 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     },
     {
       title: '200 transactions',
-      note: 'A mainnet-sized block of ETH and token transfers',
+      note: 'A mainnet-sized block of payments and token transfers',
       drafts: generatePayments(0, 200, payerAccounts, token),
     },
     {
@@ -104,7 +104,7 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     },
     {
       title: 'Mixed transfers',
-      note: 'Two ETH transfers and one token transfer',
+      note: 'Two payments and one token transfer',
       drafts: [
         payEther(9, 15, '0.75'),
         payTokens(accountAddress(10), recipientAddress(16), '12.5'),

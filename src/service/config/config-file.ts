@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
+import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
 // Rules about strings are refinements, which JSON Schema leaves out: an editor that checked them
 // would refuse `${NAME}`.
@@ -81,6 +83,19 @@ const networkSchema = z.strictObject({
     .min(0)
     .optional()
     .describe('Checked against eth_chainId: a node on another chain is never asked anything.'),
+  nativeCurrency: z
+    .strictObject({
+      name: z.string().min(1).max(100).optional().describe('The symbol when left out.'),
+      symbol: z
+        .string()
+        .refine(
+          isCurrencySymbol,
+          'must be 1 to 12 letters and digits, and neither wei, gwei nor ether',
+        ),
+      decimals: z.int().min(0).max(maxDecimals).default(usualDecimals),
+    })
+    .optional()
+    .describe('What values and fees are in; by the chain ID where it is well known.'),
   safe: z
     .enum(['finalized', 'own'])
     .default('finalized')

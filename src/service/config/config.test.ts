@@ -183,6 +183,16 @@ describe('the config file', () => {
     })
   })
 
+  test('a currency needs a symbol alone', () => {
+    const networks = {
+      a: { name: 'A', upstream: 'embedded', nativeCurrency: { symbol: 'KEY' } },
+      b: { name: 'B', upstream: 'embedded' },
+    }
+    const [ours, other] = read({ networks }).networks
+    expect(ours?.nativeCurrency).toEqual({ name: 'KEY', symbol: 'KEY', decimals: 18 })
+    expect(other).not.toHaveProperty('nativeCurrency')
+  })
+
   test('HOST is an address or was set for another purpose; KEYHOLE_HOST is ours, and wins', () => {
     const file = { host: '10.0.0.1' }
     // As conda 24 exports it on Linux.
@@ -243,6 +253,11 @@ describe('the config file', () => {
           b: { name: 'x', upstream: { url: 'ftp://hush', timeoutSeconds: 0, header: {} } },
           c: { name: 'x', upstream: { url: 'https://${HUSH_MISSING}.org' }, chainId: 1.5 },
           d: { name: 'x', upstream: {}, safe: 'hush', unsupportedTags: ['newest'] },
+          e: {
+            name: 'x',
+            upstream: 'embedded',
+            nativeCurrency: { symbol: 'hush hush', decimals: 37 },
+          },
         },
         files: { kind: 'forward', url: 'x', auth: { type: 'digest' } },
         limits: { burst: 0, conections: 3 },
@@ -271,6 +286,8 @@ describe('the config file', () => {
         '  networks.d.upstream.url: is missing',
         '  networks.d.safe: must be "finalized" or "own"',
         '  networks.d.unsupportedTags.0: must be "latest" or "earliest" or "pending" or "safe" or "finalized"',
+        '  networks.e.nativeCurrency.symbol: must be 1 to 12 letters and digits, and neither wei, gwei nor ether',
+        '  networks.e.nativeCurrency.decimals: must be at most 36',
         '  files.url: must be an address that begins with http:// or https://',
         '  files.auth.type: must be an object with the type "none", "basic" or "bearer"',
         '  limits.burst: must be at least 1',

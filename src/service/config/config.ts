@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
@@ -20,6 +21,7 @@ export type NetworkConfig = {
   /** Whether the service refuses to start while the upstream does not answer. */
   mustAnswer: boolean
   chainId?: number
+  nativeCurrency?: NativeCurrency
   safe: 'finalized' | 'own'
   unsupportedTags: readonly BlockTag[]
 }
@@ -123,23 +125,28 @@ function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): Network
         mustAnswer: false,
       },
     ]
-  return Object.entries(configFile.networks).map(([network, { upstream, chainId, ...rest }]) => ({
-    network,
-    ...rest,
-    setting: `networks.${network}`,
-    // When one provider is down, a team still has the others.
-    mustAnswer: false,
-    ...(chainId !== undefined && { chainId }),
-    upstream:
-      upstream === 'embedded'
-        ? upstream
-        : {
-            url: new URL(upstream.url),
-            headers: upstream.headers,
-            timeoutMs: upstream.timeoutSeconds * 1000,
-            connections: upstream.connections,
-          },
-  }))
+  return Object.entries(configFile.networks).map(
+    ([network, { upstream, chainId, nativeCurrency, ...rest }]) => ({
+      network,
+      ...rest,
+      setting: `networks.${network}`,
+      // When one provider is down, a team still has the others.
+      mustAnswer: false,
+      ...(chainId !== undefined && { chainId }),
+      ...(nativeCurrency && {
+        nativeCurrency: { ...nativeCurrency, name: nativeCurrency.name ?? nativeCurrency.symbol },
+      }),
+      upstream:
+        upstream === 'embedded'
+          ? upstream
+          : {
+              url: new URL(upstream.url),
+              headers: upstream.headers,
+              timeoutMs: upstream.timeoutSeconds * 1000,
+              connections: upstream.connections,
+            },
+    }),
+  )
 }
 
 function filesOf({ files }: ConfigFile): FilesConfig {

@@ -1,4 +1,5 @@
 import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
@@ -8,6 +9,8 @@ export type Network = {
   name: string
   /** Undefined until its node has reported it. */
   readonly chainId: number | undefined
+  /** Of the configuration, else that of its chain by our table; undefined where neither has it. */
+  readonly nativeCurrency: NativeCurrency | undefined
   /** Why its node cannot be used now; undefined when it can. Checked at most every 5 seconds. */
   problem(): Promise<string | undefined>
   /** Refuses every call until the node is known to be on the right chain. */

@@ -1,3 +1,4 @@
+import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
 import type { NetworkConfig } from '#service/config/config.ts'
 import { StartError } from '#service/config/start-error.ts'
@@ -99,6 +100,9 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
       ...{ upstream: checkedNode.upstream, problem: checkedNode.problem },
       get chainId() {
         return checkedNode.chainId
+      },
+      get nativeCurrency() {
+        return config.nativeCurrency ?? currencyOfChain(checkedNode.chainId)
       },
     },
     stop,

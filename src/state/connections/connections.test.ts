@@ -7,6 +7,8 @@ import {
   hasForgettableSecrets,
 } from '#state/connections/connections.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
+import { saveConnection } from '#state/connections/own-connections.ts'
+import { pol } from '#testing/native-currencies.ts'
 
 const secrets = {
   apiKey: 'key-of-this-test',
@@ -57,6 +59,46 @@ test('without them that is known, too', async () => {
   useConnection({})
   const [connection] = await new QueryClient().fetchQuery(connectionsQuery)
   expect(connection).toMatchObject({ hasKey: false, hasSecret: false, ipfsUrl: undefined })
+})
+
+test('a connection of an older version has the currency of its chain, and none where it has no chain', async () => {
+  useConnection({ chainId: '137' })
+  const [known] = await new QueryClient().fetchQuery(connectionsQuery)
+  expect(known?.nativeCurrency).toEqual(pol)
+  useConnection({ chainId: '137', currencySymbol: 'MINE', currencyDecimals: '6' })
+  const [own] = await new QueryClient().fetchQuery(connectionsQuery)
+  expect(own?.nativeCurrency).toEqual({ name: 'MINE', symbol: 'MINE', decimals: 6 })
+  useConnection({})
+  const [unknown] = await new QueryClient().fetchQuery(connectionsQuery)
+  expect(unknown?.nativeCurrency).toBeUndefined()
+})
+
+test('a saved connection has the currency of its chain, and of the other one when that is changed', async () => {
+  useConnection({ ...secrets, chainId: '137' })
+  const client = new QueryClient()
+  const saved: string[] = []
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: (_: string, text: string) => saved.push(text),
+  })
+  const save = async (changed: Partial<ConnectionForm>) => {
+    const form = { ...emptyConnection, baseUrl: 'https://node.test', ...changed }
+    const typed = { form, network: 'own', of: 'own', kept: true }
+    await client.getMutationCache().build(client, saveConnection(client)).execute(typed)
+    return JSON.parse(saved.at(-1) ?? '[]')[0]
+  }
+  expect(await save({ chainId: '137' })).toMatchObject({ currencySymbol: 'POL' })
+  useConnection({ chainId: '137', currencySymbol: 'POL' })
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: (_: string, text: string) => saved.push(text),
+  })
+  // What the form was filled with, and nobody touched.
+  const filled = { currencySymbol: 'POL', currencyName: 'POL', currencyDecimals: '18' }
+  expect(await save({ ...filled, chainId: '56' })).toMatchObject({ currencySymbol: 'BNB' })
+  expect(await save({ ...filled, chainId: '137', currencySymbol: 'MINE' })).toMatchObject({
+    currencySymbol: 'MINE',
+  })
 })
 
 test('there is something to forget where a key is, or a secret of a file network that wants one', () => {

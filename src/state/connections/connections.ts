@@ -5,6 +5,7 @@ import {
   filesConnection,
   hasCredentials,
 } from '#api/connections/connections.ts'
+import { resolveCurrency } from '#api/connections/resolve-currency.ts'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { FileExample } from '#protocol/connection.ts'
 
@@ -32,13 +33,16 @@ export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async (): Promise<PublicConnection[]> =>
     // Keys stay below this line: every tool that shows caches shows what a query holds.
-    (await allConnections()).map(({ apiKey, files, ...connection }) => ({
-      ...connection,
-      hasKey: apiKey !== '',
-      ipfsUrl: files?.ipfsUrl,
-      filesAuth: files?.auth ?? 'Basic',
-      hasSecret: files !== undefined && hasCredentials(files),
-    })),
+    Promise.all(
+      (await allConnections()).map(async ({ apiKey, files, ...connection }) => ({
+        ...connection,
+        nativeCurrency: await resolveCurrency(connection),
+        hasKey: apiKey !== '',
+        ipfsUrl: files?.ipfsUrl,
+        filesAuth: files?.auth ?? 'Basic',
+        hasSecret: files !== undefined && hasCredentials(files),
+      })),
+    ),
   staleTime: Number.POSITIVE_INFINITY,
   // Until the service answers again.
   refetchInterval: ({ state: { data } }) =>

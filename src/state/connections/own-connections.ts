@@ -8,6 +8,7 @@ import { allConnections, type Connection } from '#api/connections/connections.ts
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
+import { resolveCurrency } from '#api/connections/resolve-currency.ts'
 import {
   type FileConnection,
   readConnectionFile,
@@ -18,6 +19,8 @@ import {
   isSameServer,
   networkId,
 } from '#domain/connections/connection-form.ts'
+import { writeCurrency } from '#domain/connections/currency-rules.ts'
+import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
@@ -50,7 +53,7 @@ export const saveConnection = (client: QueryClient) =>
       const id = network ?? networkId(form.name, takenIds)
       const sourceConnection = currentConnections.find((each) => each.network === of)
       const stored = saveOwnConnection({
-        ...withSecrets(form, sourceConnection),
+        ...withSecrets(await withCurrency(form, sourceConnection), sourceConnection),
         network: id,
         kept,
       })
@@ -58,6 +61,28 @@ export const saveConnection = (client: QueryClient) =>
     },
     onSuccess: ({ id }) => refreshNetwork(client, id),
   })
+
+/**
+ * A connection with its currency as typed, else that of its chain, so that no page has to look it
+ * up. One that stayed as it was while the chain ID did not is the other chain's.
+ */
+async function withCurrency<Form extends ConnectionForm>(
+  form: Form,
+  source?: Connection,
+): Promise<Form> {
+  const chainId = form.chainId === '' ? undefined : Number(form.chainId)
+  const isOfOtherChain =
+    source !== undefined &&
+    source.chainId !== chainId &&
+    source.nativeCurrency?.symbol === form.currencySymbol
+  const typedCurrency = isOfOtherChain ? undefined : readCurrency(form)
+  const nativeCurrency = await resolveCurrency({
+    nativeCurrency: typedCurrency,
+    chainId,
+    from: 'person',
+  })
+  return { ...form, ...writeCurrency(nativeCurrency) }
+}
 
 /** A secret goes only to the server that it was typed for. */
 function withSecrets(
@@ -79,11 +104,23 @@ function withSecrets(
   }
 }
 
-/** Gives a person's connection the chain ID that was found, where it has none yet. */
+/**
+ * Gives a person's connection the chain ID that was found, and the currency of that chain, where it
+ * has none yet.
+ */
 export async function saveFoundChainId(client: QueryClient, network: string, chainId: bigint) {
+  const foundCurrency = await resolveCurrency({
+    nativeCurrency: undefined,
+    chainId: Number(chainId),
+    from: 'person',
+  })
   const own = ownConnections().find((each) => each.network === network)
   if (own?.chainId !== '') return
-  saveOwnConnection({ ...own, chainId: chainId.toString() })
+  saveOwnConnection({
+    ...own,
+    ...(!readCurrency(own) && writeCurrency(foundCurrency)),
+    chainId: chainId.toString(),
+  })
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
@@ -110,7 +147,11 @@ export async function exportConnections(nameTags: Iterable<NameTag> = []): Promi
     currentConnections.find((each) => each.network === network)?.transport ?? 'HTTP'
   return writeConnectionFile(
     ownConnections().map(
-      (own): FileConnection => ({ ...own, transport: transportOf(own.network) }),
+      (own): FileConnection => ({
+        ...own,
+        ...writeCurrency(readCurrency(own)),
+        transport: transportOf(own.network),
+      }),
     ),
     nameTagEntries(nameTags),
   )
@@ -149,7 +190,8 @@ export const importConnections = (client: QueryClient) =>
           connection.network,
           currentConnections.map((each) => each.network),
         )
-        if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
+        if (!saveOwnConnection({ ...(await withCurrency(connection)), network, kept: false }))
+          result.stored = false
         if (transport === 'WebSocket') saveTransport(network, transport)
         result.added.push(connection.name)
       }

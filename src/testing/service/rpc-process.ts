@@ -16,7 +16,12 @@ const keyring = createKeyring(keys.map((key) => ({ name: key, key, secret: `secr
 const upstream = openUpstream({ url: new URL(nodeUrl) })
 const network = {
   ...{ network: 'devnet', name: 'Test', safe: 'finalized' as const, unsupportedTags: [] },
-  ...{ chainId: 1, upstream, problem: checkedUpstream(upstream, 1, () => {}).problem },
+  ...{
+    chainId: 1,
+    nativeCurrency: undefined,
+    upstream,
+    problem: checkedUpstream(upstream, 1, () => {}).problem,
+  },
   ...{ tour: [], examples: [] },
 }
 const app = createServer(config, keyring)

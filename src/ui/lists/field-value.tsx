@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { formatEth, formatGwei } from '#domain/values/ether.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
@@ -16,6 +20,7 @@ import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { GasUsed } from '#ui/values/gas-used.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { Meter } from '#ui/values/meter.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /**
@@ -31,11 +36,12 @@ export function FieldValue({
   object: RawObject
   network: string
 }) {
+  const currency = useNativeCurrency()
   const rawValue = object[field.name]
   if (rawValue === undefined) return <span className="text-mute">not in the response</span>
   if (field.kind === 'recipient' && rawValue === null) return 'Contract creation'
   if (rawValue === null) return <span className="text-mute">null</span>
-  const readableValue = renderFieldValue(field, rawValue, object, network)
+  const readableValue = renderFieldValue(field, rawValue, object, network, currency)
   if (!readableValue) return <UnreadableValue value={rawValue} />
   if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return readableValue
   return (
@@ -50,8 +56,8 @@ const quantityKinds = new Set<FieldDefinition['kind']>([
   'number',
   'gas',
   'gas used',
-  'gwei',
-  'ether',
+  'gas price',
+  'amount',
   'size',
   'time',
   'type',
@@ -67,16 +73,17 @@ function renderFieldValue(
   value: unknown,
   object: RawObject,
   network: string,
+  currency: NativeCurrency | undefined,
 ) {
   const quantity = readQuantity(value)
   switch (kind) {
     case 'number':
     case 'gas':
       return quantity !== undefined && groupDigits(quantity)
-    case 'gwei':
-      return quantity !== undefined && formatGwei(quantity)
-    case 'ether':
-      return quantity !== undefined && formatEth(quantity)
+    case 'gas price':
+      return quantity !== undefined && formatGasPrice(quantity, currency)
+    case 'amount':
+      return quantity !== undefined && formatNative(quantity, currency)
     case 'size':
       return quantity !== undefined && formatByteCount(Number(quantity))
     case 'time':

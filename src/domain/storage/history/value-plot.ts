@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 
 /** A read in the plot: its position, and what was read; `level` is undefined without state. */
 export type PlotRead = { block: bigint; x: number; word: Hex | null; level: number | undefined }

@@ -6,7 +6,7 @@ import {
   solidityString,
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
-import { formatEth, formatGwei } from '#domain/values/ether.ts'
+import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const blobGasPerBlob = 131_072n
 
 /** What the fields of a block imply, computed here as the response lacks it; each says how. */
 export function ComputedFacts({ block }: { block: RawObject }) {
+  const currency = useNativeCurrency()
   const baseFee = readQuantity(block.baseFeePerGas)
   const gasUsed = readQuantity(block.gasUsed)
   const gasLimit = readQuantity(block.gasLimit)
@@ -38,7 +40,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           <span className="text-mute">Unknown for this chain</span>
         ) : (
           <>
-            {formatGwei(nextFee)}{' '}
+            {formatGasPrice(nextFee, currency)}{' '}
             <span className="text-mute">{describeFeeChange(baseFee, nextFee)}</span>
           </>
         )}
@@ -71,7 +73,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         fieldName="baseFeePerGas"
         block={block}
       >
-        {formatEth(baseFee * gasUsed)}
+        {formatNative(baseFee * gasUsed, currency)}
       </ComputedFact>,
     )
   }
@@ -97,8 +99,8 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         block={block}
       >
         {blobFees.from === blobFees.to
-          ? formatGwei(blobFees.from)
-          : `${formatGwei(blobFees.from)} – ${formatGwei(blobFees.to)}`}
+          ? formatGasPrice(blobFees.from, currency)
+          : `${formatGasPrice(blobFees.from, currency)} – ${formatGasPrice(blobFees.to, currency)}`}
       </ComputedFact>,
     )
   return facts.length > 0 && <FactList title="Derived values">{facts}</FactList>

@@ -17,6 +17,7 @@ import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
 const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.tsx'))
@@ -50,9 +51,10 @@ export default function FullTransactionList({
   )
   const walletAddress = useWalletAddress()
   const methodNameOf = useMethodNames()
+  const currency = useNativeCurrency()
   const tableColumns = useMemo(
-    () => transactionColumns({ network, pathOf, walletAddress, methodNameOf }),
-    [network, pathOf, walletAddress, methodNameOf],
+    () => transactionColumns({ network, currency, pathOf, walletAddress, methodNameOf }),
+    [network, currency, pathOf, walletAddress, methodNameOf],
   )
   const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {

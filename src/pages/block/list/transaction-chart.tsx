@@ -10,9 +10,15 @@ import { useNavigate } from 'react-router'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { groupIntoBars, type TransactionBar, valueHeight } from '#domain/block/transaction-bars.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import {
+  decimalsOf,
+  formatNativeBrief,
+  type NativeCurrency,
+  symbolOf,
+} from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const gasHeightPx = 92
 const valueDepthPx = 34
@@ -44,6 +50,7 @@ export default function TransactionChart({
   gasUsed: bigint | undefined
   pathOf: TransactionPathOf
 }) {
+  const currency = useNativeCurrency()
   const frameRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
   const [cursor, setCursor] = useState<number>()
@@ -59,7 +66,10 @@ export default function TransactionChart({
     () => groupIntoBars(rows, Math.floor(width / minBarWidthPx)),
     [rows, width],
   )
-  const barPaths = useMemo(() => drawBars(shownBars, width), [shownBars, width])
+  const barPaths = useMemo(
+    () => drawBars(shownBars, width, decimalsOf(currency)),
+    [shownBars, width, currency],
+  )
   const typeCounts = useMemo(() => countTypes(rows), [rows])
   const gasLimitSum = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
   const barStep = width / shownBars.length
@@ -95,7 +105,7 @@ export default function TransactionChart({
   return (
     <figure className="card px-4 pt-3 pb-3">
       <div className="flex gap-2">
-        <ChartAxis {...barPaths} height={chartHeight} />
+        <ChartAxis {...barPaths} height={chartHeight} currency={currency} />
         <div
           ref={frameRef}
           role="slider"
@@ -104,7 +114,9 @@ export default function TransactionChart({
           aria-valuemin={0}
           aria-valuemax={shownBars.length - 1}
           aria-valuenow={cursor ?? 0}
-          aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys move, Enter opens'}
+          aria-valuetext={
+            cursorBar ? describeBar(cursorBar, rows, currency) : 'Arrow keys move, Enter opens'
+          }
           className="min-w-0 flex-1 cursor-pointer"
           onKeyDown={handleKey}
           onMouseMove={(event) => setCursor(barIndexAt(event))}
@@ -131,11 +143,11 @@ export default function TransactionChart({
       <figcaption className="mt-2 text-sm text-mute">
         <p className="min-h-5">
           {cursorBar ? (
-            <span className="text-ink">{describeBar(cursorBar, rows)}</span>
+            <span className="text-ink">{describeBar(cursorBar, rows, currency)}</span>
           ) : (
             <>
               ▲ Gas limit per transaction
-              {barPaths.value !== '' && ' ▼ Value (ETH, log scale)'}
+              {barPaths.value !== '' && ` ▼ Value (${symbolOf(currency)}, log scale)`}
               {gasUsed !== undefined &&
                 ` · ${groupDigits(gasUsed)} of ${groupDigits(gasLimitSum)} gas used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
             </>
@@ -163,10 +175,12 @@ const ChartAxis = ({
   maxGasSum,
   maxValue,
   height,
+  currency,
 }: {
   maxGasSum: number
   maxValue: bigint
   height: number
+  currency: NativeCurrency | undefined
 }) => (
   <div
     aria-hidden="true"
@@ -179,13 +193,13 @@ const ChartAxis = ({
     </span>
     {maxValue > 0n && (
       <span className="absolute right-0 bottom-0">
-        {formatEthBrief(maxValue).replace('≈ ', '≈')}
+        {formatNativeBrief(maxValue, currency).replace('≈ ', '≈')}
       </span>
     )}
   </div>
 )
 
-function drawBars(bars: readonly TransactionBar[], width: number) {
+function drawBars(bars: readonly TransactionBar[], width: number, decimals: number) {
   const maxGasSum = Math.max(1, ...bars.map(({ sum }) => sum))
   let maxValue = 0n
   for (const { value } of bars) if (value > maxValue) maxValue = value
@@ -206,7 +220,7 @@ function drawBars(bars: readonly TransactionBar[], width: number) {
       valuePath += rectPath(
         barIndex,
         axisY + 1,
-        valueHeight(bar.value, maxValue) * (valueDepthPx - 2),
+        valueHeight(bar.value, maxValue, decimals) * (valueDepthPx - 2),
       )
   })
   return { gas: [...gasPaths], value: valuePath, maxGasSum, maxValue }
@@ -222,8 +236,9 @@ function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
 function describeBar(
   { first, end, sum, value, largest }: TransactionBar,
   rows: readonly BlockTransactionRow[],
+  currency: NativeCurrency | undefined,
 ): string {
-  const amountsText = `gas limit ${groupDigits(sum)}, ${formatEthBrief(value)}`
+  const amountsText = `gas limit ${groupDigits(sum)}, ${formatNativeBrief(value, currency)}`
   const firstType = rows[first]?.type
   return end - first === 1
     ? `Transaction ${groupDigits(first)}: ${amountsText}${firstType === undefined ? '' : `, ${transactionTypeName(firstType)}`}`

@@ -1,7 +1,14 @@
 import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
 import { isSameHex } from '#domain/values/hex.ts'
+import {
+  decimalsOf,
+  formatGasPrice,
+  formatNative,
+  formatNativeBrief,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
+import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -12,11 +19,13 @@ export type MethodNameOf = (selector: Hex) => string | undefined
 /** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = ({
   network,
+  currency,
   pathOf,
   walletAddress,
   methodNameOf,
 }: {
   network: string
+  currency: NativeCurrency | undefined
   pathOf: TransactionPathOf
   walletAddress: string | undefined
   methodNameOf: MethodNameOf
@@ -75,8 +84,8 @@ export const transactionColumns = ({
     figure: true,
     cell: ({ value }) =>
       value !== undefined && (
-        <span title={formatEth(value)} className={value === 0n ? 'text-mute' : ''}>
-          {formatEthBrief(value)}
+        <span title={formatNative(value, currency)} className={value === 0n ? 'text-mute' : ''}>
+          {formatNativeBrief(value, currency)}
         </span>
       ),
   },
@@ -87,14 +96,17 @@ export const transactionColumns = ({
     narrow: 'hidden',
     figure: true,
     cell: ({ feeCap }) =>
-      feeCap !== undefined && <span title={formatGwei(feeCap)}>{formatGweiBrief(feeCap)}</span>,
+      feeCap !== undefined && (
+        <span title={formatGasPrice(feeCap, currency)}>{formatFeeBrief(feeCap, currency)}</span>
+      ),
   },
 ]
 
-/** Gwei with three decimals: `41.235 gwei`; wei where that would be nothing. */
-function formatGweiBrief(wei: bigint): string {
+/** In gwei with three decimals: `41.235 gwei`; exact where that would be nothing. */
+function formatFeeBrief(wei: bigint, currency: NativeCurrency | undefined): string {
+  if (decimalsOf(currency) !== usualDecimals) return formatNativeBrief(wei, currency)
   const roundedWei = ((wei + 500_000n) / 1_000_000n) * 1_000_000n
-  return formatGwei(roundedWei === 0n ? wei : roundedWei)
+  return formatGasPrice(roundedWei === 0n ? wei : roundedWei, currency)
 }
 
 /** What a transaction does by its own fields; a function's name is a guess by four bytes. */

@@ -1,22 +1,18 @@
-import { formatEth } from '#domain/values/ether.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatWithdrawal, readWithdrawal, type Withdrawal } from '#domain/block/withdrawal.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
-
-type Withdrawal = {
-  index: bigint | undefined
-  validator: bigint | undefined
-  address: string | undefined
-  /** Gwei, unlike every other amount of a block. */
-  amount: bigint | undefined
-}
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const renderQuantity = (value: bigint | undefined) =>
   value === undefined ? <span className="text-mute">Not readable</span> : groupDigits(value)
 
-const withdrawalColumns = (network: string): TableColumn<Withdrawal>[] => [
+const withdrawalColumns = (
+  network: string,
+  formatAmount: (gwei: bigint) => string,
+): TableColumn<Withdrawal>[] => [
   {
     title: 'Index',
     width: 'minmax(6rem,0.6fr)',
@@ -41,8 +37,7 @@ const withdrawalColumns = (network: string): TableColumn<Withdrawal>[] => [
     width: 'minmax(8rem,1fr)',
     narrow: 'row-start-1 col-start-3',
     figure: true,
-    cell: ({ amount }) =>
-      amount === undefined ? 'Not readable' : formatEth(amount * 1_000_000_000n),
+    cell: ({ amount }) => (amount === undefined ? 'Not readable' : formatAmount(amount)),
   },
 ]
 
@@ -54,23 +49,18 @@ export default function WithdrawalsTable({
   entries: readonly unknown[]
   network: string
 }) {
-  const withdrawalRows = entries.map((entry): Withdrawal => {
-    const { index, validatorIndex, address, amount } = isRawObject(entry) ? entry : {}
-    return {
-      index: readQuantity(index),
-      validator: readQuantity(validatorIndex),
-      address: isAddress(address) ? address : undefined,
-      amount: readQuantity(amount),
-    }
-  })
+  const currency = useNativeCurrency()
+  const connection = useQuery(connectionsQuery).data?.find((each) => each.network === network)
+  const formatAmount = (gwei: bigint) => formatWithdrawal(gwei, connection?.chainId, currency)
+  const withdrawalRows = entries.map(readWithdrawal)
   const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)
   return (
     <>
-      <p className="text-mute">Total: {formatEth(totalGwei * 1_000_000_000n)} (EIP-4895)</p>
+      <p className="text-mute">Total: {formatAmount(totalGwei)} (EIP-4895)</p>
       <VirtualTable
         label="Withdrawals"
         rows={withdrawalRows}
-        columns={withdrawalColumns(network)}
+        columns={withdrawalColumns(network, formatAmount)}
       />
     </>
   )

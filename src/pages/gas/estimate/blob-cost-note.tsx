@@ -1,9 +1,11 @@
 import type { CallBlobCost as Cost } from '#domain/gas/estimate-cost.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Cost of the blobs of a call, besides its gas; nothing for a call without blobs. */
 export function BlobCostNote({ cost }: { cost: Cost | undefined }) {
+  const currency = useNativeCurrency()
   if (!cost) return null
   const { count, gas, now, most } = cost
   return (
@@ -14,12 +16,12 @@ export function BlobCostNote({ cost }: { cost: Cost | undefined }) {
         {now === undefined
           ? 'price unavailable (the latest block has no blob gas).'
           : now.from === now.to
-            ? formatEthBrief(now.from)
-            : `${formatEthBrief(now.from)} to ${formatEthBrief(now.to)} (depends on the fork’s pricing rule).`}
+            ? formatNativeBrief(now.from, currency)
+            : `${formatNativeBrief(now.from, currency)} to ${formatNativeBrief(now.to, currency)} (depends on the fork’s pricing rule).`}
       </p>
       {most !== undefined && (
         <p className="text-sm text-mute">
-          Max {formatEthBrief(most)} at the call’s max fee per blob gas.
+          Max {formatNativeBrief(most, currency)} at the call’s max fee per blob gas.
         </p>
       )}
     </div>

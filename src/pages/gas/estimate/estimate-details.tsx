@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { addGasMargin, formatGweiBrief } from '#domain/gas/estimate-cost.ts'
+import { addGasMargin, formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
 import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
@@ -10,8 +10,9 @@ import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** What an estimate means: its bound in ether, a margin, and its parts as far as known. */
+/** What an estimate means: its bound in coins, a margin, and its parts as far as known. */
 export default function EstimateDetails({
   network,
   gas,
@@ -61,6 +62,7 @@ function BriefMaxCost({
   gas: bigint
   call: TransactionCall
 }) {
+  const currency = useNativeCurrency()
   const { data: blocks, error } = useQuery(feesQuery(network))
   if (blocks === undefined && !error) return <span className="waiting inline-block w-48">.</span>
   const rows = priceRows(blocks ?? [], call, undefined)
@@ -68,9 +70,9 @@ function BriefMaxCost({
   if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
   return (
     <>
-      {formatEthBrief(gas * row.price)}{' '}
+      {formatNativeBrief(gas * row.price, currency)}{' '}
       <span className="text-mute">
-        at {formatGweiBrief(row.price)}
+        at {formatGasPriceBrief(row.price, currency)}
         {briefRowNotes[row.name]}
       </span>
     </>

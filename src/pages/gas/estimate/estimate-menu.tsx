@@ -12,6 +12,7 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Further actions on an estimate. None of them contains a key. */
 export default function EstimateMenu({
@@ -30,6 +31,7 @@ export default function EstimateMenu({
   /** Characters of the call that no link holds. */
   omittedCharacters: number | undefined
 }) {
+  const currency = useNativeCurrency()
   const connection = useQuery(connectionsQuery).data?.find(
     (connection) => connection.network === address.network,
   )
@@ -38,6 +40,7 @@ export default function EstimateMenu({
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
       network: address.network,
+      currency,
       link: location.href,
       linkLacks: omittedCharacters,
       call,

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const EstimateDetails = lazy(() => import('#pages/gas/estimate/estimate-details.tsx'))
 
-/** The provider's estimate, its bound in ether, and its parts as far as they can be derived. */
+/** The provider's estimate, its bound in coins, and its parts as far as they can be derived. */
 export function GasEstimate({
   answer,
   network,

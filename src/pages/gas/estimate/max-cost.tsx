@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { blobCost, readEtherPrice } from '#domain/gas/estimate-cost.ts'
+import { blobCost, readCoinPrice } from '#domain/gas/estimate-cost.ts'
 import { priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
 import { BlobCostNote } from '#pages/gas/estimate/blob-cost-note.tsx'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
@@ -13,6 +13,7 @@ import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
  * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
@@ -26,11 +27,12 @@ export function MaxCost({
   gas: bigint
   call: TransactionCall
 }) {
+  const currency = useNativeCurrency()
   const feesResult = useQuery(feesQuery(network))
   const [tip, setTip] = useState('')
-  const [price, setPrice] = useEtherPrice()
-  const ownTip = tip === '' ? undefined : readAmount(tip)
-  const etherPrice = price === '' ? undefined : readEtherPrice(price)
+  const [price, setPrice] = useCoinPrice(currency?.symbol ?? network)
+  const ownTip = tip === '' ? undefined : readAmount(tip, currency)
+  const coinPrice = price === '' ? undefined : readCoinPrice(price)
   const valueWei = BigInt(call.value ?? 0)
   return (
     <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
@@ -52,7 +54,7 @@ export function MaxCost({
             <PriceTable
               gas={gas}
               rows={priceRows(blocks, call, ownTip && 'wei' in ownTip ? ownTip.wei : undefined)}
-              price={etherPrice && 'millionths' in etherPrice ? etherPrice : undefined}
+              price={coinPrice && 'millionths' in coinPrice ? coinPrice : undefined}
             />
             <BlobCostNote cost={blobCost(call, blocks[0] ?? {})} />
             <PriceSource network={network} blocks={blocks} tips={readTips(blocks)} />
@@ -60,7 +62,9 @@ export function MaxCost({
         )}
       </QueryAnswer>
       {valueWei > 0n && (
-        <p className="mt-2 text-sm text-mute">Plus the value of {formatEth(valueWei)}.</p>
+        <p className="mt-2 text-sm text-mute">
+          Plus the value of {formatNative(valueWei, currency)}.
+        </p>
       )}
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <AmountField
@@ -71,10 +75,10 @@ export function MaxCost({
           onChange={setTip}
         />
         <TextField
-          label="Price of 1 ETH"
+          label={`Price of 1 ${currency?.symbol ?? 'coin'}`}
           placeholder="2345.67 EUR"
           hint="Enter manually; not fetched."
-          problem={etherPrice && 'problem' in etherPrice ? etherPrice.problem : undefined}
+          problem={coinPrice && 'problem' in coinPrice ? coinPrice.problem : undefined}
           value={price}
           onChange={setPrice}
         />
@@ -83,10 +87,12 @@ export function MaxCost({
   )
 }
 
-const storageKey = 'keyhole ether price'
-
-/** The price of one ether as typed in this tab: kept until the tab closes, never looked up. */
-function useEtherPrice(): [price: string, change: (price: string) => void] {
+/**
+ * The price of one coin as typed in this tab: kept until the tab closes, never looked up. `coin`
+ * tells those of several currencies apart.
+ */
+function useCoinPrice(coin: string): [price: string, change: (price: string) => void] {
+  const storageKey = `keyhole price ${coin}`
   const [price, setPrice] = useState(
     () => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '',
   )

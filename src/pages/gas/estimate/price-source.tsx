@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { formatGweiBrief } from '#domain/gas/estimate-cost.ts'
+import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { readBaseFees, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
 import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** How the prices were derived, as no operation returns one, and what they leave out. */
 export function PriceSource({
@@ -17,6 +18,7 @@ export function PriceSource({
   blocks: readonly RawObject[]
   tips: Tips
 }) {
+  const currency = useNativeCurrency()
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(newest)
   const newestNumber = readQuantity(newest.number)
@@ -27,7 +29,7 @@ export function PriceSource({
       <p>
         Full gas limit × price; the actual fee may be lower.{' '}
         {'fee' in next
-          ? `Base fee: ${formatGweiBrief(next.fee)}, of the next block by EIP-1559 after `
+          ? `Base fee: ${formatGasPriceBrief(next.fee, currency)}, of the next block by EIP-1559 after `
           : baseFee === undefined
             ? 'No base fee on this chain; prices from '
             : `${next.problem} Base fee of `}

@@ -1,8 +1,9 @@
-import { type EtherPrice, formatGweiBrief, formatInCurrency } from '#domain/gas/estimate-cost.ts'
+import { type CoinPrice, formatAtPrice, formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { PriceRow } from '#domain/gas/price-rows.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const speedLabels: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
@@ -21,8 +22,9 @@ export function PriceTable({
 }: {
   gas: bigint
   rows: readonly PriceRow[]
-  price: EtherPrice | undefined
+  price: CoinPrice | undefined
 }) {
+  const currency = useNativeCurrency()
   let highestPrice = 0n
   for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
   return (
@@ -41,7 +43,7 @@ export function PriceTable({
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {speedLabels[row.name]}
               <span className="block text-sm text-mute sm:hidden">
-                {formatGweiBrief(row.price)}
+                {formatGasPriceBrief(row.price, currency)}
               </span>
               {row.tooLow && (
                 <span className="block text-sm text-warn">below the next base fee</span>
@@ -51,17 +53,17 @@ export function PriceTable({
               {row.parts ? (
                 <PriceParts {...row.parts} highest={highestPrice} />
               ) : (
-                formatGweiBrief(row.price)
+                formatGasPriceBrief(row.price, currency)
               )}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
-                {formatEthBrief(gas * row.price)}
+                {formatNativeBrief(gas * row.price, currency)}
                 <CopyButton text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
               </span>
               {price && (
                 <span className="block text-sm text-mute">
-                  {formatInCurrency(gas * row.price, price)}
+                  {formatAtPrice(gas * row.price, price, currency)}
                 </span>
               )}
             </td>
@@ -73,6 +75,7 @@ export function PriceTable({
 }
 
 function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
+  const currency = useNativeCurrency()
   return (
     <>
       <span aria-hidden="true" className="flex h-1.5 max-w-48 gap-px">
@@ -85,7 +88,7 @@ function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest
           style={{ width: `${fractionOf(tip, highest) * 100}%` }}
         />
       </span>
-      {formatGweiBrief(base)} + {formatGweiBrief(tip)} priority fee
+      {formatGasPriceBrief(base, currency)} + {formatGasPriceBrief(tip, currency)} priority fee
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type EtherUnit, isEtherUnit, splitAmount } from '#domain/values/amount.ts'
+import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/amount.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
- * An amount of ether with its unit. Its text is `1.5 ether`, as `readAmount` takes it; a unit typed
- * after the number selects the unit.
+ * An amount of the native currency with its unit. Its text is `1.5 ether`, as `readAmount` takes
+ * it; a unit typed after the number selects the unit.
  */
 export function AmountField({
   value,
@@ -16,13 +17,16 @@ export function AmountField({
   hint?: string
   problem?: string | undefined
   value: string
-  /** The usual unit of this amount. */
-  unit: EtherUnit
+  /** The usual unit of this amount; where the currency has no gwei, it is a coin. */
+  unit: 'gwei' | 'ether'
   onChange: (text: string) => void
 }) {
-  const [chosenUnit, setChosenUnit] = useState(initialUnit)
-  const { number, unit = number === '' ? chosenUnit : 'wei' } = splitAmount(value)
-  const writeAmount = (number: string, unit: EtherUnit) => {
+  const currency = useNativeCurrency()
+  const units = Object.keys(amountUnits(currency))
+  const [chosenUnit, setChosenUnit] = useState<string>(initialUnit)
+  const emptyUnit = units.includes(chosenUnit) ? chosenUnit : coinUnit(currency)
+  const { number, unit = number === '' ? emptyUnit : 'wei' } = splitAmount(value, currency)
+  const writeAmount = (number: string, unit: string) => {
     setChosenUnit(unit)
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
@@ -37,7 +41,7 @@ export function AmountField({
             className="control rounded-r-none"
             value={number}
             onChange={({ target }) => {
-              const typedAmount = splitAmount(target.value)
+              const typedAmount = splitAmount(target.value, currency)
               // A hexadecimal amount is wei in every tool that writes one.
               writeAmount(
                 typedAmount.number,
@@ -50,13 +54,13 @@ export function AmountField({
             aria-label={`Unit of ${field.label.toLowerCase()}`}
             className="control w-auto rounded-l-none border-l-0 text-mute"
             value={unit}
-            onChange={({ target }) =>
-              isEtherUnit(target.value) && writeAmount(number, target.value)
-            }
+            onChange={({ target }) => writeAmount(number, target.value)}
           >
-            <option>wei</option>
-            <option>gwei</option>
-            <option>ether</option>
+            {units.map((unit) => (
+              <option key={unit} value={unit}>
+                {unitLabel(unit, currency)}
+              </option>
+            ))}
           </select>
         </div>
       )}

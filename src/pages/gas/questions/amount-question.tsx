@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { type AmountKind, amountKinds, defaultEnds, readEnds } from '#domain/gas/amount-question.ts'
-import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { formatEth } from '#domain/values/ether.ts'
+import { maxCoins, type VariedCall } from '#domain/gas/varied-call.ts'
+import { formatNative, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { BorderAnswer, type BorderLabels } from '#pages/gas/questions/border-answer.tsx'
 import { EstimateHeadroom } from '#pages/gas/questions/estimate-headroom.tsx'
@@ -12,6 +12,7 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Up to which value or argument, or from which gas limit, the call passes. */
 export function AmountQuestion({
@@ -23,6 +24,7 @@ export function AmountQuestion({
   change,
   submit,
 }: QuestionProps) {
+  const currency = useNativeCurrency()
   const kindOptions = useMemo(() => amountKinds(address), [address])
   const findKind = (kindKey: string) =>
     kindOptions.find(({ key }) => key === kindKey) ?? (kindOptions[0] as AmountKind)
@@ -35,9 +37,9 @@ export function AmountQuestion({
   const estimatedGas =
     gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
   const requestedKind = question.low + question.high === '' ? undefined : findKind(question.of)
-  const endsReading = requestedKind && readEnds(requestedKind, question)
+  const endsReading = requestedKind && readEnds(requestedKind, question, currency)
   const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
-  const defaultRange = defaultEnds(chosenKind, estimatedGas)
+  const defaultRange = defaultEnds(chosenKind, estimatedGas, currency)
   return (
     <>
       <QuestionForm
@@ -83,8 +85,16 @@ export function AmountQuestion({
         />
         <TextField
           label="Max"
-          placeholder={chosenKind.key === 'value' ? '125000000 ether' : defaultRange.high}
-          hint={chosenKind.key === 'gas' ? 'Default: the estimate.' : 'Units allowed: 1.5 ether.'}
+          placeholder={
+            chosenKind.key === 'value'
+              ? `${maxCoins(currency)} ${symbolOf(currency)}`
+              : defaultRange.high
+          }
+          hint={
+            chosenKind.key === 'gas'
+              ? 'Default: the estimate.'
+              : `Units allowed: 1.5 ${symbolOf(currency)}.`
+          }
           problem={draft.high === question.high ? endProblems.high : undefined}
           value={draft.high}
           onChange={(high) => change({ high })}
@@ -122,6 +132,7 @@ function AmountAnswer({
   kind: AmountKind
   ends: { first: bigint; last: bigint }
 }) {
+  const currency = useNativeCurrency()
   const isGas = kind.key === 'gas'
   const [isExact, setIsExact] = useState(isGas)
   const border = {
@@ -136,7 +147,7 @@ function AmountAnswer({
       network={network}
       variedCall={variedCall}
       border={border}
-      labels={amountLabels(kind)}
+      labels={amountLabels(kind, currency)}
     >
       {(isBoundExact, bound) => (
         <>
@@ -162,12 +173,15 @@ function withoutGas({ gas: _, ...call }: TransactionCall): TransactionCall {
 }
 
 /** Labels of the bound found for each number of a call. */
-function amountLabels({ key, label }: AmountKind): BorderLabels {
+function amountLabels(
+  { key, label }: AmountKind,
+  currency: NativeCurrency | undefined,
+): BorderLabels {
   const amountName = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
   return {
     formatNumber: (value) =>
       key === 'value'
-        ? formatEth(value)
+        ? formatNative(value, currency)
         : key === 'gas'
           ? `${groupDigits(value)} gas`
           : groupDigits(value),

@@ -1,6 +1,6 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { formatEthBrief } from '#domain/values/ether.ts'
+import { formatNativeBrief, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
@@ -18,7 +18,10 @@ const addressCell = (network: string, row: CallRow, field: 'from' | 'to') => {
   )
 }
 
-export const callListColumns = (network: string): TableColumn<CallListRow>[] => [
+export const callListColumns = (
+  network: string,
+  currency: NativeCurrency | undefined,
+): TableColumn<CallListRow>[] => [
   {
     title: 'Line',
     width: '3rem',
@@ -45,7 +48,7 @@ export const callListColumns = (network: string): TableColumn<CallListRow>[] => 
     figure: true,
     cell: ({ row }) =>
       'call' in row && row.call.value !== undefined ? (
-        formatEthBrief(BigInt(row.call.value))
+        formatNativeBrief(BigInt(row.call.value), currency)
       ) : (
         <span className="text-mute">–</span>
       ),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.ts'
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
+import { symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { type CallListRow, callListColumns } from '#pages/gas/questions/call-list-columns.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
@@ -11,6 +12,7 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Many senders or calls at once: which pass, and why the others do not. */
 export function CallListQuestion({
@@ -22,9 +24,10 @@ export function CallListQuestion({
   change,
   submit,
 }: QuestionProps) {
+  const currency = useNativeCurrency()
   const rowsReading = useMemo(
-    () => (question.calls === '' ? undefined : readCallRows(question.calls, call)),
-    [question.calls, call],
+    () => (question.calls === '' ? undefined : readCallRows(question.calls, call, currency)),
+    [question.calls, call, currency],
   )
   const omittedMessage =
     question.omittedChars === undefined
@@ -42,7 +45,7 @@ export function CallListQuestion({
           label="Senders or calls (CSV)"
           data
           rows={5}
-          placeholder={'One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ether,0x…'}
+          placeholder={`One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ${symbolOf(currency)},0x…`}
           hint="Optional header row. Empty cells use the call above."
           problem={draft.calls === question.calls ? listProblem : undefined}
           value={draft.calls}
@@ -76,6 +79,7 @@ function CallListAnswer({
   rows,
   block,
 }: { network: string; rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>) {
+  const currency = useNativeCurrency()
   const callTrials = useMemo(
     () => rows.flatMap((row) => ('call' in row ? [{ call: row.call, block }] : [])),
     [rows, block],
@@ -124,7 +128,7 @@ function CallListAnswer({
       <VirtualTable
         label="Calls and their outcomes"
         rows={listRows}
-        columns={callListColumns(network)}
+        columns={callListColumns(network, currency)}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { readChangedCall } from '#domain/call/call-rows.ts'
+import { symbolOf } from '#domain/values/native-currency.ts'
 import { CompareTable } from '#pages/gas/questions/compare-table.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
@@ -9,11 +10,12 @@ import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const comparedFields = [
   { name: 'otherTo', field: 'to', label: 'Other To', placeholder: '0x…' },
   { name: 'otherFrom', field: 'from', label: 'Other From', placeholder: '0x…' },
-  { name: 'otherValue', field: 'value', label: 'Other value', placeholder: '1.5 ether' },
+  { name: 'otherValue', field: 'value', label: 'Other value', placeholder: '1.5' },
   { name: 'otherData', field: 'data', label: 'Other data', placeholder: '0x…' },
 ] as const
 
@@ -27,6 +29,7 @@ export function CompareQuestion({
   change,
   submit,
 }: QuestionProps) {
+  const currency = useNativeCurrency()
   const typedFields = comparedFields.filter(({ name }) => question[name] !== '')
   const otherCall = useMemo(
     () =>
@@ -37,8 +40,9 @@ export function CompareQuestion({
             question[name] === '' ? [] : [[field, question[name]]],
           ),
         ),
+        currency,
       ),
-    [call, question],
+    [call, question, currency],
   )
   const otherProblem = 'problem' in otherCall ? otherCall.problem : undefined
   const renderField = ({ name, field, label, placeholder }: (typeof comparedFields)[number]) => (
@@ -47,7 +51,7 @@ export function CompareQuestion({
       label={label}
       data={field !== 'value'}
       {...(field === 'data' && { rows: 2 })}
-      placeholder={placeholder}
+      placeholder={field === 'value' ? `${placeholder} ${symbolOf(currency)}` : placeholder}
       problem={
         otherProblem?.startsWith(`${field}: `) && draft[name] === question[name]
           ? otherProblem.slice(field.length + 2)

@@ -8,6 +8,7 @@ import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
  * Possible causes of a revert without data: what the code shows about the function, where the code
@@ -22,6 +23,7 @@ export default function SilentCauses({
   onPasteAbi,
 }: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
   const { network = '' } = useParams()
+  const currency = useNativeCurrency()
   const { to, data = '0x' } = call
   const functionSearch = useQuery({
     ...functionInCodeQuery(
@@ -36,6 +38,7 @@ export default function SilentCauses({
   const { known, likely, other } = silentCauses(
     call,
     [...abis, { text: pastedAbi, from: pastedAbiSource }],
+    currency,
     functionSearch.data,
   )
   return (

@@ -8,6 +8,7 @@ import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** The decoded outcome of one request: values of the operation, a revert, or a failure. */
 export function DecodedOutcome({
@@ -26,7 +27,7 @@ export function DecodedOutcome({
   onRetry: () => void
   isPending: boolean
 }) {
-  const pagePath = requestPagePath(request, network)
+  const pagePath = requestPagePath(request, network, useNativeCurrency())
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-mute">

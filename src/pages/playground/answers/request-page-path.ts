@@ -3,6 +3,7 @@ import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { callFields } from '#domain/playground/operations.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { formatAmount } from '#domain/values/amount.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
@@ -15,6 +16,7 @@ import { transactionPath } from '#paths/transaction.ts'
 export function requestPagePath(
   { method, params }: TypedRequest,
   network: string,
+  currency?: NativeCurrency,
 ): string | undefined {
   const [firstParam, secondParam, thirdParam] = params.map((param) =>
     typeof param === 'string' ? param : undefined,
@@ -40,7 +42,7 @@ export function requestPagePath(
         block: thirdParam ?? 'latest',
       })
     case 'eth_estimateGas':
-      return gasRequestPath(params[0], secondParam ?? '', network)
+      return gasRequestPath(params[0], secondParam ?? '', network, currency)
     case 'cat':
     case 'pin/add':
     case 'pin/rm':
@@ -53,7 +55,12 @@ export function requestPagePath(
 }
 
 /** The gas page takes the fields of spec 2.6 only; a call with others would change there. */
-function gasRequestPath(call: unknown, block: string, network: string): string | undefined {
+function gasRequestPath(
+  call: unknown,
+  block: string,
+  network: string,
+  currency: NativeCurrency | undefined,
+): string | undefined {
   if (!isRawObject(call)) return undefined
   const callFieldNames = callFields.map(({ name }) => name)
   const callEntries = Object.entries(call)
@@ -68,6 +75,6 @@ function gasRequestPath(call: unknown, block: string, network: string): string |
     network,
     block,
     ...(Object.fromEntries(callEntries) as { [field: string]: string }),
-    ...(valueWei !== undefined && { value: formatAmount(valueWei) }),
+    ...(valueWei !== undefined && { value: formatAmount(valueWei, currency) }),
   })
 }

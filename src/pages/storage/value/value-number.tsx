@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
-import { formatInUnit } from '#domain/values/ether.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'

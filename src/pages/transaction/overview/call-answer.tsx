@@ -19,7 +19,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** A call as a sentence: that of a token in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
-  const { data, to, contract, from, ether, network } = call
+  const { data, to, contract, from, value, network } = call
   const { knownAbi, functions } = useContractFunctions(network, contract)
   const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
   const [reading] = useMemo(
@@ -38,7 +38,7 @@ export default function CallAnswer(call: AnsweredCall) {
     <>
       {' '}
       on {to}
-      {ether} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
+      {value} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
     </>
   )
   // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.

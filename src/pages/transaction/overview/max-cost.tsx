@@ -5,11 +5,12 @@ import {
   type TransactionCostBound,
 } from '#domain/transaction/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
-import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
  * What the most that a transaction can cost is made of; nothing where the facts above say it all,
@@ -36,6 +37,7 @@ export function MaxCost({
 }
 
 function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhole: boolean }) {
+  const currency = useNativeCurrency()
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
   const costParts = [
     {
@@ -46,14 +48,15 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
     },
     {
       label: 'Gas',
-      formula: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'max fee' : 'gas price'}`,
+      formula: `${groupDigits(gas.limit)} gas limit × ${formatGasPrice(gas.price, currency)} ${gas.isCap ? 'max fee' : 'gas price'}`,
       wei: gas.wei,
       tone: 'bg-b2',
     },
     {
       label: 'Blobs',
       formula:
-        blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} max blob fee`,
+        blobs &&
+        `${blobs.count} × 131,072 blob gas × ${formatGasPrice(blobs.price, currency)} max blob fee`,
       wei: blobs?.wei ?? 0n,
       tone: 'bg-b3',
     },
@@ -63,7 +66,7 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{formatEth(most)}</span>
+        <span className="font-medium">{formatNative(most, currency)}</span>
         <CopyButton text={most.toString()} what="the bound in wei" />
         <span className="text-mute">upper bound; the fee paid is in the receipt</span>
       </p>
@@ -71,7 +74,7 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
         <div
           role="img"
           aria-label={costParts
-            .map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`)
+            .map(({ label, wei }) => `${label} ${formatNativeBrief(wei, currency)}`)
             .join(', ')}
           className="my-2 flex h-2 overflow-hidden rounded-full bg-line"
         >
@@ -102,15 +105,15 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tone}`} />
               {label}
             </dt>
-            <dd className="sm:order-last">{formatEth(wei)}</dd>
+            <dd className="sm:order-last">{formatNative(wei, currency)}</dd>
             <dd className="col-start-2 text-mute">{formula}</dd>
           </div>
         ))}
       </dl>
       {atPrice && (
         <p className="mt-2 text-sm text-mute">
-          Max <span className="text-ink">{formatEth(atPrice.wei)}</span> at the block’s gas price of{' '}
-          {formatGwei(atPrice.price)}{' '}
+          Max <span className="text-ink">{formatNative(atPrice.wei, currency)}</span> at the block’s
+          gas price of {formatGasPrice(atPrice.price, currency)}{' '}
           {atPrice.computed
             ? '(base fee + priority fee, EIP-1559)'
             : '(as returned by the provider)'}
@@ -118,8 +121,8 @@ function CostBreakdown({ bound, isWhole }: { bound: TransactionCostBound; isWhol
       )}
       {otherPrice !== undefined && (
         <p className="mt-1 text-sm text-warn">
-          Gas price mismatch: the provider returned {formatGwei(otherPrice)}, not base fee +
-          priority fee (EIP-1559).
+          Gas price mismatch: the provider returned {formatGasPrice(otherPrice, currency)}, not base
+          fee + priority fee (EIP-1559).
         </p>
       )}
       {!isWhole && (

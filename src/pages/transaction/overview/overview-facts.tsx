@@ -4,8 +4,8 @@ import { createdContract } from '#domain/transaction/created-contract.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
-import { formatEth, formatEthBrief, formatGwei } from '#domain/values/ether.ts'
 import { isHash } from '#domain/values/hex.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
@@ -17,6 +17,7 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 const overviewFields = new Map(
@@ -121,6 +122,7 @@ function MaxCostFact({
   transaction: RawObject
   baseFee: bigint | undefined
 }) {
+  const currency = useNativeCurrency()
   const upperBound = costBound(transaction, baseFee)
   return (
     <FactRow
@@ -135,11 +137,13 @@ function MaxCostFact({
         <span className="text-mute">No fee on this chain: the transaction is unsigned</span>
       ) : (
         <>
-          <span title={formatEth(upperBound.most)}>{formatEthBrief(upperBound.most)}</span>{' '}
+          <span title={formatNative(upperBound.most, currency)}>
+            {formatNativeBrief(upperBound.most, currency)}
+          </span>{' '}
           <CopyButton text={upperBound.most.toString()} what="the max cost in wei" />
           <span className="text-mute max-sm:block">
             {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
-            {formatGwei(upperBound.gas.price)}
+            {formatGasPrice(upperBound.gas.price, currency)}
             {upperBound.blobs && ' + blobs'}
           </span>
         </>

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Hex } from 'viem'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { formatEth } from '#domain/values/ether.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
+import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
@@ -10,6 +10,7 @@ import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallAnswer = lazy(() => import('#pages/transaction/overview/call-answer.tsx'))
@@ -25,6 +26,7 @@ export function TransactionAnswer({
   transaction: RawObject
   network: string
 }) {
+  const currency = useNativeCurrency()
   const { from, to, value, input, blobVersionedHashes } = transaction
   const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
   const wei = readQuantity(value)
@@ -41,7 +43,7 @@ export function TransactionAnswer({
     return (
       <AnswerCard below="Created only if the transaction succeeded.">
         Create contract {createdAddress && <Party address={createdAddress} network={network} />}
-        <WithEther wei={wei} />
+        <WithValue wei={wei} />
       </AnswerCard>
     )
   }
@@ -49,7 +51,7 @@ export function TransactionAnswer({
     return (
       <AnswerCard below={<span className="line-clamp-3">“{inputText}”</span>}>
         Send text to {recipient}
-        <WithEther wei={wei} />
+        <WithValue wei={wei} />
       </AnswerCard>
     )
   if (inputLength >= 4) {
@@ -58,7 +60,7 @@ export function TransactionAnswer({
       from: <Party address={from} network={network} />,
       to: recipient,
       contract: isAddress(to) ? to : undefined,
-      ether: <WithEther wei={wei} />,
+      value: <WithValue wei={wei} />,
       network,
     }
     return (
@@ -69,7 +71,7 @@ export function TransactionAnswer({
   }
   return (
     <AnswerCard>
-      Send {wei === undefined ? 'ETH' : formatEth(wei)} from{' '}
+      Send {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)} from{' '}
       <Party address={from} network={network} /> to {recipient}
       {inputLength > 0 && ` with ${formatByteCount(inputLength)} of data`}
       {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
@@ -77,8 +79,9 @@ export function TransactionAnswer({
   )
 }
 
-function WithEther({ wei }: { wei: bigint | undefined }) {
-  return wei !== undefined && wei > 0n && <> with {formatEth(wei)}</>
+function WithValue({ wei }: { wei: bigint | undefined }) {
+  const currency = useNativeCurrency()
+  return wei !== undefined && wei > 0n && <> with {formatNative(wei, currency)}</>
 }
 
 function Party({ address, network }: { address: unknown; network: string }) {

@@ -10,7 +10,7 @@ export type AnsweredCall = {
   to: ReactNode
   /** The address that is called; undefined where the response has none. */
   contract: string | undefined
-  ether: ReactNode
+  value: ReactNode
   network: string
 }
 
@@ -18,11 +18,11 @@ export type AnsweredCall = {
 export const UnknownCall = ({
   data,
   to,
-  ether,
+  value,
   isFinal = false,
 }: AnsweredCall & { isFinal?: boolean }) => (
   <AnswerCard>
     Call <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
-    {ether} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
+    {value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
   </AnswerCard>
 )

@@ -1,0 +1,211 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { gasPath, parseGasPath } from '#paths/gas.ts'
+import { gasQuestionsPath } from '#paths/gas-questions.ts'
+import { places } from '../fixtures/every-page.ts'
+import { test } from '../fixtures/own-chain.ts'
+import { renderedText } from '../fixtures/rendered-text.ts'
+import { Keyhole } from '../fixtures/running-service.ts'
+import { expect } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+/** Init code of a contract that reverts without a reason: PUSH0 PUSH0 REVERT. */
+const silentReverter = '0x625f5ffd5f526003601df3'
+
+/** Fails where a page calls anything ether: its text, labels, tooltips, options or title. */
+async function expectNoEther(page: Page, where: string) {
+  const title = await page.title()
+  const options = await page.locator('option').allTextContents()
+  const text = await page.evaluate(renderedText)
+  expect([title, ...options, text].join('\n'), where).not.toMatch(/\b(ETH|ether)\b/i)
+}
+
+/** A service with a config file of these networks. */
+async function serve(networks: object): Promise<Keyhole> {
+  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-currency-')), 'keyhole.json')
+  writeFileSync(path, JSON.stringify({ networks }))
+  return new Keyhole({ KEYHOLE_CONFIG: path }).start()
+}
+
+/** What a button's ticket or file says. */
+async function copied(page: Page, user: User, label: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await user.click(page.getByRole('button', { name: 'More', exact: true }))
+  await user.click(page.getByRole('button', { name: label }))
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+for (const [chainId, symbol] of [
+  [137, 'POL'],
+  [56, 'BNB'],
+  [100, 'XDAI'],
+] as const)
+  test.describe(`on chain ${chainId}`, () => {
+    test.use({ chainId })
+    test(`chain ${chainId} is looked at page by page: its coin is ${symbol}, and nothing is ether`, async ({
+      page,
+      user,
+      chain,
+      own,
+    }) => {
+      test.setTimeout(180_000)
+      const { client, from, to } = chain
+      for (const ether of ['0.5', '1.25', '3', '0.000012345678', '7'])
+        await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
+      await client.sendTransaction({ chain: null, account: from, data: silentReverter })
+      await client.mine({ blocks: 1 })
+      const { hash, transactions } = await client.getBlock({ blockNumber: 1n })
+      const creation = await client.getTransactionReceipt({ hash: transactions.at(-1) ?? '0x' })
+      const reverter = creation.contractAddress ?? '0x'
+      const call = { network: 'devnet', from, to, value: '1.5 ether' }
+      const questions = (question: object) =>
+        gasQuestionsPath(
+          { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
+          question,
+        )
+      const pages: [path: string, shown: string | RegExp][] = [
+        ['/', 'Latest blocks'],
+        [`/devnet/block/${hash}`, `3 ${symbol}`],
+        [`/devnet/block/${hash}?chart=on`, `Value (${symbol}, log scale)`],
+        [`/devnet/block/${hash}?view=header`, new RegExp(`[\\d.]+ ${symbol}`)],
+        ['/devnet/block/1/tx/0', /^Send [\d.]+ \w+ from/],
+        [`/devnet/tx/${transactions[0]}`, /^Send [\d.]+ \w+ from/],
+        [`/devnet/address/${from}`, new RegExp(`EOA · ≈ [\\d,.]+ ${symbol}`)],
+        [`/devnet/address/${reverter}`, `0 ${symbol}`],
+        [`/devnet/storage/${reverter}?slot=0`, '0x0'],
+        [gasPath(call), `Price of 1 ${symbol}`],
+        [gasPath({ ...call, to: reverter }), `and 1.5 ${symbol} is sent along`],
+        [questions({ ask: 'amount' }), `Units allowed: 1.5 ${symbol}.`],
+        [questions({ ask: 'list' }), 'Optional header row'],
+        [questions({ ask: 'compare' }), 'Other value'],
+        ['/devnet/gas', 'Estimate gas'],
+        ['/playground', 'Playground'],
+        ['/connections', symbol],
+        ['/requests', 'Requests'],
+        ['/files', 'Open'],
+      ]
+      for (const [path, shown] of pages) {
+        await page.goto(own.url + path)
+        await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
+        await expectNoEther(page, path)
+      }
+
+      // What is copied, typed and saved says the same.
+      await page.goto(`${own.url}/devnet/block/1/tx/0`)
+      await expect(page.getByText(/^Send/)).toBeVisible()
+      expect(await copied(page, user, 'Copy as Markdown')).toContain(` ${symbol}`)
+      await page.goto(own.url + gasPath({ network: 'devnet', from, to }))
+      const result = page.getByRole('region', { name: 'Result' })
+      await user.fill(result.getByLabel(`Price of 1 ${symbol}`), '0.5 EUR')
+      await expect(result.getByRole('row', { name: /^Normal/ })).toContainText('EUR')
+      await user.click(page.getByRole('button', { name: 'Edit', exact: true }))
+      await user.click(page.getByText('Advanced', { exact: true }))
+      const value = page.getByLabel('Value', { exact: true })
+      await user.fill(value, `2.5 ${symbol}`)
+      await expect(page.getByLabel('Unit of value')).toHaveValue('ether')
+      await expect(value).toHaveValue('2.5')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/value=2\.5(\+|%20)ether/)
+      await expect(page.getByText(`2.5 ${symbol}`).first()).toBeVisible()
+    })
+  })
+
+test('every page of a network whose currency the operator set is without ether', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
+  const keyhole = await serve({ devnet: { name: 'Ours', upstream: 'embedded', nativeCurrency } })
+  for (const [name, [path, shown]] of Object.entries(await places(keyhole))) {
+    await page.goto(keyhole.url + path)
+    await expect(page.getByText(shown).first(), name).toBeVisible()
+    await expectNoEther(page, name)
+  }
+  await page.close()
+  await keyhole.end()
+})
+
+test.describe('on a chain that nobody knows', () => {
+  test.use({ chainId: 424_242 })
+
+  test('amounts have no symbol until the person says the currency, which then goes along in exports', async ({
+    page,
+    user,
+    chain,
+    own,
+  }) => {
+    await chain.mine('3')
+    const transaction = page.getByRole('region', { name: 'Summary' })
+    await page.goto(`${own.url}/devnet/block/1/tx/0`)
+    await expect(transaction).toContainText('Send 3 coins from')
+    await expectNoEther(page, 'unknown')
+    await page.goto(`${own.url}/connections`)
+    await expect(page.getByText('unknown', { exact: true })).toBeVisible()
+
+    // With other decimals, the chain's own units are no longer gwei and ether.
+    const { baseUrl, apiKey } = await own.connection()
+    const form = page.getByRole('form', { name: 'Add connection' })
+    await user.fill(form.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+    await user.click(form.getByText('Advanced'))
+    await user.fill(form.getByLabel('Name', { exact: true }), 'Mine')
+    await user.check(form.getByRole('checkbox', { name: /Remember key and secret/ }))
+    await user.fill(form.getByLabel('Currency decimals'), '6')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText('Symbol missing.')).toBeVisible()
+    await user.fill(form.getByLabel('Currency symbol'), 'KEY')
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('listitem').filter({ hasText: 'Added by you' })
+    await expect(card.getByText('KEY, 6 decimals')).toBeVisible()
+    await expect(card.getByText('Chain 424242')).toBeVisible()
+
+    await page.goto(`${own.url}/mine/block/1/tx/0`)
+    await expect(transaction).toContainText('Send 3,000,000,000,000 KEY from')
+    await page.goto(own.url + gasPath({ network: 'mine', to: chain.to, value: '1.5 KEY' }))
+    await expect(page.getByText('Price of 1 KEY')).toBeVisible()
+    await expectNoEther(page, 'decimals')
+    await user.click(page.getByRole('button', { name: 'Edit', exact: true }))
+    await expect(page.getByLabel('Unit of value').locator('option')).toHaveText(['wei', 'KEY'])
+    await expect(page.getByLabel('Unit of gas price')).toHaveValue('KEY')
+    await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.5')
+
+    await page.goto(`${own.url}/connections`)
+    await user.click(page.getByRole('button', { name: 'More about all connections' }))
+    const download = page.waitForEvent('download')
+    await user.click(page.getByRole('button', { name: 'Export without secrets' }))
+    expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
+      connections: [{ nativeCurrency: { name: 'KEY', symbol: 'KEY', decimals: 6 } }],
+    })
+  })
+})
+
+test.describe('on Polygon', () => {
+  // What the node refuses, the console says.
+  test.use({ chainId: 137, quiet: false })
+
+  test('a connection without a chain ID has the coin of the chain that its test found', async ({
+    page,
+    user,
+    chain,
+    own,
+  }) => {
+    await chain.mine('3')
+    const { baseUrl, apiKey } = await own.connection()
+    await page.goto(`${own.url}/connections`)
+    const form = page.getByRole('form', { name: 'Add connection' })
+    await user.fill(form.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+    await user.click(form.getByRole('button', { name: 'Test and use' }))
+    const card = page.getByRole('listitem').filter({ hasText: 'Added by you' })
+    await expect(card.getByText('Chain 137', { exact: true })).toBeVisible()
+    await expect(card.getByText('POL', { exact: true })).toBeVisible()
+    const poor = { network: 'devnet', from: `0x${'5'.repeat(40)}`, data: '0x00', value: '1 ether' }
+    await page.goto(own.url + gasPath(poor))
+    const refused = page.getByRole('alert')
+    await expect(refused).toContainText('The sender lacks funds')
+    await expect(refused.getByRole('definition').first()).toHaveText('1 POL')
+    await expectNoEther(page, 'refused')
+  })
+})

@@ -1,0 +1,20 @@
+import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
+
+// Apart from what every page reads a currency by: only forms need it.
+
+/** 2^256 has 78 digits; no chain comes near so many behind the point. */
+export const maxDecimals = 36
+
+/** Whether a text can be a symbol: one short word, which is no unit that amounts are typed in. */
+export const isCurrencySymbol = (text: string): boolean =>
+  /^[\p{L}\p{N}\p{Sc}.@+-]{1,12}$/u.test(text) &&
+  /[\p{L}\p{Sc}]/u.test(text) &&
+  !/^(g?wei|ether)$/i.test(text)
+
+/** A currency as texts, all blank for none. */
+export const writeCurrency = (currency: NativeCurrency | undefined): CurrencyTexts => ({
+  currencyName: currency?.name ?? '',
+  currencySymbol: currency?.symbol ?? '',
+  currencyDecimals: currency?.decimals.toString() ?? '',
+})
