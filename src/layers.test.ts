@@ -119,8 +119,8 @@ test('files import each other in no circle, types included', () => {
 const recursions = [
   // An argument may be a call, whose arguments are shown in the same way.
   [
-    'src/pages/transaction/input/call-arguments.tsx',
-    'src/pages/transaction/input/call-readings.tsx',
+    'src/ui/calls/call-arguments.tsx',
+    'src/ui/calls/call-readings.tsx',
   ],
 ]
 

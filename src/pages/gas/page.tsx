@@ -25,6 +25,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const CallDataSection = lazy(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
@@ -179,6 +180,16 @@ function CallEstimator({
                 )
               }
             </QueryAnswer>
+          )}
+          {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
+            <LaterSection>
+              <CallDataSection
+                data={call.data}
+                signature={address.function}
+                network={address.network}
+                contract={call.to}
+              />
+            </LaterSection>
           )}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>

@@ -78,7 +78,14 @@ export function ArgumentValue({
 }: { argument: DecodedArgument } & ArgumentContext) {
   const { name, type } = argument
   if ('value' in argument)
-    return <ArgumentLeaf name={name} type={type} value={argument.value} {...context} />
+    return (
+      <>
+        <ArgumentLeaf name={name} type={type} value={argument.value} {...context} />
+        {argument.note !== undefined && (
+          <span className="inline-block text-mute">{argument.note}</span>
+        )}
+      </>
+    )
   if (argument.parts.length === 0) return <span className="text-mute">empty</span>
   return <ArgumentPartList parts={argument.parts} {...context} />
 }

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
-import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
+import { CallReadings } from '#ui/calls/call-readings.tsx'
+import { usePastedFunctions } from '#ui/calls/use-pasted-functions.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The input as a function call, with a field for the ABI of the contract unless it is a preview. */

@@ -4,9 +4,9 @@ import { constructorArguments } from '#domain/transaction/constructor-arguments.
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readInitCode } from '#domain/transaction/init-code.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
-import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
 import { InitCodeFacts } from '#pages/transaction/input/init-code-facts.tsx'
+import { CallArguments } from '#ui/calls/call-arguments.tsx'
+import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useContractAbi } from '#ui/form/use-session-draft.ts'
 
@@ -34,7 +34,7 @@ export default function CreationDecoder({
       {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
-          <CallArguments call={constructorCall} network={network} pastedFunctions={[]} />
+          <CallArguments call={constructorCall} network={network} pastedFunctions={[]} level={0} />
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />
           ) : (

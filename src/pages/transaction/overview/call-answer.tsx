@@ -4,9 +4,10 @@ import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { describeTokenAmount, readTokenTransfer } from '#domain/abi/token-transfer.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
-import { usePastedFunctions } from '#pages/transaction/input/use-pasted-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import { InnerCallNames } from '#ui/calls/inner-call-names.tsx'
+import { ReadingTag } from '#ui/calls/reading-tag.tsx'
+import { usePastedFunctions } from '#ui/calls/use-pasted-functions.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -21,7 +22,13 @@ export default function CallAnswer(call: AnsweredCall) {
   const transfer = readTokenTransfer(decodedCall)
   if (!transfer)
     return (
-      <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
+      <AnswerCard
+        below={
+          <InnerCallNames call={decodedCall} pastedFunctions={pastedFunctions}>
+            <MainArguments call={decodedCall} network={network} />
+          </InnerCallNames>
+        }
+      >
         Call <FunctionSignature call={decodedCall} /> on {to}
         {ether} <ReadingTag reading={reading} />
       </AnswerCard>

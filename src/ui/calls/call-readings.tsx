@@ -4,21 +4,33 @@ import { parameterType } from '#domain/abi/abi.ts'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
-import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
-import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
+import { CallArguments } from '#ui/calls/call-arguments.tsx'
+import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
+import { ReadingTag } from '#ui/calls/reading-tag.tsx'
+import { usePastedFunctions } from '#ui/calls/use-pasted-functions.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
 export function CallReadings({
   data,
   network,
-  pastedFunctions,
+  contract,
+  pastedFunctions: outerFunctions,
+  level = 0,
 }: {
   data: Hex
   network: string
+  /** The contract whose pasted ABI is used before that of the outer call. */
+  contract?: string | undefined
   pastedFunctions: readonly AbiFunction[]
+  /** How many calls this one is within. */
+  level?: number
 }) {
+  const { pastedFunctions: ownFunctions } = usePastedFunctions(contract)
+  const pastedFunctions = useMemo(
+    () => [...ownFunctions, ...outerFunctions],
+    [ownFunctions, outerFunctions],
+  )
   const byteCount = byteLength(data) ?? 0
   const callReadings = useMemo(
     () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions)),
@@ -30,7 +42,7 @@ export function CallReadings({
   const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
   return (
     <div className="grid min-w-0 gap-5">
-      {pastedFunctions.length > 0 && !isPasted && (
+      {level === 0 && pastedFunctions.length > 0 && !isPasted && (
         <p className="text-sm text-warn">
           No function of the pasted ABI has the selector {selector}; it has{' '}
           {groupDigits(pastedFunctions.length)}.
@@ -63,6 +75,7 @@ export function CallReadings({
                 call={reading.decoded}
                 network={network}
                 pastedFunctions={pastedFunctions}
+                level={level}
               />
               <DecodingExactness decoded={reading.decoded} />
             </>
