@@ -18,6 +18,7 @@ import { estimateReadSupportQuery } from '#queries/contract/read-through-estimat
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -71,9 +72,10 @@ const questions = {
   ),
   gasQuery: question(
     gasQuery,
-    ['a', { to: address }, 'latest'],
-    ['b', { to: address, value: '0x0' }, '0x0'],
+    ['a', { to: address }, 'latest', undefined],
+    ['b', { to: address, value: '0x0' }, '0x0', { [address]: { nonce: '0x1' } }],
   ),
+  overrideSupportQuery: question(overrideSupportQuery, ['a'], ['b']),
   layoutQuery: question(layoutQuery, ['a', address], ['b', address2]),
   storageQuery: question(
     storageQuery,

@@ -50,9 +50,9 @@ function CallEstimator({
   omittedCharacters,
 }: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
   const callState = useCall(address)
-  const { call, block } = callState.state === 'call' ? callState : {}
+  const { call, block, overrides } = callState.state === 'call' ? callState : {}
   const gasResult = useQuery({
-    ...gasQuery(address.network, call ?? {}, block),
+    ...gasQuery(address.network, call ?? {}, block, overrides),
     enabled: call !== undefined,
   })
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
@@ -75,14 +75,28 @@ function CallEstimator({
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
   const summary =
-    call && !isPending ? <CallSummary address={address} call={call} block={block} /> : undefined
+    call && !isPending ? (
+      <CallSummary address={address} call={call} block={block} overrides={overrides} />
+    ) : undefined
   return (
     <>
       {call ? (
         <CallHeader
           address={address}
           view="estimate"
-          tags={<ResultTag data={gasResult.data} error={gasResult.error} />}
+          tags={
+            <>
+              <ResultTag data={gasResult.data} error={gasResult.error} />
+              {overrides && (
+                <StatusTag
+                  tone="warn"
+                  title="State of this call is overridden. Beyond the specification."
+                >
+                  With overrides
+                </StatusTag>
+              )}
+            </>
+          }
         >
           {gasResult.isFetched && (
             <LaterSection>
@@ -90,6 +104,7 @@ function CallEstimator({
                 address={address}
                 call={call}
                 block={block}
+                overrides={overrides}
                 answer={gasResult.data}
                 failure={gasResult.error}
                 omittedCharacters={omittedCharacters}
@@ -129,6 +144,7 @@ function CallEstimator({
                   network={address.network}
                   call={call}
                   block={block}
+                  overrides={overrides}
                   isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
                 />
               )}

@@ -30,6 +30,7 @@ const advancedFields = [
   'accessList',
   'blobVersionedHashes',
   'authorizationList',
+  'overrides',
 ] as const
 
 const noProblems: CallFormProblems = {}
