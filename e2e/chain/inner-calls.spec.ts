@@ -7,7 +7,7 @@ import { expect } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 const innerCalls = (page: Page) =>
-  page.getByRole('region', { name: 'Input data' }).getByRole('region', { name: 'Inner calls' })
+  page.getByRole('region', { name: 'Input data' }).getByRole('group', { name: 'Inner calls' })
 const row = (page: Page, name: string | RegExp) => innerCalls(page).getByRole('button', { name })
 
 async function openIfClosed(page: Page, user: User, name: string | RegExp) {

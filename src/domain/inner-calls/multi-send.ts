@@ -9,7 +9,7 @@ type PackedCall = { operation: number; to: Address; value: bigint; data: Hex }
 /**
  * Takes apart the packed bytes of `multiSend` (safe-global/safe-smart-account, MultiSend.sol):
  * operation in 1 byte, to in 20, value in 32, length of data in 32, data. Undefined when they are
- * not packed so.
+ * not packed so. @internal
  */
 export function readMultiSend(packed: Hex): PackedCall[] | undefined {
   const calls: PackedCall[] = []

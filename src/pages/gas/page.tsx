@@ -87,7 +87,7 @@ function CallEstimator({
           tags={
             <>
               <ResultTag data={gasResult.data} error={gasResult.error} />
-              {overrides && (
+              {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
                   title="State of this call is overridden. Beyond the specification."

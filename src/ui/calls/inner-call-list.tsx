@@ -38,7 +38,8 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
     return <p className="mt-2 text-warn">Inner calls not decoded: more than {maxLevels} levels.</p>
   const end = Math.min(start + pageRows, calls.length)
   return (
-    <section aria-labelledby={headingId} className="my-2 min-w-0">
+    // Lists within lists have one name: they are no landmarks.
+    <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
       <h3 id={headingId} className="text-sm text-mute">
         Inner calls ({groupDigits(calls.length)})
       </h3>
@@ -75,7 +76,7 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
           </span>
         </p>
       )}
-    </section>
+    </fieldset>
   )
 }
 

@@ -147,6 +147,9 @@ function ArgumentLeaf({
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }
 
+/** More bytes than these may scroll, and what scrolls must be reachable by keyboard. */
+const maxUnscrolledBytes = 64
+
 function ArgumentBytes({
   name,
   type,
@@ -162,7 +165,16 @@ function ArgumentBytes({
   return (
     <div className="min-w-0">
       <div className="flex items-start gap-1">
-        <span className="data max-h-24 min-w-0 overflow-auto break-all">{value}</span>
+        <span
+          className="data max-h-24 min-w-0 overflow-auto break-all"
+          {...(byteCount > maxUnscrolledBytes && {
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': name,
+          })}
+        >
+          {value}
+        </span>
         <CopyButton text={value} what={name} />
       </div>
       {(byteCount > 32 || decodedText) && (

@@ -200,19 +200,21 @@ function OverrideRowFields({
           onChange={(slot) => onChange({ slot })}
         />
       )}
-      <TextField
-        label="Value"
-        data
-        placeholder={valuePlaceholders[field]}
-        problem={problems.value}
-        action={
-          <LinkButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
-            Remove
-          </LinkButton>
-        }
-        value={value}
-        onChange={(value) => onChange({ value })}
-      />
+      <div className={isStorageField(field) ? '' : 'md:col-span-2'}>
+        <TextField
+          label="Value"
+          data
+          placeholder={valuePlaceholders[field]}
+          problem={problems.value}
+          action={
+            <LinkButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+              Remove
+            </LinkButton>
+          }
+          value={value}
+          onChange={(value) => onChange({ value })}
+        />
+      </div>
     </fieldset>
   )
 }
