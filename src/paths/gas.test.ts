@@ -29,6 +29,7 @@ const anyAddress: fc.Arbitrary<GasAddress> = fc.record({
   maxFeePerGas: typed,
   maxPriorityFeePerGas: typed,
   block: typed,
+  overrides: typed,
 })
 
 test('the transaction of a call is in its link, and nothing else passes for one', () => {

@@ -11,6 +11,8 @@ export type GasAddress = CallText & {
   args: string[]
   /** Spec 4.5's optional block parameter as typed; '' sends none. */
   block: string
+  /** State overrides as `formatOverrideRows` writes them; '' sends none. */
+  overrides: string
   /** Hash of the transaction that the call was taken from. */
   transaction?: Hash | undefined
   /** Characters of the long fields that were too many for the query, and are missing. */
@@ -25,6 +27,7 @@ const longTexts = [
   'accessList',
   'blobVersionedHashes',
   'authorizationList',
+  'overrides',
 ] as const
 const laterFields = [
   'gas',
@@ -42,7 +45,7 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
   const { network, args = [] } = address
   const searchParams = new URLSearchParams()
   const omittedChars = longGasFields.lengthLeftOut(address)
-  const setField = (field: keyof CallText | 'block') => {
+  const setField = (field: keyof CallText | 'block' | 'overrides') => {
     const typedText = address[field]?.trim() ?? ''
     if (typedText !== '') searchParams.set(field, typedText)
   }
@@ -92,6 +95,7 @@ export function parseGasPath(
     maxPriorityFeePerGas: readField('maxPriorityFeePerGas'),
     maxFeePerBlobGas: readField('maxFeePerBlobGas'),
     block: readField('block'),
+    overrides: readField('overrides'),
     ...(isHash(transaction) && { transaction }),
     ...longGasFields.read(searchParams, beside, hash),
   }

@@ -21,6 +21,7 @@ import { estimateReadSupportQuery } from '#queries/contract/read-through-estimat
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
@@ -91,9 +92,10 @@ const questions = {
   ),
   gasQuery: question(
     gasQuery,
-    ['a', { to: address }, 'latest'],
-    ['b', { to: address, value: '0x0' }, '0x0'],
+    ['a', { to: address }, 'latest', undefined],
+    ['b', { to: address, value: '0x0' }, '0x0', { [address]: { nonce: '0x1' } }],
   ),
+  overrideSupportQuery: question(overrideSupportQuery, ['a'], ['b']),
   layoutQuery: question(layoutQuery, ['a', address], ['b', address2]),
   storageQuery: question(
     storageQuery,

@@ -1,7 +1,7 @@
 import type { AbiFunction, Hex } from 'viem'
 import { slice } from 'viem/utils'
 import { functionSelector } from '#domain/abi/abi.ts'
-import { type DecodedCall, decodeCall } from '#domain/abi/decoded-call.ts'
+import { type DecodedCall, decodeCall, decodingDoubt } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions, type KnownFunction } from '#domain/abi/selectors.ts'
 
 /** Call data read by one function that has its selector. */
@@ -35,12 +35,5 @@ export function readCallData(
         }))
   return candidates
     .map((candidate) => ({ ...candidate, decoded: decodeCall(candidate.item, data) }))
-    .sort((one, other) => doubtOf(one) - doubtOf(other))
-}
-
-/** How little a reading fits its bytes. */
-function doubtOf({ decoded }: CallReading): number {
-  if ('problem' in decoded) return 3
-  if (!decoded.canonical) return 2
-  return decoded.trailing > 0 ? 1 : 0
+    .sort((one, other) => decodingDoubt(one.decoded) - decodingDoubt(other.decoded))
 }

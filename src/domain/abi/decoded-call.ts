@@ -2,8 +2,11 @@ import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters, size, slice } from 'viem/utils'
 import { formatFunction, parameterType } from '#domain/abi/abi.ts'
 
-/** An argument with its value; arrays and tuples have parts instead. */
-export type DecodedArgument = { name: string; type: string } & (
+/**
+ * An argument with its value; arrays and tuples have parts instead. `note` says what a value stands
+ * for where its protocol gives it a meaning of its own.
+ */
+export type DecodedArgument = { name: string; type: string; note?: string } & (
   | { value: string | bigint | boolean }
   | { parts: DecodedArgument[] }
 )
@@ -46,6 +49,13 @@ export function decodeArguments(
   } catch {
     return { problem: 'The bytes after the selector do not match its parameters.' }
   }
+}
+
+/** How little decoded arguments fit their bytes: 0 where an encoder writes just these. */
+export function decodingDoubt(decoded: DecodedArguments | { problem: string }): number {
+  if ('problem' in decoded) return 3
+  if (!decoded.canonical) return 2
+  return decoded.trailing > 0 ? 1 : 0
 }
 
 /** Removes names: viem makes objects of named tuples, in which two equal names become one. */

@@ -1,6 +1,7 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import {
   formatGasPrice,
@@ -28,6 +29,7 @@ export function formatCallTicket({
   linkLacks,
   call,
   block,
+  overrides,
   signature,
   args,
   outcome,
@@ -39,6 +41,8 @@ export function formatCallTicket({
   linkLacks: number | undefined
   call: TransactionCall
   block: CallBlock
+  /** State that the estimate assumed. */
+  overrides?: StateOverrides | undefined
   /** Function and arguments as typed, '' where the data was. */
   signature: string
   args: readonly string[]
@@ -70,6 +74,7 @@ export function formatCallTicket({
     ['Access list', formatList(call.accessList)],
     ['Blobs', formatList(call.blobVersionedHashes)],
     ['Authorizations', formatList(call.authorizationList)],
+    ['State overrides', overrides && JSON.stringify(overrides).slice(0, maxDataChars)],
     ['Transaction type', transactionType && `${transactionType.type}, ${transactionType.name}`],
     ...outcomeFacts(outcome),
     [

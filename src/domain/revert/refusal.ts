@@ -7,6 +7,8 @@ export type RefusalExplanation = {
   facts?: (readonly [label: string, value: string])[]
   /** Changes to the call that would avoid it. */
   fixes?: RefusalFix[]
+  /** The same request is always rejected: no retry is offered. */
+  isPermanent?: boolean
 }
 
 /** A change to the fields of an address by name; '' leaves one out. */

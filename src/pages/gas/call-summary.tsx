@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -13,10 +14,12 @@ export function CallSummary({
   address,
   call: { from, to, value, data = '0x' },
   block,
+  overrides,
 }: {
   address: GasAddress
   call: TransactionCall
   block: CallBlock
+  overrides?: StateOverrides | undefined
 }) {
   const { network } = address
   const currency = useNativeCurrency()
@@ -49,6 +52,12 @@ export function CallSummary({
       {block !== undefined && (
         <SummaryField name="Block">
           {blockNumber === undefined ? block : groupDigits(blockNumber)}
+        </SummaryField>
+      )}
+      {overrides && (
+        <SummaryField name="Overrides">
+          {groupDigits(Object.keys(overrides).length)}{' '}
+          {Object.keys(overrides).length === 1 ? 'account' : 'accounts'}
         </SummaryField>
       )}
     </>

@@ -25,6 +25,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const CallDataSection = lazy(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
@@ -64,9 +65,9 @@ function CallEstimator({
   omittedCharacters,
 }: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
   const callState = useCall(address)
-  const { call, block } = callState.state === 'call' ? callState : {}
+  const { call, block, overrides } = callState.state === 'call' ? callState : {}
   const gasResult = useQuery({
-    ...gasQuery(address.network, call ?? {}, block),
+    ...gasQuery(address.network, call ?? {}, block, overrides),
     enabled: call !== undefined,
   })
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
@@ -89,14 +90,28 @@ function CallEstimator({
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
   const summary =
-    call && !isPending ? <CallSummary address={address} call={call} block={block} /> : undefined
+    call && !isPending ? (
+      <CallSummary address={address} call={call} block={block} overrides={overrides} />
+    ) : undefined
   return (
     <>
       {call ? (
         <CallHeader
           address={address}
           view="estimate"
-          tags={<ResultTag data={gasResult.data} error={gasResult.error} />}
+          tags={
+            <>
+              <ResultTag data={gasResult.data} error={gasResult.error} />
+              {overrides && gasResult.data && (
+                <StatusTag
+                  tone="warn"
+                  title="State of this call is overridden. Beyond the specification."
+                >
+                  With overrides
+                </StatusTag>
+              )}
+            </>
+          }
         >
           {gasResult.isFetched && (
             <LaterSection>
@@ -104,6 +119,7 @@ function CallEstimator({
                 address={address}
                 call={call}
                 block={block}
+                overrides={overrides}
                 answer={gasResult.data}
                 failure={gasResult.error}
                 omittedCharacters={omittedCharacters}
@@ -143,6 +159,7 @@ function CallEstimator({
                   network={address.network}
                   call={call}
                   block={block}
+                  overrides={overrides}
                   isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
                 />
               )}
@@ -194,6 +211,16 @@ function CallEstimator({
                 )
               }
             </QueryAnswer>
+          )}
+          {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
+            <LaterSection>
+              <CallDataSection
+                data={call.data}
+                signature={address.function}
+                network={address.network}
+                contract={call.to}
+              />
+            </LaterSection>
           )}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>

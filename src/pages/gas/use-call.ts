@@ -5,16 +5,25 @@ import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import type { readCallList } from '#domain/call/call-list.ts'
 import { readCall } from '#domain/call/read-call.ts'
+import type { readStateOverrides } from '#domain/overrides/read-state-overrides.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-const codecFields = ['function', 'accessList', 'blobVersionedHashes', 'authorizationList'] as const
+const codecFields = [
+  'function',
+  'accessList',
+  'blobVersionedHashes',
+  'authorizationList',
+  'overrides',
+] as const
 
 export type CallFormProblems = CallProblems & {
   block?: string
+  overrides?: string
   /** By index of the argument. */
   args?: (string | undefined)[]
 }
@@ -24,7 +33,12 @@ export type CallState =
   | { state: 'nothing' }
   | { state: 'problems'; problems: CallFormProblems }
   | { state: 'encoding'; query: UseQueryResult<unknown> }
-  | { state: 'call'; call: TransactionCall; block: CallBlock }
+  | {
+      state: 'call'
+      call: TransactionCall
+      block: CallBlock
+      overrides: StateOverrides | undefined
+    }
 
 /** Reads the call of an address; what reads functions and lists is loaded when one has them. */
 export function useCall(address: GasAddress): CallState {
@@ -35,7 +49,8 @@ export function useCall(address: GasAddress): CallState {
   const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
     const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
-    return readAddress(address, currency, encoded, callCodec?.readCallList)
+    const overrides = callCodec?.readStateOverrides(address.overrides)
+    return readAddress(address, currency, encoded, callCodec?.readCallList, overrides)
   }, [address, callCodec, currency])
   if (addressCall.state === 'call' && isEncoded && !callCodec)
     return { state: 'encoding', query: codecResult }
@@ -52,6 +67,7 @@ export function readAddress(
   currency: NativeCurrency | undefined,
   encoded?: CallData,
   readList?: typeof readCallList,
+  overrides: ReturnType<typeof readStateOverrides> = { value: undefined },
 ): CallState {
   const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
@@ -64,6 +80,7 @@ export function readAddress(
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }
   if ('problem' in blockReading) problems.block = blockReading.problem
+  if ('problem' in overrides) problems.overrides = overrides.problem
   if (omittedChars !== undefined) {
     delete problems.to
     const omittedMessage = `This link leaves out ${groupDigits(omittedChars)} characters of the call. Paste them here again.`
@@ -72,7 +89,18 @@ export function readAddress(
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem
   else if (encoded && 'code' in encoded) problems.code = encoded.code
   else if (encoded && 'args' in encoded) problems.args = encoded.args
-  if ('problems' in callReading || 'problem' in blockReading || Object.keys(problems).length > 0)
+  if (
+    'problems' in callReading ||
+    'problem' in blockReading ||
+    'problem' in overrides ||
+    Object.keys(problems).length > 0
+  )
     return { state: 'problems', problems }
-  return { state: 'call', call: callReading.call, block: blockReading.block }
+  return {
+    state: 'call',
+    call: callReading.call,
+    // The third parameter needs the second.
+    block: blockReading.block ?? (overrides.value && 'latest'),
+    overrides: overrides.value,
+  }
 }

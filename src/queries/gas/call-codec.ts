@@ -14,18 +14,27 @@ export const callCodecQuery = queryOptions({
       { findMatchingLine },
       { readArtifact },
       { readCallList },
+      { readStateOverrides },
     ] = await Promise.all([
       import('#domain/abi/call-data.ts'),
       import('#domain/call/sync-call-data.ts'),
       import('#domain/call/callables.ts'),
       import('#domain/abi/artifact.ts'),
       import('#domain/call/call-list.ts'),
+      import('#domain/overrides/read-state-overrides.ts'),
     ]).catch((error: unknown) => {
       throw new UnreachableError('network', 'A part of this page could not be loaded.', {
         cause: error,
       })
     })
-    return { encodeCall, syncCallData, findMatchingLine, readArtifact, readCallList }
+    return {
+      encodeCall,
+      syncCallData,
+      findMatchingLine,
+      readArtifact,
+      readCallList,
+      readStateOverrides,
+    }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -5,7 +5,9 @@ import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { Revert } from '#domain/revert/revert.ts'
+import { estimateParams } from '#queries/gas/estimate-params.ts'
 
 /** An estimate as the service wrote it, or the revert of the call: both are answers (law 1). */
 export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
@@ -14,11 +16,22 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
  * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state changes
  * with every block, so an answer is stale after seconds.
  */
-export const gasQuery = (network: string, call: TransactionCall, block: CallBlock) =>
+export const gasQuery = (
+  network: string,
+  call: TransactionCall,
+  block: CallBlock,
+  overrides?: StateOverrides,
+) =>
   queryOptions({
-    queryKey: ['gas', network, call, block] as const,
-    queryFn: ({ queryKey: [, network, call, block], signal }) =>
-      estimateGas(network, call, block, signal),
+    queryKey: ['gas', network, call, block, overrides] as const,
+    queryFn: async ({ queryKey: [, network, call, block, overrides], signal, client }) => {
+      if (overrides) {
+        // Few estimates have any.
+        const { requireOverrides } = await import('#queries/gas/override-support.ts')
+        await requireOverrides(client, network)
+      }
+      return estimateGas(network, call, block, signal, overrides)
+    },
     staleTime: 5_000,
   })
 
@@ -31,10 +44,11 @@ export async function estimateGas(
   call: TransactionCall,
   block: CallBlock,
   signal: AbortSignal,
+  overrides?: StateOverrides,
 ): Promise<GasAnswer> {
   try {
-    const params = block === undefined ? ([call] as const) : ([call, block] as const)
-    return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
+    const params = estimateParams(call, block, overrides)
+    return { estimate: await rpc(network, 'eth_estimateGas', params, signal) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     // What reads a refusal is not loaded before there is one.

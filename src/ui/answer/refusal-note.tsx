@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
  * failure of the service. Shows its figures, the changes that avoid it, and the node's message.
  */
 export default function RefusalNote({
-  explanation: { title, meaning, advice, facts = [], fixes = [] },
+  explanation: { title, meaning, advice, facts = [], fixes = [], isPermanent = false },
   failure: { code, message, body },
   retry,
   retrying,
@@ -45,9 +45,11 @@ export default function RefusalNote({
           {fixes.map((fix) => (
             <FixLink key={fix.label} fix={fix} />
           ))}
-          <BusyButton busy={retrying} onClick={retry}>
-            {retrying ? 'Retrying…' : 'Retry'}
-          </BusyButton>
+          {!isPermanent && (
+            <BusyButton busy={retrying} onClick={retry}>
+              {retrying ? 'Retrying…' : 'Retry'}
+            </BusyButton>
+          )}
         </div>
       </div>
       <dl className="px-4 py-2 sm:px-5">

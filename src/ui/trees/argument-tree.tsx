@@ -84,7 +84,14 @@ export function ArgumentValue({
 }: { argument: DecodedArgument; note?: ReactNode } & ArgumentContext) {
   const { name, type } = argument
   if ('value' in argument)
-    return <ArgumentLeaf name={name} type={type} value={argument.value} note={note} {...context} />
+    return (
+      <>
+        <ArgumentLeaf name={name} type={type} value={argument.value} note={note} {...context} />
+        {argument.note !== undefined && (
+          <span className="inline-block text-mute">{argument.note}</span>
+        )}
+      </>
+    )
   if (argument.parts.length === 0) return <span className="text-mute">empty</span>
   return <ArgumentPartList parts={argument.parts} {...context} />
 }
@@ -153,6 +160,9 @@ function ArgumentLeaf({
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }
 
+/** More bytes than these may scroll, and what scrolls must be reachable by keyboard. */
+const maxUnscrolledBytes = 64
+
 function ArgumentBytes({
   name,
   type,
@@ -168,7 +178,16 @@ function ArgumentBytes({
   return (
     <div className="min-w-0">
       <div className="flex items-start gap-1">
-        <span className="data max-h-24 min-w-0 overflow-auto break-all">{value}</span>
+        <span
+          className="data max-h-24 min-w-0 overflow-auto break-all"
+          {...(byteCount > maxUnscrolledBytes && {
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': name,
+          })}
+        >
+          {value}
+        </span>
         <CopyButton text={value} what={name} />
       </div>
       {(byteCount > 32 || decodedText) && (

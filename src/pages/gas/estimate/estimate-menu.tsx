@@ -3,6 +3,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { playgroundLink } from '#paths/playground.ts'
@@ -19,6 +20,7 @@ export default function EstimateMenu({
   address,
   call,
   block,
+  overrides,
   answer,
   failure,
   omittedCharacters,
@@ -26,6 +28,7 @@ export default function EstimateMenu({
   address: GasAddress
   call: TransactionCall
   block: CallBlock
+  overrides: StateOverrides | undefined
   answer: GasAnswer | undefined
   failure: Parameters<typeof describeFailure>[0] | null
   /** Characters of the call that no link holds. */
@@ -35,7 +38,8 @@ export default function EstimateMenu({
   const connection = useQuery(connectionsQuery).data?.find(
     (connection) => connection.network === address.network,
   )
-  const castCommand = connection && castEstimate(connection.baseUrl, call, block)
+  // Without its overrides the command would be another call.
+  const castCommand = connection && !overrides && castEstimate(connection.baseUrl, call, block)
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -45,6 +49,7 @@ export default function EstimateMenu({
       linkLacks: omittedCharacters,
       call,
       block,
+      overrides,
       signature: address.function,
       args: address.args,
       outcome:
@@ -56,7 +61,7 @@ export default function EstimateMenu({
       <MenuCopyTicket network={address.network} ticket={ticket} />
       {castCommand && <MenuCopy label="Copy as cast estimate" text={() => castCommand} />}
       <MenuCopy label="Copy link" text={() => location.href} />
-      <MenuLink to={playgroundLink(estimateRequest(address.network, call, block))}>
+      <MenuLink to={playgroundLink(estimateRequest(address.network, call, block, overrides))}>
         Open in Playground
       </MenuLink>
     </MoreMenu>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
 import { playgroundLink } from '#paths/playground.ts'
+import { estimateParams } from '#queries/gas/estimate-params.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
@@ -14,15 +16,17 @@ export default function EstimateRail({
   network,
   call,
   block,
+  overrides,
   isEstimated,
 }: {
   network: string
   call: TransactionCall
   block: CallBlock
+  overrides: StateOverrides | undefined
   /** There is an estimate, whose accuracy matters. */
   isEstimated: boolean
 }) {
-  const params = block === undefined ? [call] : [call, block]
+  const params = estimateParams(call, block, overrides)
   const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }
   const snippets: ToolSnippets = request
@@ -38,7 +42,7 @@ export default function EstimateRail({
         method="eth_estimateGas"
         elapsedMs={useRequestDuration(network, 'eth_estimateGas', params)}
         snippets={snippets}
-        playgroundPath={playgroundLink(estimateRequest(network, call, block))}
+        playgroundPath={playgroundLink(estimateRequest(network, call, block, overrides))}
       />
       {isEstimated && <AccuracySection call={call} block={block} />}
       <UnavailableSection>
@@ -50,11 +54,16 @@ export default function EstimateRail({
 }
 
 /** The request of an estimate, as the playground takes it. */
-export const estimateRequest = (network: string, call: TransactionCall, block: CallBlock) => ({
+export const estimateRequest = (
+  network: string,
+  call: TransactionCall,
+  block: CallBlock,
+  overrides: StateOverrides | undefined,
+) => ({
   network,
   text: JSON.stringify({
     method: 'eth_estimateGas',
-    params: block === undefined ? [call] : [call, block],
+    params: estimateParams(call, block, overrides),
   }),
 })
 

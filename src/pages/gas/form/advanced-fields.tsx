@@ -5,6 +5,7 @@ import { filledFields } from '#pages/gas/form/call-draft.ts'
 import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
 import { DataField } from '#pages/gas/form/data-field.tsx'
 import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
+import { OverrideFields } from '#pages/gas/form/override-fields.tsx'
 
 /** Every field of a call beside its three main ones, what it costs at least, and its type. */
 export default function AdvancedFields({
@@ -21,6 +22,7 @@ export default function AdvancedFields({
         <DataField {...partProps} syncedData={syncedData} writeSide={writeSide} />
       )}
       <CallListFields {...partProps} />
+      <OverrideFields {...partProps} />
       <MinimumGas draft={draft} data={syncedData?.data ?? draft.data} />
       {transactionType && (
         <p className="text-sm text-mute">

@@ -31,6 +31,7 @@ const advancedFields = [
   'accessList',
   'blobVersionedHashes',
   'authorizationList',
+  'overrides',
 ] as const
 
 const noProblems: CallFormProblems = {}

@@ -103,6 +103,9 @@ export default function GasQuestions() {
               Edit
             </Link>
           </section>
+          {callState.overrides && (
+            <p className="text-sm text-warn">State overrides are not applied to this analysis.</p>
+          )}
           <nav aria-label="Analysis" className="flex gap-1.5 overflow-x-auto">
             {gasQuestionKinds.map((ask) => (
               <Link

@@ -2,8 +2,10 @@ import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
-import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
+import { useContractFunctions } from '#queries/contract/contract-functions.ts'
+import { useContractKnowledge } from '#queries/contract/contract-knowledge.ts'
+import { CallReadings } from '#ui/calls/call-readings.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -19,19 +21,12 @@ export default function CallDecoder({
   contract: string | undefined
   isPreview?: boolean
 }) {
-  const { knownAbi, pastedAbi, pasteAbi, problem, functions } = useContractFunctions(
-    network,
-    contract,
-  )
+  const { knownAbi, pastedAbi, pasteAbi, problem } = useContractFunctions(network, contract)
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (
-    <CallReadings
-      data={data}
-      network={network}
-      contract={contract}
-      pastedFunctions={functions}
-      abiSource={knownAbi?.source}
-    />
+    <ContractKnowledgeContext value={useContractKnowledge(network)}>
+      <CallReadings data={data} network={network} contract={contract} />
+    </ContractKnowledgeContext>
   )
   if (isPreview) return callReadings
   return (

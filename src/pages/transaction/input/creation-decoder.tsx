@@ -4,10 +4,12 @@ import { constructorArguments } from '#domain/transaction/constructor-arguments.
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readInitCode } from '#domain/transaction/init-code.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
-import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
 import { InitCodeFacts } from '#pages/transaction/input/init-code-facts.tsx'
+import { useContractKnowledge } from '#queries/contract/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { CallArguments } from '#ui/calls/call-arguments.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -27,6 +29,7 @@ export default function CreationDecoder({
   isPreview?: boolean
 }) {
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, createdContract(transaction) ?? '')
+  const knowledge = useContractKnowledge(network)
   const abi = knownAbi?.text ?? ''
   const initCode = useMemo(() => readInitCode(code), [code])
   const constructorCall = abi.trim() === '' ? undefined : constructorArguments(abi, code, initCode)
@@ -36,7 +39,9 @@ export default function CreationDecoder({
       {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
-          <CallArguments call={constructorCall} network={network} pastedFunctions={[]} />
+          <ContractKnowledgeContext value={knowledge}>
+            <CallArguments call={constructorCall} network={network} functions={[]} level={0} />
+          </ContractKnowledgeContext>
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />
           ) : (

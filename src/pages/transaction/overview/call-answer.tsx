@@ -6,11 +6,12 @@ import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { describeUnknownAmount, readTokenCall } from '#domain/token/token-call.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
-import { useContractFunctions } from '#pages/transaction/input/use-contract-functions.ts'
-import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useFoundFunctions } from '#queries/lookups/found-functions.ts'
+import { InnerCallNames } from '#ui/calls/inner-call-names.tsx'
+import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
@@ -71,7 +72,13 @@ export default function CallAnswer(call: AnsweredCall) {
   }
   if (tokenCall?.kind !== 'transfer')
     return (
-      <AnswerCard below={<MainArguments call={decodedCall} network={network} />}>
+      <AnswerCard
+        below={
+          <InnerCallNames call={decodedCall} functions={functions}>
+            <MainArguments call={decodedCall} network={network} />
+          </InnerCallNames>
+        }
+      >
         Call <FunctionSignature call={decodedCall} />
         {end}
       </AnswerCard>

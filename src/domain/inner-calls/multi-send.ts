@@ -1,13 +1,15 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { size, slice } from 'viem/utils'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
 
 /** One transaction of Safe's `multiSend`. */
-export type PackedCall = { operation: number; to: Address; value: bigint; data: Hex }
+type PackedCall = { operation: number; to: Address; value: bigint; data: Hex }
 
 /**
  * Takes apart the packed bytes of `multiSend` (safe-global/safe-smart-account, MultiSend.sol):
  * operation in 1 byte, to in 20, value in 32, length of data in 32, data. Undefined when they are
- * not packed so.
+ * not packed so. @internal
  */
 export function readMultiSend(packed: Hex): PackedCall[] | undefined {
   const calls: PackedCall[] = []
@@ -27,4 +29,17 @@ export function readMultiSend(packed: Hex): PackedCall[] | undefined {
     byteOffset = callEnd
   }
   return calls
+}
+
+/** The calls in the argument of `multiSend(bytes transactions)`. */
+export function readMultiSendCalls([packed]: readonly DecodedArgument[]): InnerCalls {
+  const calls = packed && 'value' in packed ? readMultiSend(packed.value as Hex) : undefined
+  if (!calls) return { problem: 'The bytes are not packed as multiSend packs them.' }
+  return calls.map(({ operation, to, value, data }, index) => ({
+    title: `Call ${index + 1}`,
+    notes: operation === 1 ? ['delegatecall'] : [],
+    to,
+    value: operation === 1 ? undefined : value,
+    data,
+  }))
 }

@@ -4,45 +4,57 @@ import { parameterType } from '#domain/abi/abi.ts'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
-import { DecodingExactness } from '#pages/transaction/input/decoding-exactness.tsx'
-import { ReadingTag } from '#pages/transaction/input/reading-tag.tsx'
-import { useFoundFunctions } from '#pages/transaction/input/use-found-functions.ts'
+import { CallArguments } from '#ui/calls/call-arguments.tsx'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
+import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 
-/** Call data decoded by every function with its selector: the pasted ones, else the known ones. */
+const noFunctions: readonly AbiFunction[] = []
+
+/** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
 export function CallReadings({
   data,
   network,
   contract,
-  pastedFunctions,
-  abiSource,
+  outerFunctions = noFunctions,
+  outerSource,
+  level = 0,
 }: {
   data: Hex
   network: string
-  /** The address that is called, where it is known. */
+  /** The contract that is called, whose ABI comes before that of the outer call. */
   contract?: string | undefined
-  /** Of the ABI that is known, pasted or not, and whose word that is. */
-  pastedFunctions: readonly AbiFunction[]
-  abiSource?: string | undefined
+  /** Of the outer call, and whose word they are. */
+  outerFunctions?: readonly AbiFunction[]
+  outerSource?: string | undefined
+  /** How many calls this one is within. */
+  level?: number
 }) {
+  const { useContractFunctions, useFoundFunctions } = useKnowledge()
+  const own = useContractFunctions(contract)
+  const functions = useMemo(
+    () => [...own.functions, ...outerFunctions],
+    [own.functions, outerFunctions],
+  )
+  const abiSource = own.abiSource ?? outerSource
   const byteCount = byteLength(data) ?? 0
   const selector = data.slice(0, 10).toLowerCase() as Hex
-  const { host, lookup, foundFunctions } = useFoundFunctions(network, selector)
+  const { host, lookup, foundFunctions } = useFoundFunctions(selector)
   const callReadings = useMemo(
-    () => (byteCount < 4 ? [] : readCallData(data, pastedFunctions, foundFunctions)),
-    [byteCount, data, pastedFunctions, foundFunctions],
+    () => (byteCount < 4 ? [] : readCallData(data, functions, foundFunctions)),
+    [byteCount, data, functions, foundFunctions],
   )
   if (byteCount < 4)
     return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
   const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
   return (
     <div className="grid min-w-0 gap-5">
-      {pastedFunctions.length > 0 && !isPasted && (
+      {level === 0 && functions.length > 0 && !isPasted && (
         <p className="text-sm text-warn">
           No function of the {abiSource ?? 'pasted ABI'} has the selector {selector}; it has{' '}
-          {groupDigits(pastedFunctions.length)}.
+          {groupDigits(functions.length)}.
         </p>
       )}
       {callReadings.length === 0 && (
@@ -54,7 +66,7 @@ export function CallReadings({
       )}
       {callReadings.length === 0 && host && (
         <LookupButton label="Look up signature" host={host} sends={selector} lookup={lookup}>
-          {lookup.data && `No function with this selector on ${host}.`}
+          {lookup.data !== undefined && `No function with this selector on ${host}.`}
         </LookupButton>
       )}
       {callReadings.map((reading, index) => (
@@ -77,8 +89,9 @@ export function CallReadings({
                 call={reading.decoded}
                 network={network}
                 contract={contract}
-                pastedFunctions={pastedFunctions}
+                functions={functions}
                 abiSource={abiSource}
+                level={level}
               />
               <DecodingExactness decoded={reading.decoded} />
             </>

@@ -6,7 +6,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 export function DecodingExactness({
   decoded: { trailing, canonical },
 }: {
-  decoded: DecodedArguments
+  decoded: Pick<DecodedArguments, 'trailing' | 'canonical'>
 }) {
   if (!canonical)
     return (

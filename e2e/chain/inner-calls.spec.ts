@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { innerCallVectors } from '#testing/inner-call-vectors.ts'
+import { test } from '../fixtures/own-chain.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
+import { expect } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
+
+const innerCalls = (page: Page) =>
+  page.getByRole('region', { name: 'Input data' }).getByRole('group', { name: 'Inner calls' })
+const row = (page: Page, name: string | RegExp) => innerCalls(page).getByRole('button', { name })
+
+async function openIfClosed(page: Page, user: User, name: string | RegExp) {
+  const button = row(page, name).first()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await user.click(button)
+}
+
+test('what a call makes of other calls is read down to the last one', async ({
+  page,
+  user,
+  chain,
+  own,
+}) => {
+  const send = async (data: Hex) => {
+    await chain.client.sendTransaction({ chain: null, account: chain.from, to: zeroAddress, data })
+    await chain.client.mine({ blocks: 1 })
+  }
+  await send(innerCallVectors.routerV1)
+  await send(innerCallVectors.handleOpsV07)
+  await send(innerCallVectors.safeMultiSend)
+
+  // The commands of a router, on the first screen by their names, then with their arguments.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${own.url}/devnet/block/1/tx/0`)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('Inner callsWRAP_ETHV3_SWAP_EXACT_IN')
+  await expect(row(page, 'V3_SWAP_EXACT_IN')).toHaveAttribute('aria-expanded', 'true')
+  const path = innerCalls(page).getByRole('row', { name: /path/ })
+  await expect(path).toContainText(/token.*0x42000000.*fee.*500 .*0\.05%.*token.*0xDA10/)
+  await expect(innerCalls(page)).toContainText('message sender')
+  await expect(innerCalls(page).getByText('Re-encodes to identical bytes')).toHaveCount(2)
+  await expectToFitPhone(page)
+
+  // The estimate of the same call shows them, too.
+  await user.click(page.getByRole('link', { name: 'Estimate call' }))
+  await expect(row(page, 'V3_SWAP_EXACT_IN')).toBeVisible()
+
+  // A user operation: its packed fields, the account's deployment, and the call in its batch.
+  await page.goto(`${own.url}/devnet/block/2/tx/0?view=input`)
+  await expect(row(page, 'User operation 1')).toHaveAttribute('aria-expanded', 'true')
+  await expect(
+    innerCalls(page).getByRole('row', { name: /paymasterPostOpGasLimit/ }),
+  ).toContainText('400,000')
+  await openIfClosed(page, user, /Account call/)
+  await openIfClosed(page, user, /Call 1/)
+  await expect(innerCalls(page).getByText('approve(address, uint256)')).toBeVisible()
+  await expect(innerCalls(page).getByText('10,000,000,000').first()).toBeVisible()
+  await expectToFitPhone(page)
+
+  // A Safe: its delegatecall is marked, and the calls within are found.
+  await page.goto(`${own.url}/devnet/block/3/tx/0?view=input`)
+  await expect(innerCalls(page).first().getByText('delegatecall')).toBeVisible()
+  await expect(row(page, /Call 2 0x89d6e95f/)).toBeVisible()
+  await user.click(row(page, /Call 1 multiSend/))
+  await expect(row(page, /Call 2 0x89d6e95f/)).toBeHidden()
+})
+
+test('of a thousand calls some are on the page, and the others a press away', async ({
+  page,
+  user,
+  chain,
+  own,
+}) => {
+  const abi = parseAbi(['function multicall(bytes[] data)'])
+  const balanceOf = encodeFunctionData({
+    abi: parseAbi(['function balanceOf(address)']),
+    args: [chain.to],
+  })
+  const data = encodeFunctionData({ abi, args: [Array.from({ length: 1000 }, () => balanceOf)] })
+  await chain.client.sendTransaction({ chain: null, account: chain.from, to: zeroAddress, data })
+  await chain.client.mine({ blocks: 1 })
+  await page.goto(`${own.url}/devnet/block/1/tx/0?view=input`)
+  await expect(innerCalls(page).getByRole('listitem')).toHaveCount(32)
+  await expect(innerCalls(page).getByText('1–32 of 1,000')).toBeVisible()
+  await user.click(innerCalls(page).getByRole('button', { name: 'Next' }))
+  await expect(row(page, 'Call 33 balanceOf')).toBeVisible()
+  await expect(innerCalls(page).getByRole('listitem')).toHaveCount(32)
+  await user.click(row(page, 'Call 33 balanceOf'))
+  await expect(innerCalls(page).getByText('Re-encodes to identical bytes')).toBeVisible()
+})

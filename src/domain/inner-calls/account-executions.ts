@@ -1,0 +1,72 @@
+import type { Address, Hex } from 'viem'
+import { getAddress, size } from 'viem/utils'
+import { type DecodedArgument, decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
+import { byteRange } from '#domain/inner-calls/byte-range.ts'
+import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
+
+/**
+ * Reads `execute(bytes32 mode, bytes executionCalldata)` of a modular account (ERC-7579, "Execution
+ * Behavior") or of a batch executor (ERC-7821).
+ */
+export function readExecution([mode, executionData]: readonly DecodedArgument[]): InnerCalls {
+  const [modeBytes, data] = [bytesOf(mode), bytesOf(executionData)]
+  const callType = byteRange(modeBytes, 0, 1)
+  const notes = byteRange(modeBytes, 1, 2) === '0x01' ? ['may revert'] : []
+  const to: Address | undefined = size(data) < 20 ? undefined : getAddress(byteRange(data, 0, 20))
+  if (callType === '0x01' && byteRange(modeBytes, 6, 10) === batchesMode) return readBatches(data)
+  if (callType === '0x01') return readBatch(data, notes)
+  if (callType === '0x00' && size(data) >= 52)
+    return [
+      {
+        title: 'Call 1',
+        notes,
+        to,
+        value: BigInt(byteRange(data, 20, 52)),
+        data: byteRange(data, 52),
+      },
+    ]
+  if (callType === '0xff' && to)
+    return [{ title: 'Call 1', notes: ['delegatecall', ...notes], to, data: byteRange(data, 20) }]
+  return {
+    problem: ['0x00', '0xff'].includes(callType)
+      ? 'The bytes are too few for a target.'
+      : `Unknown call type ${callType}.`,
+  }
+}
+
+const bytesOf = (argument: DecodedArgument | undefined): Hex =>
+  argument && 'value' in argument ? (argument.value as Hex) : '0x'
+
+const callList = {
+  type: 'tuple[]',
+  components: [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }],
+}
+
+/** A list of calls, to which ERC-7821 may add bytes that authorize them. */
+function readBatch(data: Hex, notes: string[]): InnerCalls {
+  const exactReading = [[callList], [callList, { type: 'bytes' }]]
+    .map((types) => decodeArguments(types, data))
+    .find((reading) => decodingDoubt(reading) === 0)
+  const calls =
+    exactReading &&
+    'args' in exactReading &&
+    readCallForm('executeBatch((address,uint256,bytes)[])', exactReading.args.slice(0, 1))
+  if (!calls || 'problem' in calls) return { problem: 'The bytes are not a list of calls.' }
+  return calls.map((call) => ({ ...call, notes }))
+}
+
+/** Part of the mode of ERC-7821 in which the bytes are several batches. */
+const batchesMode = '0x78210002'
+
+function readBatches(data: Hex): InnerCalls {
+  const reading = decodeArguments([{ type: 'bytes[]' }], data)
+  const [batches] = 'args' in reading && decodingDoubt(reading) === 0 ? reading.args : []
+  if (!batches || !('parts' in batches)) return { problem: 'The bytes are not a list of batches.' }
+  return batches.parts.map((batch, index) => ({
+    title: `Batch ${index + 1}`,
+    notes: [],
+    args: [],
+    readInner: () => readBatch(bytesOf(batch), []),
+  }))
+}

@@ -1,0 +1,447 @@
+import {
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+  slice,
+  toFunctionSelector,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { readCallData } from '#domain/abi/call-readings.ts'
+import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import { findKnownFunctions } from '#domain/abi/selectors.ts'
+import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { innerCallVectors } from '#testing/inner-call-vectors.ts'
+import { callForms } from './call-forms.ts'
+import { findInnerCalls } from './find-inner-calls.ts'
+import { nameInnerCall } from './name-inner-call.ts'
+
+/** A call by the bundled list, which has to fit to the last byte. */
+function decode(data: Hex): DecodedCall {
+  const [reading] = readCallData(data, [])
+  if (!reading || 'problem' in reading.decoded) throw new Error(`not decoded: ${data.slice(0, 10)}`)
+  expect(reading.decoded).toMatchObject({ canonical: true, trailing: 0 })
+  return reading.decoded
+}
+
+function listOf(calls: InnerCalls | undefined): InnerCall[] {
+  if (!calls || 'problem' in calls) throw new Error(calls?.problem ?? 'no inner calls')
+  return calls
+}
+
+const innerCalls = (data: Hex) => listOf(findInnerCalls(decode(data)))
+const nested = (call: InnerCall | undefined) =>
+  listOf(call && 'readInner' in call ? call.readInner?.() : undefined)
+const dataOf = (call: InnerCall | undefined): Hex => (call && 'data' in call ? call.data : '0x')
+const titles = (calls: readonly InnerCall[]) => calls.map(({ title }) => title)
+
+/** Arguments by name, with notes behind their values. */
+function valuesOf(call: InnerCall | undefined) {
+  if (!call || !('args' in call)) throw new Error('no arguments')
+  return Object.fromEntries(call.args.map((argument) => [argument.name, noted(argument)]))
+}
+const noted = (argument: DecodedArgument): unknown => {
+  const value = 'parts' in argument ? argument.parts.map(noted) : argument.value
+  return argument.note === undefined ? value : [value, argument.note]
+}
+
+const exact = { exactness: { canonical: true, trailing: 0 } }
+const [one, two, zero] = [
+  `0x${'11'.repeat(20)}`,
+  `0x${'22'.repeat(20)}`,
+  `0x${'00'.repeat(20)}`,
+] as const
+const approve = encodeFunctionData({
+  abi: parseAbi(['function approve(address, uint256)']),
+  args: [one, 5n],
+})
+
+test('functions with inner calls are in the bundled list', () => {
+  const unknown = callForms.filter(
+    (line) => findKnownFunctions(toFunctionSelector(line)).length === 0,
+  )
+  expect(unknown).toEqual([])
+})
+
+test('commands of the universal router v1, with a path of two hops', () => {
+  const [wrap, swap, ...others] = innerCalls(innerCallVectors.routerV1)
+  expect(others).toEqual([])
+  expect(wrap).toMatchObject({ title: 'WRAP_ETH', notes: [], ...exact })
+  expect(swap).toMatchObject({ title: 'V3_SWAP_EXACT_IN', notes: [], ...exact })
+  expect(valuesOf(wrap)).toEqual({
+    recipient: ['0x0000000000000000000000000000000000000002', 'this contract'],
+    amount: 250_000_000_000_000_000n,
+  })
+  expect(valuesOf(swap)).toEqual({
+    recipient: ['0x0000000000000000000000000000000000000001', 'message sender'],
+    amountIn: 250_000_000_000_000_000n,
+    amountOutMin: 504_103_195_478_760_916_044n,
+    path: [
+      '0x4200000000000000000000000000000000000006',
+      [500n, '0.05%'],
+      '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+      [100n, '0.01%'],
+      '0x8c6f28f2F1A3C87F0f938b96d27520d9751ec8d9',
+    ],
+    payerIsUser: false,
+  })
+})
+
+test('a permit, a swap and the way out of it, as Uniswap’s SDK writes them', () => {
+  const calls = innerCalls(innerCallVectors.routerPermit)
+  expect(titles(calls)).toEqual(['PERMIT2_PERMIT', 'V3_SWAP_EXACT_IN', 'UNWRAP_WETH'])
+  for (const call of calls) expect(call).toMatchObject(exact)
+  expect(valuesOf(calls[0]).permitSingle).toEqual([
+    ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 1_000_000_000n, 3_000_000_000_000n, 0n],
+    '0xE808C1cfeebb6cb36B537B82FA7c9EEf31415a05',
+    3_000_000_000_000n,
+  ])
+})
+
+test('actions of Uniswap v4 in a swap, also where the struct has no offset', () => {
+  const [swap, ...others] = innerCalls(innerCallVectors.routerV4Swap)
+  expect([swap?.title, others]).toEqual(['V4_SWAP', []])
+  const actions = nested(swap)
+  expect(titles(actions)).toEqual(['SWAP_EXACT_IN_SINGLE', 'SETTLE_ALL', 'TAKE_ALL'])
+  for (const action of actions) expect(action).toMatchObject(exact)
+  expect(valuesOf(actions[0])).toEqual({
+    poolKey: [zero, '0x9DcD2538C3bE2657fE9e5C35178fA0633F075107', 500n, 1n, zero],
+    zeroForOne: true,
+    amountIn: 796_000_000_000_000_000n,
+    amountOutMinimum: 0n,
+    hookData: '0x',
+  })
+
+  const inputs = (...swaps: Hex[]) =>
+    nested(
+      innerCalls(
+        encodeFunctionData({
+          abi: parseAbi(['function execute(bytes, bytes[])']),
+          args: [`0x${'10'.repeat(swaps.length)}`, swaps],
+        }),
+      )[0],
+    )
+  const direct = inputs(innerCallVectors.v4SwapWithoutOffset)
+  expect(titles(direct)).toEqual(['SWAP_EXACT_IN_SINGLE', 'SETTLE_ALL', 'TAKE_ALL'])
+  for (const action of direct) expect(action).toMatchObject(exact)
+  expect(valuesOf(direct[0])).toMatchObject({ amountIn: 500_000_000_000_000n, zeroForOne: true })
+  const hops = inputs(innerCallVectors.v4MultiHopSwap)
+  expect(titles(hops)).toEqual(['SETTLE', 'SWAP_EXACT_IN', 'TAKE'])
+  for (const action of hops) expect(action).toMatchObject(exact)
+  expect(valuesOf(hops[1])).toMatchObject({
+    currencyIn: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    path: [['0xdAC17F958D2ee523a2206206994597C13D831ec7', 10n, 1n, zero, '0x']],
+    amountIn: [0n, 'open delta'],
+  })
+  expect(valuesOf(hops[2])).toMatchObject({
+    recipient: ['0x0000000000000000000000000000000000000002', 'this contract'],
+  })
+})
+
+/** Encoded by viem after Dispatcher.sol, as are all calls below without a source. */
+const routerCall = (commands: Hex, inputs: Hex[]) =>
+  encodeFunctionData({
+    abi: parseAbi(['function execute(bytes, bytes[])']),
+    args: [commands, inputs],
+  })
+
+test('of the versions of a command, the one that writes the same bytes is taken', () => {
+  const [swap] = innerCalls(
+    routerCall('0x80', [
+      encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool, uint256[]'), [
+        one,
+        2n ** 255n,
+        0n,
+        '0x1234',
+        true,
+        [7n],
+      ]),
+    ]),
+  )
+  expect(swap).toMatchObject({ title: 'V3_SWAP_EXACT_IN', notes: ['may revert'], ...exact })
+  expect(valuesOf(swap)).toMatchObject({
+    amountIn: [2n ** 255n, 'whole balance'],
+    // No path of Uniswap v3 has two bytes.
+    path: '0x1234',
+    minHopPriceX36: [7n],
+  })
+  const value = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [64n, approve])
+  const permit = concat([toFunctionSelector('permit(address,uint256)'), pad(one), pad('0x01')])
+  const calls = innerCalls(routerCall('0x1011121413', [value, value, permit, permit, pad('0x1')]))
+  expect(titles(calls)).toEqual([
+    'SEAPORT_V1_5',
+    'LOOKS_RARE_V2',
+    'V3_POSITION_MANAGER_CALL',
+    'V4_POSITION_MANAGER_CALL',
+    'V4_INITIALIZE_POOL or CRYPTOPUNKS',
+  ])
+  expect(dataOf(calls[2])).toBe(permit)
+  expect(calls[4]).toMatchObject({ bytes: pad('0x1'), problem: expect.any(String) })
+})
+
+test('a plan within a plan, an unknown command, and inputs that are missing', () => {
+  const plan = (commands: Hex, inputs: Hex[]) =>
+    encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [commands, inputs])
+  const sweep = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [one, two, 3n])
+  const [subPlan, unknown] = innerCalls(
+    routerCall('0x213f', [plan('0x21', [plan('0x84', [sweep])]), '0xc0ffee']),
+  )
+  expect(subPlan?.title).toBe('EXECUTE_SUB_PLAN')
+  const [inner] = nested(nested(subPlan)[0])
+  expect(inner).toMatchObject({ title: 'SWEEP', notes: ['may revert'], ...exact })
+  expect(valuesOf(inner)).toEqual({ token: one, recipient: two, amountMin: 3n })
+  expect(unknown).toEqual({
+    title: '0x3f',
+    notes: [],
+    bytes: '0xc0ffee',
+    problem: 'Unknown command.',
+  })
+  expect(findInnerCalls(decode(routerCall('0x0404', [sweep])))).toEqual({
+    problem: '2 commands, but 1 inputs.',
+  })
+})
+
+test('a user operation of EntryPoint v0.6', () => {
+  const [operation, ...others] = innerCalls(innerCallVectors.handleOpsV06)
+  expect(others).toEqual([])
+  expect(operation).toMatchObject({
+    title: 'User operation 1',
+    to: '0xEAe4d85F7733aD522F601ce7ad4F595704A2D677',
+  })
+  expect(valuesOf(operation)).toMatchObject({
+    'nonce key': 0n,
+    'nonce sequence': 0n,
+    initCode: '0x',
+    callGasLimit: 92_599n,
+    verificationGasLimit: 87_149n,
+    preVerificationGas: 49_900n,
+    maxFeePerGas: 53_825_000_000n,
+    maxPriorityFeePerGas: 500_000_000n,
+    paymasterAndData: '0x',
+  })
+  const [call, ...rest] = nested(operation)
+  expect(rest).toEqual([])
+  expect([call?.title, slice(dataOf(call), 0, 4)]).toEqual(['Account call', '0x70641a22'])
+})
+
+test('a packed user operation with its factory and its paymaster, since v0.7', () => {
+  const [operation] = innerCalls(innerCallVectors.handleOpsV07)
+  expect(valuesOf(operation)).toMatchObject({
+    factory: '0x1f5806eAFab78028B6E29Ab65208F54CFdD4ce45',
+    verificationGasLimit: 1_000_000n,
+    callGasLimit: 2_000_000n,
+    preVerificationGas: 500_000n,
+    maxPriorityFeePerGas: 1n,
+    maxFeePerGas: 1n,
+    paymaster: '0x1b637a3008dc1f86d92031a97FC4B5aC0803329e',
+    paymasterVerificationGasLimit: 400_000n,
+    paymasterPostOpGasLimit: 400_000n,
+    paymasterData: concat([pad('0x94a9d9ac8a22534e3faca9f4e7f2e2cf85d5e4c8'), pad('0x02540be400')]),
+  })
+  const calls = nested(operation)
+  expect(titles(calls)).toEqual(['Deploy account', 'Account call'])
+  expect(slice(dataOf(calls[0]), 0, 4)).toBe('0xa1aafc9e')
+  const [approval, ...others] = innerCalls(dataOf(calls[1]))
+  expect(others).toEqual([])
+  expect(approval).toMatchObject({ to: '0x94a9D9AC8a22534E3FaCa9F4e7F2E2cf85d5E4C8', value: 0n })
+  expect(approval && nameInnerCall(approval, [])).toBe('approve')
+})
+
+test('an account of EIP-7702, its own call data, a nonce key and a paymaster’s signature', () => {
+  const abi = parseAbi([
+    'struct Op { address a; uint256 n; bytes i; bytes c; bytes32 l; uint256 p; bytes32 f; bytes y; bytes s; }',
+    'function handleOps(Op[] ops, address beneficiary)',
+  ])
+  const operation = (i: Hex, c: Hex, y: Hex) => ({
+    ...{ a: one, n: (7n << 64n) + 3n, l: pad('0x'), p: 0n, f: pad('0x'), s: '0x' as Hex },
+    ...{ i, c, y },
+  })
+  // docs.erc4337.io, "Paymaster Signature": data, signature, its length, the magic number.
+  const limits = concat([pad('0x01', { size: 16 }), pad('0x02', { size: 16 })])
+  const signed = concat(['0xda7a', '0x516e', '0x0002', '0x22e325a297439656'])
+  const marker = '0x7702000000000000000000000000000000000000'
+  const [short, long] = innerCalls(
+    encodeFunctionData({
+      abi,
+      args: [
+        [
+          operation('0x7702', concat(['0x8dd7712f', approve]), '0x1234'),
+          operation(concat([marker, '0xabcd0001']), '0x', concat([two, limits, signed])),
+        ],
+        two,
+      ],
+    }),
+  )
+  expect(valuesOf(short)).toMatchObject({
+    'nonce key': 7n,
+    'nonce sequence': 3n,
+    initCode: ['0x7702', 'EIP-7702 account'],
+    paymasterAndData: '0x1234',
+  })
+  expect(nested(short)).toEqual([
+    { title: 'Account call', notes: ['executeUserOp'], to: one, data: approve },
+  ])
+  expect(valuesOf(long)).toMatchObject({
+    initCode: [concat([marker, '0xabcd0001']), 'EIP-7702 account'],
+    paymaster: two,
+    paymasterVerificationGasLimit: 1n,
+    paymasterPostOpGasLimit: 2n,
+    paymasterData: '0xda7a',
+    paymasterSignature: '0x516e',
+  })
+  expect(nested(long)).toEqual([
+    { title: 'Set up account', notes: [], to: one, data: '0xabcd0001' },
+    { title: 'Account call', notes: [], to: one, data: '0x' },
+  ])
+})
+
+test('a batch of a modular account, and what else its mode may say', () => {
+  const calls = innerCalls(innerCallVectors.batchExecution)
+  expect(calls.map(({ to }) => to)).toEqual([
+    '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
+    '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+  ])
+  expect(calls.map((call) => nameInnerCall(call, []))).toEqual(['approve', '0x2541ec57'])
+
+  const execution = (mode: Hex, data: Hex) =>
+    findInnerCalls(
+      decode(
+        encodeFunctionData({
+          abi: parseAbi(['function execute(bytes32, bytes)']),
+          args: [pad(mode, { dir: 'right' }), data],
+        }),
+      ),
+    )
+  // ERC-7579, "Execution Behavior": a single call and a delegatecall are packed.
+  const single = encodePacked(['address', 'uint256', 'bytes'], [one, 9n, approve])
+  const call = { title: 'Call 1', to: one, data: approve }
+  expect(execution('0x0001', single)).toEqual([{ ...call, notes: ['may revert'], value: 9n }])
+  expect(execution('0xff00', concat([one, approve]))).toEqual([
+    { ...call, notes: ['delegatecall'] },
+  ])
+  expect(execution('0x00', '0x1234')).toEqual({ problem: 'The bytes are too few for a target.' })
+  expect(execution('0xfe', single)).toEqual({ problem: 'Unknown call type 0xfe.' })
+  expect(execution('0x01', single)).toEqual({ problem: 'The bytes are not a list of calls.' })
+  // ERC-7821: bytes that authorize the calls, and several batches.
+  const list = [[{ to: one, value: 1n, data: approve }]] as const
+  const tuple = '(address to, uint256 value, bytes data)[]'
+  const batch = encodeAbiParameters(parseAbiParameters(`${tuple}, bytes`), [...list, '0xab'])
+  expect(execution('0x01000000000078210001', batch)).toEqual([{ ...call, notes: [], value: 1n }])
+  const batches = encodeAbiParameters(parseAbiParameters('bytes[]'), [
+    [batch, encodeAbiParameters(parseAbiParameters(tuple), list)],
+  ])
+  const both = listOf(execution('0x01000000000078210002', batches))
+  expect(titles(both)).toEqual(['Batch 1', 'Batch 2'])
+  for (const each of both) expect(nested(each)).toEqual([{ ...call, notes: [], value: 1n }])
+})
+
+test('a Safe that packs two calls into one delegatecall', () => {
+  const [multiSend, ...others] = innerCalls(innerCallVectors.safeMultiSend)
+  expect(others).toEqual([])
+  expect(multiSend).toMatchObject({
+    notes: ['delegatecall'],
+    to: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
+    value: undefined,
+  })
+  const to = '0xA537EF0343e83761ED42B8E017a1e495c9a189Ee'
+  expect(innerCalls(dataOf(multiSend))).toEqual([
+    { title: 'Call 1', notes: [], to, value: 0n, data: concat(['0x89d6e95f', pad('0x05f6a450')]) },
+    { title: 'Call 2', notes: [], to, value: 0n, data: concat(['0x89d6e95f', pad('0x05f70d7e')]) },
+  ])
+})
+
+test('a module’s call by its operation', () => {
+  const byOperation = (operation: number) =>
+    innerCalls(
+      encodeFunctionData({
+        abi: parseAbi(['function execTransactionFromModule(address, uint256, bytes, uint8)']),
+        args: [one, 4n, approve, operation],
+      }),
+    )
+  const call = { title: 'Call 1', to: one }
+  expect(byOperation(0)).toEqual([{ ...call, notes: [], value: 4n, data: approve }])
+  expect(byOperation(1)).toEqual([{ ...call, notes: ['delegatecall'], data: approve }])
+  expect(byOperation(2)).toMatchObject([{ bytes: approve, problem: expect.any(String) }])
+})
+
+test('calls of multicall contracts, which may be allowed to fail', () => {
+  const [upgrade, ...others] = innerCalls(innerCallVectors.aggregate3)
+  expect(others).toEqual([])
+  expect(upgrade).toMatchObject({ to: '0x1B25F566336F47BC5E0036D66E142237DcF4640b', notes: [] })
+  const own = innerCalls(innerCallVectors.swapRouterMulticall)
+  expect(own.map((call) => nameInnerCall(call, []))).toEqual([
+    'selfPermit',
+    'exactInput',
+    'unwrapWETH9',
+  ])
+  expect(own.every(({ to }) => to === undefined)).toBe(true)
+
+  const abi = parseAbi([
+    'struct Call { address target; bytes callData; }',
+    'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
+    'function tryAggregate(bool requireSuccess, Call[] calls)',
+    'function aggregate3Value(Call3Value[] calls)',
+    'function multicall(bytes[] data)',
+  ])
+  const call = { target: one, callData: approve }
+  const encoded = { title: 'Call 1', to: one, data: approve }
+  for (const requireSuccess of [true, false])
+    expect(
+      innerCalls(
+        encodeFunctionData({ abi, functionName: 'tryAggregate', args: [requireSuccess, [call]] }),
+      ),
+    ).toEqual([{ ...encoded, notes: requireSuccess ? [] : ['may revert'] }])
+  expect(
+    innerCalls(
+      encodeFunctionData({
+        abi,
+        functionName: 'aggregate3Value',
+        args: [[{ ...call, allowFailure: true, value: 6n }]],
+      }),
+    ),
+  ).toEqual([{ ...encoded, notes: ['may revert'], value: 6n }])
+  expect(innerCalls(encodeFunctionData({ abi, functionName: 'multicall', args: [[]] }))).toEqual([])
+})
+
+test('lists of an account’s batch, and of a proposal whose functions are named beside', () => {
+  const abi = parseAbi([
+    'function executeBatch(address[], uint256[], bytes[])',
+    'function propose(address[], uint256[], string[], bytes[], string)',
+  ])
+  const batch = (values: bigint[], data: Hex[]) =>
+    findInnerCalls(
+      decode(
+        encodeFunctionData({ abi, functionName: 'executeBatch', args: [[one, two], values, data] }),
+      ),
+    )
+  expect(batch([1n, 2n], [approve, '0x'])).toEqual([
+    { title: 'Call 1', notes: [], to: one, value: 1n, data: approve },
+    { title: 'Call 2', notes: [], to: two, value: 2n, data: '0x' },
+  ])
+  // account-abstraction, SimpleAccount.sol: no values at all are zeros.
+  expect(batch([], [approve, approve])).toHaveLength(2)
+  expect(batch([1n], [approve, approve])).toEqual({
+    problem: 'Lists of different lengths: 2 data, 1 value.',
+  })
+  const signature = 'approve(address,uint256)'
+  expect(
+    innerCalls(
+      encodeFunctionData({
+        abi,
+        functionName: 'propose',
+        args: [[one, one], [0n, 0n], [signature, ''], [slice(approve, 4), approve], 'twice'],
+      }),
+    ).map(dataOf),
+  ).toEqual([approve, approve])
+})
+
+test('other functions make no calls that are known', () => {
+  expect(findInnerCalls(decode(approve))).toBeUndefined()
+  // The same name with other parameters.
+  const abi = parseAbi(['function execute(uint256 proposalId)'])
+  expect(findInnerCalls(decode(encodeFunctionData({ abi, args: [1n] })))).toBeUndefined()
+})

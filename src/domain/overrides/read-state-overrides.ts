@@ -1,0 +1,103 @@
+import type { Hex } from 'viem'
+import {
+  isStorageField,
+  type OverrideField,
+  type OverrideRow,
+  parseOverrideRows,
+} from '#domain/overrides/override-rows.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
+import { addressProblem } from '#domain/values/address.ts'
+import { readAmount } from '#domain/values/amount.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
+
+/** What is wrong with the parts of a row. */
+export type OverrideRowProblems = { address?: string; slot?: string; value?: string }
+
+/** More rows than these are not sent: each is a state that the node builds. */
+const maxRows = 256
+
+/**
+ * Reads typed overrides into the form of nodes, or says what is wrong, as a whole and by the index of
+ * a row. No rows are undefined.
+ */
+export function readStateOverrides(
+  text: string,
+):
+  | { value: StateOverrides | undefined }
+  | { problem: string; rows: readonly OverrideRowProblems[] } {
+  const rows = parseOverrideRows(text)
+  if (!rows) return { problem: 'The overrides in this link cannot be read.', rows: [] }
+  if (rows.length > maxRows)
+    return { problem: `Max ${maxRows} overrides; this has ${rows.length}.`, rows: [] }
+  const overrides: { [address: string]: { [field: string]: unknown } } = {}
+  const rowProblems = rows.map((row) => addOverride(overrides, row))
+  const invalidCount = rowProblems.filter((problems) => Object.keys(problems).length > 0).length
+  if (invalidCount > 0) return { problem: 'Fix the marked overrides.', rows: rowProblems }
+  return { value: rows.length === 0 ? undefined : (overrides as StateOverrides) }
+}
+
+/** Adds a row to the overrides; or says what is wrong with it. */
+function addOverride(
+  overrides: { [address: string]: { [field: string]: unknown } },
+  { address, field, slot, value }: OverrideRow,
+): OverrideRowProblems {
+  const invalidAddress = addressProblem(address.trim())
+  const parsedValue = valueReaders[field](value.trim())
+  const parsedSlot = isStorageField(field) ? readWord(slot.trim()) : undefined
+  const problems: OverrideRowProblems = {
+    ...(invalidAddress !== undefined && { address: invalidAddress }),
+    ...('problem' in parsedValue && { value: parsedValue.problem }),
+    ...(parsedSlot && 'problem' in parsedSlot && { slot: parsedSlot.problem }),
+  }
+  if (Object.keys(problems).length > 0 || 'problem' in parsedValue) return problems
+  const key = address.trim().toLowerCase()
+  overrides[key] ??= {}
+  const account = overrides[key]
+  if (!parsedSlot || 'problem' in parsedSlot) {
+    if (account[field] !== undefined) return { address: 'Overridden twice: remove one.' }
+    account[field] = parsedValue.value
+    return {}
+  }
+  const [member, otherMember] = field === 'slot' ? ['stateDiff', 'state'] : ['state', 'stateDiff']
+  if (account[otherMember] !== undefined)
+    return { address: 'Use single slots or all storage of an account, not both.' }
+  const slots = (account[member] ?? {}) as { [slot: string]: Hex }
+  if (slots[parsedSlot.value] !== undefined) return { slot: 'Overridden twice: remove one.' }
+  account[member] = { ...slots, [parsedSlot.value]: parsedValue.value }
+  return {}
+}
+
+type Parsed = { value: Hex } | { problem: string }
+
+const valueReaders: { [F in OverrideField]: (text: string) => Parsed } = {
+  balance(text) {
+    const amount = readAmount(text)
+    if ('problem' in amount) return amount
+    return amount.wei >> 256n === 0n ? { value: toHex(amount.wei) } : { problem: 'Max 256 bits.' }
+  },
+  nonce(text) {
+    const nonce = readInteger(text)
+    if (nonce === undefined) return { problem: `Invalid nonce: ${integerProblem(text)}.` }
+    return nonce >= 0n && nonce >> 64n === 0n
+      ? { value: toHex(nonce) }
+      : { problem: 'Max 64 bits.' }
+  },
+  code: (text) =>
+    byteLength(text) === undefined
+      ? { problem: 'Enter bytecode as hexadecimal; 0x removes the code.' }
+      : { value: text as Hex },
+  slot: readWord,
+  storage: readWord,
+}
+
+const toHex = (value: bigint): Hex => `0x${value.toString(16)}`
+
+/** A slot or its value as 32 bytes. */
+function readWord(text: string): Parsed {
+  const word = readInteger(text)
+  if (word === undefined) return { problem: `Invalid number: ${integerProblem(text)}.` }
+  return word >= 0n && word >> 256n === 0n
+    ? { value: `0x${word.toString(16).padStart(64, '0')}` }
+    : { problem: 'Max 32 bytes.' }
+}

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  formatOverrideRows,
+  isStorageField,
+  type OverrideRow,
+  overrideFields,
+  parseOverrideRows,
+} from '#domain/overrides/override-rows.ts'
+import {
+  type OverrideRowProblems,
+  readStateOverrides,
+} from '#domain/overrides/read-state-overrides.ts'
+import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
+import { LinkButton } from '#pages/gas/link-button.tsx'
+import { overrideSupportQuery } from '#queries/gas/override-support.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
+
+/** State that the estimate assumes, folded away; the provider is probed once it is opened. */
+export function OverrideFields({ draft, change, problems }: CallFormPart) {
+  const rows = parseOverrideRows(draft.overrides)
+  const [open, setOpen] = useState(draft.overrides !== '')
+  if (!open && problems.overrides !== undefined) setOpen(true)
+  const support = useQuery({ ...overrideSupportQuery(draft.network), enabled: open })
+  const rowProblems = problems.overrides === undefined ? [] : problemsOf(draft.overrides)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit text-mute hover:text-ink">
+        State overrides
+        {!open && draft.overrides !== '' && ` · ${rows?.length ?? 'unreadable'}`}
+      </summary>
+      {open && (
+        <div className="mt-3 grid gap-3">
+          <p className="text-sm text-pretty text-mute">
+            State that this estimate assumes. Beyond the specification: geth, Erigon, Reth and anvil
+            accept it.
+          </p>
+          <QueryAnswer
+            of={support}
+            waiting={<p className="text-sm text-mute">Checking the provider…</p>}
+            missing={null}
+          >
+            {(answer) => (
+              <>
+                {!answer.supported && (
+                  <p className="text-sm text-pretty text-warn">
+                    State overrides not supported: {answer.reason}{' '}
+                    <span className="data wrap-anywhere">{answer.failure.message}</span>
+                  </p>
+                )}
+                {problems.overrides !== undefined && rowProblems.length === 0 && (
+                  <p data-problem tabIndex={-1} className="text-sm text-bad">
+                    {problems.overrides}
+                  </p>
+                )}
+                {(answer.supported || draft.overrides !== '') && (
+                  <OverrideRows
+                    rows={rows ?? []}
+                    problems={rowProblems}
+                    canAdd={answer.supported}
+                    onChange={(changed) => change({ overrides: formatOverrideRows(changed) })}
+                  />
+                )}
+              </>
+            )}
+          </QueryAnswer>
+        </div>
+      )}
+    </details>
+  )
+}
+
+function problemsOf(overrides: string): readonly OverrideRowProblems[] {
+  const reading = readStateOverrides(overrides)
+  return 'rows' in reading ? reading.rows : []
+}
+
+const fieldLabels: { [F in OverrideRow['field']]: string } = {
+  balance: 'Balance',
+  nonce: 'Nonce',
+  code: 'Code',
+  slot: 'Storage slot',
+  storage: 'All storage',
+}
+
+const valuePlaceholders: { [F in OverrideRow['field']]: string } = {
+  balance: '1.5 ether',
+  nonce: '0',
+  code: '0x…',
+  slot: '0x…',
+  storage: '0x…',
+}
+
+function OverrideRows({
+  rows,
+  problems,
+  canAdd,
+  onChange,
+}: {
+  rows: readonly OverrideRow[]
+  problems: readonly OverrideRowProblems[]
+  canAdd: boolean
+  onChange: (rows: readonly OverrideRow[]) => void
+}) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const hasGrown = useRef(false)
+  // Focuses the new row: someone who adds one by keyboard types into it next.
+  useEffect(() => {
+    if (!hasGrown.current) return
+    hasGrown.current = false
+    listRef.current?.children[rows.length - 1]?.querySelector('input')?.focus()
+  }, [rows.length])
+  return (
+    <>
+      <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rows.map((row, index) => (
+          <OverrideRowFields
+            key={index}
+            name={`Override ${index + 1}`}
+            row={row}
+            problems={problems[index] ?? {}}
+            onChange={(changed) => onChange(rows.with(index, { ...row, ...changed }))}
+            onRemove={() => {
+              onChange(rows.toSpliced(index, 1))
+              addButton.current?.focus()
+            }}
+          />
+        ))}
+      </div>
+      {canAdd && (
+        <LinkButton
+          ref={addButton}
+          onClick={() => {
+            hasGrown.current = true
+            const { address = '' } = rows.at(-1) ?? {}
+            onChange([...rows, { address, field: 'balance', slot: '', value: '' }])
+          }}
+        >
+          Add override
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** One override: of which account, what of it, and its value. */
+function OverrideRowFields({
+  name,
+  row: { address, field, slot, value },
+  problems,
+  onChange,
+  onRemove,
+}: {
+  name: string
+  row: OverrideRow
+  problems: OverrideRowProblems
+  onChange: (changed: Partial<OverrideRow>) => void
+  onRemove: () => void
+}) {
+  return (
+    <fieldset className="grid min-w-0 items-start gap-3 border-l-2 border-line pl-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <legend className="sr-only">{name}</legend>
+      <TextField
+        label="Address"
+        data
+        placeholder="0x…"
+        problem={problems.address}
+        value={address}
+        onChange={(address) => onChange({ address })}
+      />
+      <FormField label="Field">
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={field}
+            onChange={({ target }) => {
+              const field = overrideFields.find((each) => each === target.value)
+              if (field) onChange({ field })
+            }}
+          >
+            {overrideFields.map((each) => (
+              <option key={each} value={each}>
+                {fieldLabels[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {isStorageField(field) && (
+        <TextField
+          label="Slot"
+          data
+          placeholder="0"
+          hint={field === 'storage' ? 'Every other slot is 0.' : undefined}
+          problem={problems.slot}
+          value={slot}
+          onChange={(slot) => onChange({ slot })}
+        />
+      )}
+      <div className={isStorageField(field) ? '' : 'md:col-span-2'}>
+        <TextField
+          label="Value"
+          data
+          placeholder={valuePlaceholders[field]}
+          problem={problems.value}
+          action={
+            <LinkButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+              Remove
+            </LinkButton>
+          }
+          value={value}
+          onChange={(value) => onChange({ value })}
+        />
+      </div>
+    </fieldset>
+  )
+}

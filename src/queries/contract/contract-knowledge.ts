@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Hex } from 'viem'
+import { useContractFunctions } from '#queries/contract/contract-functions.ts'
+import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useFoundFunctions } from '#queries/lookups/found-functions.ts'
+
+/** What is known of the contracts of a network, for the context of `ui/calls`. */
+export const useContractKnowledge = (network: string) =>
+  useMemo(() => createContractKnowledge(network), [network])
+
+const createContractKnowledge = (network: string) => ({
+  useContractFunctions(contract: string | undefined) {
+    const { knownAbi, functions } = useContractFunctions(network, contract)
+    return { functions, abiSource: knownAbi?.source }
+  },
+  useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
+  useTokenUnit: (token: string | undefined, enabled: boolean) =>
+    useQuery({ ...tokenUnitQuery(network, token), enabled }).data,
+})

@@ -1,0 +1,82 @@
+import { lazy, useMemo } from 'react'
+import type { AbiFunction, Hex } from 'viem'
+import type { DecodedCall } from '#domain/abi/decoded-call.ts'
+import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
+import { tokenArguments } from '#domain/token/token-values.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { InnerCallList } from '#ui/calls/inner-call-list.tsx'
+import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
+import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
+
+// A call may contain calls, which the same component reads.
+const CallReadings = lazy(async () => ({
+  default: (await import('#ui/calls/call-readings.tsx')).CallReadings,
+}))
+
+type CallContext = {
+  network: string
+  /** What inner calls are read by, too, and whose word that is. */
+  functions: readonly AbiFunction[]
+  abiSource?: string | undefined
+  /** How many calls this one is within. */
+  level: number
+}
+
+/**
+ * The arguments of a call; of one that makes other calls these calls, with the arguments that hold
+ * them folded away. Each call is read when it is opened.
+ */
+export function CallArguments({
+  call,
+  contract,
+  ...context
+}: {
+  call: DecodedCall
+  /** The address that is called, where it is known. */
+  contract?: string | undefined
+} & CallContext) {
+  const { network, functions, abiSource, level } = context
+  const tokenValues = tokenArguments(call)
+  const token = Object.keys(tokenValues).length > 0 ? contract : undefined
+  const unit = useKnowledge().useTokenUnit(token, useSpareIdle(token))
+  const innerCalls = useMemo(() => findInnerCalls(call), [call])
+  const readCall = (data: Hex, contract?: string) => (
+    <CallReadings
+      data={data}
+      network={network}
+      contract={contract}
+      outerFunctions={functions}
+      outerSource={abiSource}
+      level={level + 1}
+    />
+  )
+  if (call.args.length === 0) return <p className="mt-2 text-mute">No arguments</p>
+  const argumentTree = (
+    <ArgumentTree
+      args={call.args}
+      notes={tokenNotes(call.args, tokenValues, unit)}
+      network={network}
+      readCall={readCall}
+    />
+  )
+  if (!innerCalls) return argumentTree
+  return (
+    <>
+      <InnerCallList
+        calls={innerCalls}
+        readCall={readCall}
+        network={network}
+        functions={functions}
+        level={level}
+      />
+      <details open={'problem' in innerCalls}>
+        <summary className="w-fit text-mute hover:text-ink">
+          Arguments ({groupDigits(call.args.length)})
+        </summary>
+        {argumentTree}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { AbiFunction, Hex } from 'viem'
+import type { KnownFunction } from '#domain/abi/selectors.ts'
+import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
+import type { LookupButton } from '#ui/form/lookup-button.tsx'
+
+/** What is known of the contracts that are called, as hooks: the page knows whom they ask. */
+type ContractKnowledge = {
+  /** The functions of a contract by the ABI that is known of it, and whose word that is. */
+  useContractFunctions: (contract: string | undefined) => {
+    functions: readonly AbiFunction[]
+    abiSource: string | undefined
+  }
+  /** The functions that a look-up found for a selector, which runs by a press; no host without one. */
+  useFoundFunctions: (selector: Hex) => {
+    host: string | undefined
+    lookup: Parameters<typeof LookupButton>[0]['lookup'] & { data: unknown }
+    foundFunctions: readonly KnownFunction[]
+  }
+  /** In what a token counts; null for what is none. It asks when it is enabled. */
+  useTokenUnit: (token: string | undefined, enabled: boolean) => ReadTokenUnit | null | undefined
+}
+
+const KnowledgeContext = createContext<ContractKnowledge | undefined>(undefined)
+
+/** Provides the page's knowledge to the calls within. */
+export const ContractKnowledgeContext = KnowledgeContext.Provider
+
+export function useKnowledge(): ContractKnowledge {
+  const knowledge = useContext(KnowledgeContext)
+  if (!knowledge) throw new Error('A call is drawn without ContractKnowledgeContext.')
+  return knowledge
+}

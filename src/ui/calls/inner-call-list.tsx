@@ -1,0 +1,160 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { AbiFunction, Hex } from 'viem'
+import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ArgumentTree, ArgumentValue } from '#ui/trees/argument-tree.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+type InnerCallContext = {
+  network: string
+  functions: readonly AbiFunction[]
+  /** How many calls these are within. */
+  level: number
+  /** Renders call data for a contract. */
+  readCall: (data: Hex, contract?: string) => ReactNode
+}
+
+/** So many rows are on the page at once, however long the list. */
+const pageRows = 32
+/** Short lists are open at first, but not deep within others. */
+const [maxOpenRows, maxOpenLevels] = [4, 3]
+/** Deeper calls stay bytes: data may be made to nest without end. */
+const maxLevels = 12
+
+/** What a call does, step by step: each opens to its own arguments and calls. */
+export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & InnerCallContext) {
+  const [start, setStart] = useState(0)
+  const headingId = useId()
+  if ('problem' in calls)
+    return <p className="mt-2 text-warn">Inner calls not decoded. {calls.problem}</p>
+  if (calls.length === 0) return <p className="mt-2 text-mute">No inner calls</p>
+  if (context.level >= maxLevels)
+    return <p className="mt-2 text-warn">Inner calls not decoded: more than {maxLevels} levels.</p>
+  const end = Math.min(start + pageRows, calls.length)
+  return (
+    // Lists within lists have one name: they are no landmarks.
+    <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
+      <h3 id={headingId} className="text-sm text-mute">
+        Inner calls ({groupDigits(calls.length)})
+      </h3>
+      <ol className="mt-1 border-b border-line">
+        {calls.slice(start, end).map((call, index) => (
+          <InnerCallRow
+            key={start + index}
+            call={call}
+            opensAtFirst={calls.length <= maxOpenRows && context.level < maxOpenLevels}
+            {...context}
+          />
+        ))}
+      </ol>
+      {calls.length > pageRows && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-mute">
+          <button
+            type="button"
+            className="action"
+            disabled={start === 0}
+            onClick={() => setStart(start - pageRows)}
+          >
+            Previous
+          </button>
+          <button
+            type="button"
+            className="action"
+            disabled={end === calls.length}
+            onClick={() => setStart(end)}
+          >
+            Next
+          </button>
+          <span role="status">
+            {groupDigits(start + 1)}–{groupDigits(end)} of {groupDigits(calls.length)}
+          </span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** One step of a call in a line, and what it holds below, when it is open. */
+function InnerCallRow({
+  call,
+  opensAtFirst,
+  ...context
+}: { call: InnerCall; opensAtFirst: boolean } & InnerCallContext) {
+  const { title, notes, to, value } = call
+  const { network, functions } = context
+  const currency = useNativeCurrency()
+  const [isOpen, setOpen] = useState(opensAtFirst)
+  const functionName = useMemo(() => nameInnerCall(call, functions), [call, functions])
+  return (
+    <li className="min-w-0 border-t border-line py-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <button
+          type="button"
+          className="flex min-w-0 items-center gap-1 text-left hover:text-accent"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={`size-4 flex-none text-mute ${isOpen ? 'rotate-90' : ''}`}
+          />
+          <span className={functionName === undefined ? 'font-medium' : 'text-mute'}>{title}</span>
+          {functionName !== undefined && (
+            <span className="data font-semibold wrap-anywhere">{functionName}</span>
+          )}
+        </button>
+        {to && <AddressLink address={to} network={network} short />}
+        {value !== undefined && value > 0n && <span>{formatNative(value, currency)}</span>}
+        {notes.map((note) => (
+          <StatusTag key={note} tone={note.includes('delegatecall') ? 'warn' : 'plain'}>
+            {note}
+          </StatusTag>
+        ))}
+      </div>
+      {isOpen && (
+        <div className="mt-1 ml-2 min-w-0 border-l-2 border-line pl-3">
+          <InnerCallContent call={call} {...context} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallContext) {
+  const { network, level, readCall } = context
+  if ('data' in call)
+    return call.data === '0x' ? (
+      <p className="text-mute">No call data</p>
+    ) : (
+      <LazySection fallback={<p className="waiting">.</p>}>
+        {readCall(call.data, call.to)}
+      </LazySection>
+    )
+  if ('problem' in call)
+    return (
+      <>
+        <p className="text-warn">{call.problem}</p>
+        <ArgumentValue
+          argument={{ name: 'bytes', type: 'bytes', value: call.bytes }}
+          network={network}
+        />
+      </>
+    )
+  const innerCalls = call.readInner?.()
+  return (
+    <>
+      {innerCalls && <InnerCallList calls={innerCalls} {...context} level={level + 1} />}
+      {call.args.length > 0 && (
+        <ArgumentTree args={call.args} network={network} readCall={readCall} />
+      )}
+      {call.exactness && <DecodingExactness decoded={call.exactness} />}
+    </>
+  )
+}
