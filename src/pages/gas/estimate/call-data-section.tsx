@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { useContractKnowledge } from '#queries/contract/contract-knowledge.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 

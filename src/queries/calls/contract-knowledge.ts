@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
+import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
-import { useFoundFunctions } from '#queries/lookups/found-functions.ts'
 
 /** What is known of the contracts of a network, for the context of `ui/calls`. */
 export const useContractKnowledge = (network: string) =>
