@@ -33,7 +33,7 @@ function drawApp() {
   createRoot(root, { onCaughtError: logCrash }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={basePath} useTransitions={false}>
+        <BrowserRouter basename={basePath}>
           <AddressNamesProvider>
             <AppFrame>
               <AppRouter />

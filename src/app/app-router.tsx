@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { findPage, NotFoundPage, pageRows } from '#app/page-rows.tsx'
+import { NotFoundPage, pageRows } from '#app/page-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -12,15 +12,11 @@ import { Page } from '#ui/page/page.tsx'
 
 /** URL → page. */
 export function AppRouter() {
-  const location = useLocation()
-  // The page before stays until the next one is loaded; one that is here is drawn at once.
-  const deferredLocation = useDeferredValue(location)
-  const isLoaded = findPage(location.pathname)?.page.isLoaded()
-  const shownLocation = isLoaded ? location : deferredLocation
+  const { pathname } = useLocation()
   return (
-    <CrashBoundary path={shownLocation.pathname}>
+    <CrashBoundary path={pathname}>
       <FieldResolverProvider>
-        <Routes location={shownLocation}>
+        <Routes>
           {pageRows.map(({ pattern, element }) => (
             <Route key={pattern} path={pattern} element={element} />
           ))}

@@ -26,7 +26,7 @@ const judged: [
   [whose, undefined, /Required/],
   [whose, ` ${address}`, /spaces/, address],
   [whose, address.slice(0, -1), /1 missing/],
-  [whose, 'vitalik.eth', /ENS names are not supported/],
+  [whose, 'vitalik.eth', /ENS name: enter the 0x address/],
   [position, '0x0', undefined],
   [position, hash, undefined],
   [position, '3', /in hex/, '0x3'],

@@ -21,13 +21,11 @@ type ContractKnowledge = {
   useTokenUnit: (token: string | undefined, enabled: boolean) => ReadTokenUnit | null | undefined
 }
 
-const KnowledgeContext = createContext<ContractKnowledge | undefined>(undefined)
-
-/** Provides the page's knowledge to the calls within. */
-export const ContractKnowledgeContext = KnowledgeContext.Provider
+/** The page's knowledge, for the calls within. */
+export const ContractKnowledgeContext = createContext<ContractKnowledge | undefined>(undefined)
 
 export function useKnowledge(): ContractKnowledge {
-  const knowledge = useContext(KnowledgeContext)
+  const knowledge = useContext(ContractKnowledgeContext)
   if (!knowledge) throw new Error('A call is drawn without ContractKnowledgeContext.')
   return knowledge
 }

@@ -45,7 +45,7 @@ test.each([
   ['bytes32', 'ADMIN', 'choose the type string'],
   ['bytes', '0xabc', 'two hexadecimal digits for each byte'],
   ['address', '0x12', 'has 2: 38 missing'],
-  ['address', 'vitalik.eth', 'ENS names are not supported'],
+  ['address', 'vitalik.eth', 'ENS name: enter the 0x address'],
   ['address', '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045', 'checksum'],
 ])('%s %s is refused with the fix', (type, value, words) => {
   const encoded = encodeKey(type, value)
