@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   type ApiFailure,
@@ -44,6 +45,23 @@ test('what may pass is asked three times', async () => {
     new RpcError(-32005, 'limit exceeded', undefined, ''),
   ]
   expect(await Promise.all(passing.map(attemptsAt))).toEqual(passing.map(() => 3))
+})
+
+test.each([
+  ['a failure', () => Promise.reject(new RefusedError(401, ''))],
+  ['what is missing', () => Promise.resolve(null)],
+])('%s that came before its page was drawn is asked for again by a later page', async (_, ask) => {
+  const client = createQueryClient()
+  const queryFn = vi.fn(ask)
+  const options = { queryKey: ['page'], queryFn, staleTime: 0 }
+  await client.fetchQuery(options).catch(() => undefined)
+  const draw = () => new QueryObserver(client, options).subscribe(() => undefined)
+  draw()()
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  const drawnAt = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(drawnAt + 2_000)
+  draw()()
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
 test('what will not pass is asked once', async () => {

@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
 
 const maxAttempts = 3
 const firstRetryDelayMs = 400
-const recentFailureMs = 1_000
+
+/** What came a moment ago was asked for before its page was drawn, and not for an earlier one. */
+const justNowMs = 1_000
+const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 
 /** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
@@ -25,8 +28,9 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: (failures, failure) => failures + 1 < maxAttempts && isRetryable(failure),
         retryDelay: retryDelayMs,
-        // What was asked for before its page was drawn is not asked for again by the page.
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > recentFailureMs,
+        // Neither a failure nor what is missing, which is never fresh, is asked for twice by that.
+        retryOnMount: ({ state }) => isOld(state.errorUpdatedAt),
+        refetchOnMount: ({ state }) => isOld(state.dataUpdatedAt),
         // A service on this machine answers without a network too.
         networkMode: 'always',
         refetchOnWindowFocus: false,
