@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
 import { applyTheme } from '#app/header/theme.ts'
+import { PageRouter } from '#app/page-router.tsx'
 import { preloadPage } from '#app/page-rows.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
@@ -33,13 +33,13 @@ function drawApp() {
   createRoot(root, { onCaughtError: logCrash }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename={basePath}>
+        <PageRouter>
           <AddressNamesProvider>
             <AppFrame>
               <AppRouter />
             </AppFrame>
           </AddressNamesProvider>
-        </BrowserRouter>
+        </PageRouter>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -16,12 +16,12 @@ import type { User } from '../fixtures/user.ts'
 /** Init code of a contract that reverts without a reason: PUSH0 PUSH0 REVERT. */
 const silentReverter = '0x625f5ffd5f526003601df3'
 
-/** Fails where a page calls anything ether: its text, labels, tooltips, options or title. */
+/** Fails where text, labels, tooltips, options or title of a page say ether; names of ENS may. */
 async function expectNoEther(page: Page, where: string) {
   const title = await page.title()
   const options = await page.locator('option').allTextContents()
   const text = await page.evaluate(renderedText)
-  expect([title, ...options, text].join('\n'), where).not.toMatch(/\b(ETH|ether)\b/i)
+  expect([title, ...options, text].join('\n'), where).not.toMatch(/(?<!\.)\b(ETH|ether)\b/i)
 }
 
 /** A service with a config file of these networks. */

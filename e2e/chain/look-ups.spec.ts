@@ -227,7 +227,7 @@ test.describe('a look-up that gives nothing', () => {
         // One press is one request.
         expect(server.requests.length - count, words).toBe(1)
       }
-      await expect(page.getByText('No ABI found')).toBeVisible()
+      await expect(page.getByText('from bytecode')).toBeVisible()
       expect(server.requests.map(({ line }) => line)).not.toContain('GET /elsewhere')
     } finally {
       await end()
@@ -242,6 +242,7 @@ test('what a person gave is not replaced by what Sourcify has', async ({ page, u
   try {
     const address = await openUnknownCall(page, service.url)
     await page.goto(service.url + readView(address))
+    await user.click(page.getByText('Use another ABI or function'))
     await user.fill(page.getByLabel('Function or ABI'), 'mine() returns (uint256)\nother()')
     await user.click(page.getByRole('button', { name: 'Use ABI' }))
     await expect(page.getByText('1 function · pasted ABI, saved')).toBeVisible()

@@ -86,7 +86,6 @@ test('a balance, a supply and an allowance are amounts in storage, and other num
 test('what its views return is an amount', async ({ page, user, keyhole }) => {
   const { address, holder } = await tokenOf(keyhole)
   await page.goto(readPath({ network: 'devnet', address, view: 'read' }))
-  await user.click(page.getByRole('button', { name: 'Try common functions' }))
   const result = (name: string) => page.getByRole('status', { name: `Result of ${name}` })
   await expect(result('totalSupply')).toContainText('1,000,000 KEY Self-reported')
   await expect(result('decimals')).toHaveText('18')

@@ -18,10 +18,11 @@ async function expectTransaction(page: Page, index: number) {
 }
 
 /** How many requests of the node operations the page has sent. */
-function countRequests(page: Page) {
+function countRequests(page: Page, method = '') {
   const count = { sent: 0 }
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/v3/')) count.sent++
+    const body = request.postData() ?? ''
+    if (request.url().includes('/v3/') && body.includes(method)) count.sent++
   })
   return count
 }
@@ -154,8 +155,8 @@ onOwnChain(
     const [hash = ''] = oldest.transactions
     await chain.client.mine({ blocks: 130 })
     await chain.mine('2')
-    const count = countRequests(page)
-    let delayMs = 300
+    const count = countRequests(page, 'eth_getBlockByHash')
+    let delayMs = 600
     await page.route('**/v3/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs))
       await route.continue()

@@ -14,7 +14,7 @@ export type PrefetchPage = (
 type PageModule<Props> = { default: ComponentType<Props>; prefetch?: PrefetchPage }
 
 /**
- * A page in a file of its own. Once `preload` is through it is drawn at once: `lazy` alone would suspend
+ * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would suspend
  * all the same, and what is around the page be drawn twice.
  */
 export function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
@@ -29,5 +29,5 @@ export function lazyPage<Props extends object>(load: () => Promise<PageModule<Pr
     const [Component] = useState(() => pageModule?.default ?? LaterPage)
     return <Component {...props} />
   }
-  return Object.assign(Page, { preload })
+  return Object.assign(Page, { preload, isLoaded: () => pageModule !== undefined })
 }

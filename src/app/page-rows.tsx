@@ -27,7 +27,7 @@ const FilesPage = lazyPage(() => import('#pages/files/page.tsx'))
 const CidPage = lazyPage(() => import('#pages/files/content/page.tsx'))
 export const NotFoundPage = lazyPage(() => import('#pages/not-found/page.tsx'))
 
-type LazyPage = { preload: () => Promise<{ prefetch?: PrefetchPage }> }
+type LazyPage = { preload: () => Promise<{ prefetch?: PrefetchPage }>; isLoaded: () => boolean }
 
 const row = (pattern: string, page: LazyPage, element: ReactElement) => ({ pattern, page, element })
 

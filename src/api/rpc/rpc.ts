@@ -57,17 +57,22 @@ export function isCallSentEarly(
   return connection.transport === 'HTTP' && isSentEarly(url, init)
 }
 
-/** When the page has what it waits for: the code that indexes is not in its way either. */
-const indexDelayMs = 1000
+const maxIndexDelayMs = 1000
 
-/** Remembers the transactions that a block lists. Where that fails, they are not found by hash. */
+/**
+ * Remembers the transactions that a block lists, once the page has drawn what it waited for: the
+ * code that indexes is not in its way either. Where that fails, they are not found by hash.
+ */
 function indexLater(connection: Connection, block: RawObject) {
-  setTimeout(async () => {
+  const index = async () => {
     try {
       const { indexBlock } = await import('#api/rpc/transaction-index.ts')
       await indexBlock(connection, block)
     } catch {}
-  }, indexDelayMs)
+  }
+  // Whoever goes on at once wants to find it, too. Safari does not say when it is idle.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(index, { timeout: maxIndexDelayMs })
+  else setTimeout(index, maxIndexDelayMs)
 }
 
 /** A request with an id that no other of this visit has. */
