@@ -11,7 +11,7 @@ const maxAttempts = 3
 const firstRetryDelayMs = 400
 
 /** What came a moment ago was asked for before its page was drawn, and not for an earlier one. */
-const justNowMs = 1_000
+const justNowMs = 300
 const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 
 /** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
