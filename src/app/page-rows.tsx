@@ -32,7 +32,7 @@ type LazyPage = { preload: () => Promise<{ prefetch?: PrefetchPage }>; isLoaded:
 const row = (pattern: string, page: LazyPage, element: ReactElement) => ({ pattern, page, element })
 
 /** The pages, each loaded from a file of its own, where two match the better one first. */
-export const pageRows = [
+const pageRows = [
   row(patterns.blockTime, BlockTimePage, <BlockTimePage />),
   row(patterns.addressRead, AddressPage, <AddressPage view="read" />),
   row(patterns.gasQuestions, GasQuestionsPage, <GasQuestionsPage />),
@@ -58,9 +58,9 @@ export const pageRows = [
 
 /** The page of a path below the base, and what the path says; undefined where none has a page. */
 export function findPage(path: string) {
-  for (const { pattern, page } of pageRows) {
-    const match = matchPath(pattern, path)
-    if (match) return { pattern, page, params: match.params }
+  for (const row of pageRows) {
+    const match = matchPath(row.pattern, path)
+    if (match) return { ...row, params: match.params }
   }
   return undefined
 }
