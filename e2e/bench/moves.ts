@@ -42,6 +42,8 @@ export async function tableOfMoves(
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(keyhole.url + blockPath({ network, block: { kind: 'hash', hash } }))
+    // Until then hashes give way to whole transactions, and another link comes under the pointer.
+    await page.getByText('Verified · ').first().waitFor()
     for (const { name, index, text } of steps) {
       const move = await measureMove(page, index, text)
       if (round > 0) moves.get(name)?.push(move)
