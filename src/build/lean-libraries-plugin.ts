@@ -17,6 +17,8 @@ const cuts: [part: RegExp, replacement: string][] = [
   [/RenderErrorBoundary\.contextType = \w+;/, ''],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
   [/isDataRoute \? useNavigateStable\(\) : /, ''],
+  // Its warnings for developers, whose texts go with it.
+  [/function warning\(cond, message\) \{[\s\S]*?\n\}/, 'function warning() {}'],
   // query-core: lists that grow page by page.
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
 ]
