@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -11,6 +11,7 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -32,10 +33,8 @@ export function Block({
   const { network } = address
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
-  const [isShown, setIsShown] = useState(false)
-  // An effect runs after the block is on the screen; rendered with it, this would delay it. It does
-  // not wait for a moment of rest, as keys go from block to block.
-  useEffect(() => setIsShown(Boolean(block)), [block])
+  // It does not wait for a moment of rest, as keys go from block to block.
+  const isShown = useIsPainted(Boolean(block))
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`

@@ -4,6 +4,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { transactionQuery } from '#queries/chain/transaction.ts'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
  * Whether a transaction's block can still be replaced. A transaction that its block's number leads
@@ -14,9 +15,10 @@ export function useFinality(
   { transaction, through }: LocatedTransaction,
 ) {
   const blockNumber = readQuantity(transaction.blockNumber)
+  const isPainted = useIsPainted()
   const finalizedTransaction = useQuery({
     ...transactionQuery(network, 'finalized', 0),
-    enabled: blockNumber !== undefined,
+    enabled: blockNumber !== undefined && isPainted,
   })
   if (transaction.blockHash === null || blockNumber === undefined)
     return { status: 'pending', reason: 'May still be included, replaced or dropped.' } as const

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
@@ -24,10 +25,10 @@ export function EntityBody({ rail, children }: { rail?: ReactNode; children: Rea
 }
 
 /**
- * Draws its children in a render of their own, right after what surrounds them: that is on the
- * screen sooner, and this gives way to whatever the user does. For what is below or beside the
- * answer, where it moves nothing when it comes.
+ * Draws its children in a render of their own, once what surrounds them is on the screen; it gives
+ * way to whatever the user does. For what is below or beside the answer, where it moves nothing
+ * when it comes.
  */
 function DrawnAfter({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children
+  return useDeferredValue(useIsPainted()) && children
 }

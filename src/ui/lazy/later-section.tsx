@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
  * A part that is loaded from a file of its own once what is around it is on the screen. Its file is
- * asked for by drawing it, which therefore waits for an effect.
+ * asked for by drawing it.
  */
 export function LaterSection({
   children,
@@ -12,7 +13,5 @@ export function LaterSection({
   children: ReactNode
   fallback?: ReactNode
 }) {
-  const [isAroundShown, setAroundShown] = useState(false)
-  useEffect(() => setAroundShown(true), [])
-  return isAroundShown ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
+  return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
 }

@@ -1,25 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from '#ui/lazy/when-idle.ts'
 
 let checksumAddress: ((address: string) => string) | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Calls back when the checksum can be computed. Keccak is loaded after the first addresses are
- * shown: the first load of a page does not wait for it, and the letters' case moves nothing.
+ * Calls back when the checksum can be computed. Keccak is loaded in a moment of rest: no page waits
+ * for it, and the letters' case moves nothing.
  */
 function watchChecksum(onChange: () => void) {
   listeners.add(onChange)
-  if (!checksumAddress)
-    import('#domain/values/address.ts').then(
-      (loaded) => {
-        checksumAddress = loaded.checksumAddress
-        for (const listener of listeners) listener()
-      },
-      // Without it, an address stays as the provider wrote it.
-      () => undefined,
-    )
+  if (!checksumAddress) whenIdle(loadChecksum)
   return () => listeners.delete(onChange)
 }
+
+const loadChecksum = () =>
+  import('#domain/values/address.ts').then(
+    (loaded) => {
+      checksumAddress = loaded.checksumAddress
+      for (const listener of listeners) listener()
+    },
+    // Without it, an address stays as the provider wrote it.
+    () => undefined,
+  )
 
 /** An address with its checksum (EIP-55) as soon as it can be computed. */
 export function useChecksumAddress(address: string): string {

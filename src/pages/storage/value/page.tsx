@@ -24,6 +24,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -153,11 +154,11 @@ function ValueSection({
   onShown: () => void
 }) {
   const wordQuery = useQuery(valueQuery(network, question))
-  const { isFetched } = wordQuery
+  const isShown = useIsPainted(wordQuery.isFetched)
   const showValue = useEffectEvent(onShown)
   useEffect(() => {
-    if (isFetched) showValue()
-  }, [isFetched])
+    if (isShown) showValue()
+  }, [isShown])
   return (
     <EntityBody
       rail={
