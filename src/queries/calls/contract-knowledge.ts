@@ -10,10 +10,8 @@ export const useContractKnowledge = (network: string) =>
   useMemo(() => createContractKnowledge(network), [network])
 
 const createContractKnowledge = (network: string) => ({
-  useContractFunctions(contract: string | undefined) {
-    const { knownAbi, functions } = useContractFunctions(network, contract)
-    return { functions, abiSource: knownAbi?.source }
-  },
+  useContractFunctions: (contract: string | undefined) =>
+    useContractFunctions(network, contract).sourcedFunctions,
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
   useTokenUnit: (token: string | undefined, enabled: boolean) =>
     useQuery({ ...tokenUnitQuery(network, token), enabled }).data,

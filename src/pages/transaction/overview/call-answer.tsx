@@ -21,11 +21,12 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 /** A call as a sentence: that of a token in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, value, network } = call
-  const { knownAbi, functions } = useContractFunctions(network, contract)
+  const { knownAbi, sourcedFunctions } = useContractFunctions(network, contract)
+  const abis = useMemo(() => [sourcedFunctions], [sourcedFunctions])
   const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
   const [reading] = useMemo(
-    () => readCallData(data, functions, foundFunctions),
-    [data, functions, foundFunctions],
+    () => readCallData(data, abis, foundFunctions),
+    [data, abis, foundFunctions],
   )
   const decodedCall = reading && !('problem' in reading.decoded) ? reading.decoded : undefined
   const tokenCall = decodedCall && readTokenCall(decodedCall)
@@ -39,7 +40,7 @@ export default function CallAnswer(call: AnsweredCall) {
     <>
       {' '}
       on {to}
-      {value} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
+      {value} <ReadingTag reading={reading} />
     </>
   )
   // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.
@@ -74,7 +75,7 @@ export default function CallAnswer(call: AnsweredCall) {
     return (
       <AnswerCard
         below={
-          <InnerCallNames call={decodedCall} functions={functions}>
+          <InnerCallNames call={decodedCall} abis={abis}>
             <MainArguments call={decodedCall} network={network} />
           </InnerCallNames>
         }
