@@ -7,7 +7,6 @@ import { tokenArguments } from '#domain/token/token-values.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { InnerCallList } from '#ui/calls/inner-call-list.tsx'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 
@@ -40,7 +39,7 @@ export function CallArguments({
   const { network, abis, level } = context
   const tokenValues = tokenArguments(call)
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined
-  const unit = useKnowledge().useTokenUnit(token, useSpareIdle(token))
+  const unit = useKnowledge().useTokenUnit(token)
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
   const readCall = (data: Hex, contract?: string) => (
     <CallReadings

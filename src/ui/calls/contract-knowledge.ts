@@ -15,8 +15,8 @@ type ContractKnowledge = {
     lookup: Parameters<typeof LookupButton>[0]['lookup'] & { data: unknown }
     foundFunctions: readonly KnownFunction[]
   }
-  /** In what a token counts; null for what is none. It asks when it is enabled. */
-  useTokenUnit: (token: string | undefined, enabled: boolean) => ReadTokenUnit | null | undefined
+  /** In what a token counts; null for what is none, undefined until it is known. */
+  useTokenUnit: (token: string | undefined) => ReadTokenUnit | null | undefined
 }
 
 /** The page's knowledge, for the calls within. */
