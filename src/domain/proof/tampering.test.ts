@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkHeader } from '#domain/proof/check-header.ts'
+import { checkHeader } from '#domain/proof/checks/check-header.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'

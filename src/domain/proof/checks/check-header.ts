@@ -1,10 +1,10 @@
 import type { ChainContext } from '#domain/proof/chain.ts'
+import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { uncheckedInBlock } from '#domain/proof/checks/unchecked-fields.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
-import { catchFieldProblem } from '#domain/proof/encoding-problem.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
-import { uncheckedInBlock } from '#domain/proof/unchecked-fields.ts'
 import {
   fieldMissing,
   type ProofRule,

@@ -3,10 +3,10 @@ import {
   catchFieldProblem,
   encodingProblem,
   fieldProblemVerdict,
-} from '#domain/proof/encoding-problem.ts'
+} from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
