@@ -306,6 +306,19 @@ test('a value of any kind in any place neither breaks a proof nor is verified', 
   )
 })
 
+test('an object that cannot become text breaks no proof, and is not verified', () => {
+  const tried = new Set<string>()
+  for (const { name, path, check } of covered) {
+    const field = `${check} ${path.at(-1)}`
+    if (tried.has(field)) continue
+    tried.add(field)
+    const block = cloneVector(name)
+    const odd = changed(block, path, () => ({ toString: '' }))
+    expect(prove(odd, block.hash)[check], field).not.toBe('verified')
+  }
+  expect(tried.size).toBeGreaterThan(30)
+})
+
 test('no answer at all breaks a proof', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (block, list) => {

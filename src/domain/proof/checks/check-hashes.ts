@@ -9,6 +9,7 @@ import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
+  formatAnswered,
   maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
@@ -40,7 +41,7 @@ function differencesOf(
   if (!isSameHex(computedHash, raw.hash))
     differences.unshift({
       label: `${path}hash`,
-      answered: String(raw.hash),
+      answered: formatAnswered(raw.hash),
       computed: computedHash,
     })
   return differences
@@ -130,7 +131,7 @@ function checkList(
       ? [
           {
             label: 'hash',
-            answered: String(onlyReading.raw.hash),
+            answered: formatAnswered(onlyReading.raw.hash),
             computed: toHex(onlyReading.hash),
           },
         ]

@@ -7,6 +7,7 @@ import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
   fieldMissing,
+  formatAnswered,
   type ProofRule,
   type ProofVerdict,
   unverifiable,
@@ -44,7 +45,7 @@ export function checkHeader(
   const compared: ValueComparison[] = [
     {
       label: 'block hash',
-      answered: String(expectedHash),
+      answered: formatAnswered(expectedHash),
       computed: computedHash,
       ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
     },

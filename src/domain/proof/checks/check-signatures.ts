@@ -11,6 +11,7 @@ import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
   fieldMissing,
+  formatAnswered,
   maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
@@ -50,8 +51,7 @@ export function checkSenders(
     if (isAbsent(raw.from)) missingSenders.push(index)
     else if (encoded?.signed) {
       const recoveredSender = recoverAddress(encoded.signed, keccak256)
-      // JSON can be an object with a `toString` of its own.
-      const answeredSender = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
+      const answeredSender = formatAnswered(raw.from)
       if (!isSameHex(recoveredSender, answeredSender))
         differences.push({
           label: senderPath,

@@ -12,6 +12,7 @@ import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
+  formatAnswered,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -56,7 +57,7 @@ export function checkTransactionsRoot(
   const transactionBytes = encodedReadings.map(({ encoded }) => encoded?.bytes as Uint8Array)
   const computedRoot = toHex(orderedTrieRoot(transactionBytes, keccak256))
   const compared = [
-    { label: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot },
+    { label: 'transactionsRoot', answered: formatAnswered(headerRoot), computed: computedRoot },
   ]
   if (computedRoot === headerRoot)
     return verified(
