@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
 import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
+import { licensesPlugin } from './src/build/licenses-plugin.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
 import { earlyPlugin } from './src/early/early-plugin.ts'
 import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
@@ -93,6 +94,8 @@ const firstFiles = /\/(app|rolldown-runtime)-/
 /** It puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
 
+const licenses = licensesPlugin()
+
 export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#ui' }),
@@ -105,8 +108,10 @@ export default defineConfig({
     buildNamed(),
     pagesPlugin(),
     compressed(),
+    licenses.build,
     serviceInDev(),
   ],
+  worker: { plugins: () => [licenses.worker] },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
   environments: {
     client: {

@@ -78,6 +78,35 @@ test.describe('on a system that shows its processes', () => {
   }
 })
 
+/** The packages that code of the dashboard names, but for their types alone. */
+function dashboardPackages(): Set<string> {
+  const codePaths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !/^(build|service|tasks|testing)\/|plugin|\.(test|bench)\.|\.d\./.test(path))
+    .filter((path) => /\.(tsx?|css)$/.test(path))
+  const importPattern = /(?:^import (?!type )[^'"]*|import\(|^@import |url\()["']([@a-z][^'"?]*)/gm
+  return new Set(
+    codePaths.flatMap((path) =>
+      [...readFileSync(join(root, 'src', path), 'utf8').matchAll(importPattern)].map(
+        ([, name = '']) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? '',
+      ),
+    ),
+  )
+}
+
+test('the dashboard comes with the licences of all packages that its code names', async ({
+  keyhole,
+}) => {
+  const response = await fetch(`${keyhole.url}/third-party-licenses.txt`)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  const licenses = await response.text()
+  const packages = dashboardPackages()
+  // One of each kind: of the page, of a worker, a font, and WebAssembly.
+  for (const name of ['react', 'ipfs-unixfs-importer', '@fontsource-variable/inter', 'evmole'])
+    expect(packages).toContain(name)
+  for (const name of packages) expect(licenses).toContain(`\n${name} `)
+  expect(licenses).toContain('SIL OPEN FONT LICENSE')
+})
+
 /** Runs the service until it ends by itself; resolves to its exit code and what it said. */
 async function attempt(env: { [name: string]: string }) {
   const ending = spawn(process.execPath, [run], {

@@ -10,6 +10,7 @@ import {
   rootPath,
   runProgram,
 } from './install.mjs'
+import { orExitCode, runUnitTests } from './unit-tests.mjs'
 
 ensureInstalled()
 ensureTrialsInstalled()
@@ -35,29 +36,6 @@ const runStep = (script) =>
   runProgram('npm', ['run', '--silent', script]) === 0
     ? { passed: 1, failed: [], flaky: [] }
     : { passed: 0, failed: [`npm run ${script}`], flaky: [] }
-
-function runUnitTests() {
-  const exitCode = runProgram('npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${reportPath('unit.json')}`,
-  ])
-  const fileResults = readReport('unit.json')?.testResults ?? []
-  const failed = fileResults.flatMap(({ name, message, assertionResults }) => {
-    const failedTests = assertionResults.filter(({ status }) => status === 'failed')
-    // A file that does not load has no test that failed.
-    if (failedTests.length === 0 && message) return [`${name}: ${message}`]
-    return failedTests.map(
-      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages}`,
-    )
-  })
-  const passed = fileResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'passed'),
-  ).length
-  return { passed, failed: orExitCode(failed, exitCode, 'vitest'), flaky: [] }
-}
 
 function runStories() {
   const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e'], {
@@ -88,10 +66,6 @@ function traceOf(results) {
   const tracePath = results[0]?.attachments.find(({ name }) => name === 'trace')?.path
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
 }
-
-/** A runner that fails without a failed test (a crash, an unhandled rejection) is a failure too. */
-const orExitCode = (failed, exitCode, runner) =>
-  failed.length === 0 && exitCode !== 0 ? [`${runner} ended with code ${exitCode}`] : failed
 
 const results = ['lint', 'types', 'unused'].map(runStep)
 results.push(runUnitTests())

@@ -1,4 +1,4 @@
-import type { ProofRequest } from '#domain/proof/check-echo.ts'
+import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-transaction.ts'

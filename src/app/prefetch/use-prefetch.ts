@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { prefetchPage } from '#app/prefetch/prefetch-page.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { savesData } from '#ui/lazy/when-idle.ts'
+import { savesData } from '#state/idle/when-idle.ts'
 
 /** How long a link is pointed at, or has the focus, before its page is prefetched. */
 const intentDelayMs = 80

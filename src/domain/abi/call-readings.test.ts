@@ -1,7 +1,7 @@
 import { type AbiFunction, type Hex, parseAbi } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { readCallData } from './call-readings.ts'
+import { readCallData, type SourcedFunctions } from './call-readings.ts'
 import type { KnownFunction } from './selectors.ts'
 
 const transfer = encodeFunctionData({
@@ -11,7 +11,8 @@ const transfer = encodeFunctionData({
 
 test('a pasted function comes before the list, and what fits the bytes before what does not', () => {
   expect(readCallData(transfer, [])[0]?.knownFrom?.names).toContain('ERC-20')
-  const pasted = parseAbi(['function transfer(address to, uint256 amount)'])
+  const functions = parseAbi(['function transfer(address to, uint256 amount)'])
+  const pasted = [{ functions, abiSource: 'pasted ABI' }]
   expect(readCallData(transfer, pasted).map(({ knownFrom }) => knownFrom)).toEqual([undefined])
   // Two functions with one selector: the one that its bytes fit is first.
   const [short] = readCallData(transfer.slice(0, 74) as `0x${string}`, pasted)
@@ -25,8 +26,9 @@ const found = (signature: string): KnownFunction => ({
   sources: ['look-up'],
 })
 const named = (data: Hex, abi: readonly AbiFunction[], signatures: readonly string[]) =>
-  readCallData(data, abi, signatures.map(found)).map(
-    ({ item, knownFrom }) => `${item.name} ${knownFrom ? knownFrom.names.join() : 'ABI'}`,
+  readCallData(data, [{ functions: abi, abiSource: 'ABI' }], signatures.map(found)).map(
+    ({ item, abiSource, knownFrom }) =>
+      `${item.name} ${knownFrom ? knownFrom.names.join() : abiSource}`,
   )
 
 test('functions that were looked up stand behind an ABI and the bundled list', () => {
@@ -37,4 +39,18 @@ test('functions that were looked up stand behind an ABI and the bundled list', (
   const [transfer] = parseAbi(['function transfer(address to, uint256 amount)'])
   const transferData = encodeFunctionData({ abi: [transfer], args: [`0x${'11'.repeat(20)}`, 1n] })
   expect(named(transferData, [], ['many_msg_babbage(bytes1)'])).toEqual(['transfer ERC-20'])
+})
+
+test('a reading names the ABI that has its function: the own one first, else the outer one', () => {
+  const own = { functions: parseAbi(['function pause()']), abiSource: 'ABI from Sourcify, match' }
+  const outer = {
+    functions: parseAbi(['function transfer(address to, uint256 amount)']),
+    abiSource: 'pasted ABI',
+  }
+  const sourcesOf = (abis: readonly SourcedFunctions[]) =>
+    readCallData(transfer, abis).map(({ abiSource }) => abiSource)
+  expect(sourcesOf([own, outer])).toEqual(['pasted ABI'])
+  const both = { ...own, functions: [...own.functions, ...outer.functions] }
+  expect(sourcesOf([both, outer])).toEqual(['ABI from Sourcify, match'])
+  expect(sourcesOf([own])).toEqual([undefined])
 })

@@ -4,35 +4,43 @@ import { functionSelector } from '#domain/abi/abi.ts'
 import { type DecodedCall, decodeCall, decodingDoubt } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions, type KnownFunction } from '#domain/abi/selectors.ts'
 
+/** The functions of an ABI, and its source, such as "ABI from Sourcify, match". */
+export type SourcedFunctions = { functions: readonly AbiFunction[]; abiSource: string }
+
 /** Call data read by one function that has its selector. */
 export type CallReading = {
   item: AbiFunction
   decoded: DecodedCall | { problem: string }
+  /** The source of the ABI that has the function; undefined where none has it. */
+  abiSource: string | undefined
   /** The standards that have the function; undefined where an ABI names it. */
   knownFrom: { names: string[]; sources: string[] } | undefined
 }
 
 /**
- * Reads call data of at least 4 bytes by every function with its selector: those of an ABI, else
- * those of the bundled list, else those that were looked up; both lists are a guess. Readings that
- * an encoder would write to the last byte come first.
+ * Reads call data of at least 4 bytes by every function with its selector: those of the first ABI
+ * that has one, else those of the bundled list, else those that were looked up; both lists are a
+ * guess. Readings that an encoder would write to the last byte come first.
  */
 export function readCallData(
   data: Hex,
-  pastedFunctions: readonly AbiFunction[],
+  abis: readonly SourcedFunctions[],
   foundFunctions: readonly KnownFunction[] = [],
 ): CallReading[] {
   const selector = slice(data, 0, 4).toLowerCase() as Hex
-  const matchingFunctions = pastedFunctions.filter((item) => functionSelector(item) === selector)
+  const isCalled = (item: AbiFunction) => functionSelector(item) === selector
+  const matchingAbi = abis.find(({ functions }) => functions.some(isCalled))
   const listedFunctions = findKnownFunctions(selector)
   const guessedFunctions = listedFunctions.length > 0 ? listedFunctions : foundFunctions
-  const candidates =
-    matchingFunctions.length > 0
-      ? matchingFunctions.map((item) => ({ item, knownFrom: undefined }))
-      : guessedFunctions.map(({ item, names, sources }) => ({
-          item,
-          knownFrom: { names, sources },
-        }))
+  const candidates = matchingAbi
+    ? matchingAbi.functions
+        .filter(isCalled)
+        .map((item) => ({ item, abiSource: matchingAbi.abiSource, knownFrom: undefined }))
+    : guessedFunctions.map(({ item, names, sources }) => ({
+        item,
+        abiSource: undefined,
+        knownFrom: { names, sources },
+      }))
   return candidates
     .map((candidate) => ({ ...candidate, decoded: decodeCall(candidate.item, data) }))
     .sort((one, other) => decodingDoubt(one.decoded) - decodingDoubt(other.decoded))

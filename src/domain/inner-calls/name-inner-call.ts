@@ -1,20 +1,23 @@
-import type { AbiFunction, Hex } from 'viem'
-import { size, slice, toFunctionSelector } from 'viem/utils'
+import type { Hex } from 'viem'
+import { size, slice } from 'viem/utils'
+import { functionSelector } from '#domain/abi/abi.ts'
+import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall } from '#domain/inner-calls/inner-call.ts'
 
 /**
- * The function of an inner call by its selector alone, which is quick: of the pasted ones, else of
- * the bundled list. The selector where it is not known; undefined for what is no call of a function.
+ * The function of an inner call by its selector alone, which is quick: of an ABI, else of the
+ * bundled list. The selector where it is not known; undefined for what is no call of a function.
  */
 export function nameInnerCall(
   call: InnerCall,
-  pastedFunctions: readonly AbiFunction[],
+  abis: readonly SourcedFunctions[],
 ): string | undefined {
   if (!('data' in call) || size(call.data) < 4) return undefined
   const selector = slice(call.data, 0, 4).toLowerCase() as Hex
-  const pastedFunction = pastedFunctions.find((item) => toFunctionSelector(item) === selector)
-  if (pastedFunction) return pastedFunction.name
+  const abiFunctions = abis.flatMap(({ functions }) => functions)
+  const abiFunction = abiFunctions.find((item) => functionSelector(item) === selector)
+  if (abiFunction) return abiFunction.name
   const knownNames = new Set(findKnownFunctions(selector).map(({ item }) => item.name))
   return knownNames.size === 0 ? selector : [...knownNames].join(' or ')
 }

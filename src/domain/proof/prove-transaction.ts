@@ -1,8 +1,12 @@
 import type { Address } from 'viem'
 import { foreignRuleReason } from '#domain/proof/chain.ts'
-import { checkTransactionEcho, type ProofRequest } from '#domain/proof/check-echo.ts'
-import { checkHash } from '#domain/proof/check-hashes.ts'
-import { authoritiesOf, checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
+import { checkTransactionEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
+import { checkHash } from '#domain/proof/checks/check-hashes.ts'
+import {
+  authoritiesOf,
+  checkAuthorizations,
+  checkSenders,
+} from '#domain/proof/checks/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { readTransaction } from '#domain/proof/transaction-readings.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkHeader } from '#domain/proof/check-header.ts'
+import { checkHeader } from '#domain/proof/checks/check-header.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
@@ -304,6 +304,19 @@ test('a value of any kind in any place neither breaks a proof nor is verified', 
     }),
     { numRuns: 100, examples: [[signed, { toString: [] }]] },
   )
+})
+
+test('an object that cannot become text breaks no proof, and is not verified', () => {
+  const tried = new Set<string>()
+  for (const { name, path, check } of covered) {
+    const field = `${check} ${path.at(-1)}`
+    if (tried.has(field)) continue
+    tried.add(field)
+    const block = cloneVector(name)
+    const odd = changed(block, path, () => ({ toString: '' }))
+    expect(prove(odd, block.hash)[check], field).not.toBe('verified')
+  }
+  expect(tried.size).toBeGreaterThan(30)
 })
 
 test('no answer at all breaks a proof', () => {

@@ -12,6 +12,10 @@ export type VerdictKind =
   /** Computed by a rule that is this chain's, and different. */
   | 'mismatch'
 
+/** A value of an answer as text: an object as JSON, for it may have a `toString` of its own. */
+export const formatAnswered = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
 /** A value of the answer beside the one that it should be. */
 export type ValueComparison = {
   /** What is compared: a description, or the field's path. */

@@ -16,7 +16,7 @@ const functions = [
 function readCall(signature: string, args: readonly unknown[]) {
   const abi = parseAbi([signature])
   const data = encodeFunctionData({ abi, args } as never)
-  const [reading] = readCallData(data, abi as never)
+  const [reading] = readCallData(data, [{ functions: abi as never, abiSource: 'pasted ABI' }])
   if (!reading || 'problem' in reading.decoded) throw new Error('not decoded')
   return readTokenCall(reading.decoded)
 }

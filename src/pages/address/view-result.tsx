@@ -15,10 +15,9 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { ViewRevert } from '#pages/address/view-revert.tsx'
-import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
@@ -105,10 +104,7 @@ function ReturnedValues({
       ? returnedTokenValue({ name, types: inputs.map(({ type }) => type) })
       : undefined
   const token = tokenValue && address
-  const { data: unit } = useQuery({
-    ...tokenUnitQuery(network, token),
-    enabled: useSpareIdle(token),
-  })
+  const unit = useTokenUnit(network, token)
   const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
   if (outputs.length === 0)
     return data === '0x' ? (

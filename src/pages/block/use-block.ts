@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import { savesData, useIdleSince } from '#ui/lazy/when-idle.ts'
+import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 
 /** Up to so many full transactions are loaded by themselves: about 1.5 MB. */
 const maxAutoLoadTransactions = 2_000

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { variableTokenValue } from '#domain/token/token-values.ts'
-import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { TokenNote } from '#ui/token/token-amount.tsx'
 
 /** A number of storage as an amount, where its variable is a token’s; else what is `otherwise`. */
@@ -24,9 +22,6 @@ export default function StoredTokenAmount({
 }) {
   const value = variableTokenValue(expression, type)
   const token = value && address
-  const { data: unit } = useQuery({
-    ...tokenUnitQuery(network, token),
-    enabled: useSpareIdle(token),
-  })
+  const unit = useTokenUnit(network, token)
   return value && unit ? <TokenNote {...{ number, type, value, unit }} /> : otherwise
 }

@@ -10,8 +10,8 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { type TransactionLocation, walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { useIdleSince } from '#ui/lazy/when-idle.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
 /** Where a step leads: to a path, or by a walk to the nearest other block with transactions. */

@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionProofQuery } from '#queries/chain/proof.ts'
-import { useIdleSince } from '#ui/lazy/when-idle.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /**
  * The including block of a transaction, and the proof of its response. Both wait until the

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
-import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 
 /** What is known of the contracts of a network, for the context of `ui/calls`. */
 export const useContractKnowledge = (network: string) =>
   useMemo(() => createContractKnowledge(network), [network])
 
 const createContractKnowledge = (network: string) => ({
-  useContractFunctions(contract: string | undefined) {
-    const { knownAbi, functions } = useContractFunctions(network, contract)
-    return { functions, abiSource: knownAbi?.source }
-  },
+  useContractFunctions: (contract: string | undefined) =>
+    useContractFunctions(network, contract).sourcedFunctions,
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
-  useTokenUnit: (token: string | undefined, enabled: boolean) =>
-    useQuery({ ...tokenUnitQuery(network, token), enabled }).data,
+  useTokenUnit: (token: string | undefined) => useTokenUnit(network, token),
 })

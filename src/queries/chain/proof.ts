@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
-import type { ProofRequest } from '#domain/proof/check-echo.ts'
+import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'

@@ -75,6 +75,11 @@ export function useKnownAbi(network: string, address: string) {
     /** The text of a field for it: an ABI of another source is not for editing. */
     pastedAbi: knownAbi?.source === 'pasted ABI' ? knownAbi.text : '',
     pasteAbi: (text: string) =>
-      setKnownAbi(client, network, address, text === '' ? null : { text, source: 'pasted ABI' }),
+      setKnownAbi(
+        client,
+        network,
+        address,
+        text.trim() === '' ? null : { text, source: 'pasted ABI' },
+      ),
   }
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
 import { keepTokenUnit, keptTokenUnit } from '#api/rpc/kept-token-units.ts'
@@ -14,6 +14,7 @@ import {
   readThroughEstimate,
   truncatedAnswer,
 } from '#queries/contract/read-through-estimate.ts'
+import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 
 /** Symbol and decimals hardly ever change, but a chain for development starts anew. */
 const freshMs = 600_000
@@ -21,8 +22,8 @@ const freshMs = 600_000
 /**
  * In what a token counts, at the latest block: one estimate reads symbol, decimals, and whether the
  * contract has ids instead. Null for what is no token, and where nothing is read through an
- * estimate. What this device keeps is there at once, and is read again once a visit. Nobody waits
- * for it: enable it when the page is at rest.
+ * estimate. What this device keeps is there at once, and is read again once a visit.
+ * @internal
  */
 export const tokenUnitQuery = (network: string, token = '') =>
   queryOptions({
@@ -46,6 +47,15 @@ export const tokenUnitQuery = (network: string, token = '') =>
     staleTime: freshMs,
     retry: false,
   })
+
+/**
+ * As `tokenUnitQuery`, once the browser was idle since `token` is on the screen, and not under
+ * Save-Data; undefined until then, and without a token.
+ */
+export function useTokenUnit(network: string, token: string | undefined) {
+  const isIdle = useIdleSince(token)
+  return useQuery({ ...tokenUnitQuery(network, token), enabled: isIdle && !savesData() }).data
+}
 
 async function fetchUnit(
   client: QueryClient,

@@ -4,6 +4,7 @@ import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
 import { sendLookup } from '#api/lookups/send-lookup.ts'
 import { hostOf } from '#domain/connections/connection-form.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
 /**
  * The signatures that the connection's signature server has for a selector, of functions and of
@@ -15,8 +16,7 @@ export const foundSignaturesQuery = (network: string, selector: Hex) =>
   queryOptions({
     queryKey: ['found signatures', network, selector] as const,
     queryFn: async ({ queryKey: [, network, selector], client, signal }): Promise<string[]> => {
-      const connections = await client.fetchQuery(connectionsQuery)
-      const server = connections.find((each) => each.network === network)?.lookups.signatures
+      const server = (await fetchConnection(client, network))?.lookups.signatures
       if (!server) throw new UnreachableError('no connection', 'No signature server is set.')
       const path = `/signature-database/v1/lookup?function=${selector}&filter=true`
       const { status, json, body } = await sendLookup(

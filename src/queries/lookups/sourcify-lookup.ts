@@ -6,7 +6,7 @@ import { readSourcifyContract } from '#domain/lookups/sourcify-contract.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { knownAbiQuery, type SourcedAbi, setKnownAbi } from '#queries/contract/known-abi.ts'
 import { keepLayout, layoutQuery } from '#queries/storage/address-layout.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
 /** What became of an ABI or a layout that was looked up; what a person gave is never replaced. */
 export type LookupUse = 'saved' | 'this session only' | 'yours stays' | 'not available'
@@ -32,9 +32,7 @@ export const sourcifyLookupQuery = (network: string, account: Address, codeAddre
       client,
       signal,
     }): Promise<SourcifyLookup | null> => {
-      const connections = await client.fetchQuery(connectionsQuery)
-      const connection = connections.find((each) => each.network === network)
-      const { lookups, chainId } = connection ?? {}
+      const { lookups, chainId } = (await fetchConnection(client, network)) ?? {}
       if (!lookups?.sourcify || chainId === undefined)
         throw new UnreachableError('no connection', 'No Sourcify server or chain ID is set.')
       const fields = 'abi,storageLayout,compilation.fullyQualifiedName'

@@ -4,7 +4,7 @@ import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 type StoredLayout = {
@@ -45,10 +45,10 @@ export const layoutQuery = (network: string, address: string) =>
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
       const storedLayout = await layoutStore.read({ network, address })
       if (storedLayout) return { ...storedLayout, kept: true }
-      const connections = await client.fetchQuery(connectionsQuery)
-      const publishedLayout = connections
-        .find((connection) => connection.network === network)
-        ?.layouts?.find((layout) => isSameHex(layout.address, address))
+      const connection = await fetchConnection(client, network)
+      const publishedLayout = connection?.layouts?.find((layout) =>
+        isSameHex(layout.address, address),
+      )
       if (!publishedLayout) return null
       const { contract, source, storageLayout } = publishedLayout
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }

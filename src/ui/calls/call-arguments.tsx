@@ -1,12 +1,12 @@
 import { lazy, useMemo } from 'react'
-import type { AbiFunction, Hex } from 'viem'
+import type { Hex } from 'viem'
+import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { tokenArguments } from '#domain/token/token-values.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { InnerCallList } from '#ui/calls/inner-call-list.tsx'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 
@@ -17,9 +17,8 @@ const CallReadings = lazy(async () => ({
 
 type CallContext = {
   network: string
-  /** What inner calls are read by, too, and whose word that is. */
-  functions: readonly AbiFunction[]
-  abiSource?: string | undefined
+  /** What inner calls are read by, too. */
+  abis: readonly SourcedFunctions[]
   /** How many calls this one is within. */
   level: number
 }
@@ -37,18 +36,17 @@ export function CallArguments({
   /** The address that is called, where it is known. */
   contract?: string | undefined
 } & CallContext) {
-  const { network, functions, abiSource, level } = context
+  const { network, abis, level } = context
   const tokenValues = tokenArguments(call)
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined
-  const unit = useKnowledge().useTokenUnit(token, useSpareIdle(token))
+  const unit = useKnowledge().useTokenUnit(token)
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
   const readCall = (data: Hex, contract?: string) => (
     <CallReadings
       data={data}
       network={network}
       contract={contract}
-      outerFunctions={functions}
-      outerSource={abiSource}
+      outerAbis={abis}
       level={level + 1}
     />
   )
@@ -68,7 +66,7 @@ export function CallArguments({
         calls={innerCalls}
         readCall={readCall}
         network={network}
-        functions={functions}
+        abis={abis}
         level={level}
       />
       <details open={'problem' in innerCalls}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { AbiFunction, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
-import { readCallData } from '#domain/abi/call-readings.ts'
+import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
@@ -11,50 +11,44 @@ import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 
-const noFunctions: readonly AbiFunction[] = []
+const noAbis: readonly SourcedFunctions[] = []
 
 /** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
 export function CallReadings({
   data,
   network,
   contract,
-  outerFunctions = noFunctions,
-  outerSource,
+  outerAbis = noAbis,
   level = 0,
 }: {
   data: Hex
   network: string
   /** The contract that is called, whose ABI comes before that of the outer call. */
   contract?: string | undefined
-  /** Of the outer call, and whose word they are. */
-  outerFunctions?: readonly AbiFunction[]
-  outerSource?: string | undefined
+  outerAbis?: readonly SourcedFunctions[]
   /** How many calls this one is within. */
   level?: number
 }) {
   const { useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)
-  const functions = useMemo(
-    () => [...own.functions, ...outerFunctions],
-    [own.functions, outerFunctions],
-  )
-  const abiSource = own.abiSource ?? outerSource
+  const abis = useMemo(() => [own, ...outerAbis], [own, outerAbis])
   const byteCount = byteLength(data) ?? 0
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, foundFunctions } = useFoundFunctions(selector)
   const callReadings = useMemo(
-    () => (byteCount < 4 ? [] : readCallData(data, functions, foundFunctions)),
-    [byteCount, data, functions, foundFunctions],
+    () => (byteCount < 4 ? [] : readCallData(data, abis, foundFunctions)),
+    [byteCount, data, abis, foundFunctions],
   )
   if (byteCount < 4)
     return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
-  const isPasted = callReadings.some(({ knownFrom }) => !knownFrom)
+  const isInAbi = callReadings.some(({ abiSource }) => abiSource !== undefined)
+  const otherAbi = isInAbi ? undefined : abis.find(({ functions }) => functions.length > 0)
   return (
     <div className="grid min-w-0 gap-5">
-      {level === 0 && functions.length > 0 && !isPasted && (
+      {level === 0 && otherAbi && (
         <p className="text-sm text-warn">
-          No function of the {abiSource ?? 'pasted ABI'} has the selector {selector}; it has{' '}
-          {groupDigits(functions.length)}.
+          No function of the {otherAbi.abiSource} has the selector {selector}; it has{' '}
+          {groupDigits(otherAbi.functions.length)}.
         </p>
       )}
       {callReadings.length === 0 && (
@@ -76,7 +70,7 @@ export function CallReadings({
               {reading.item.name}({reading.item.inputs.map(parameterType).join(', ')})
             </span>
             <span className="data text-mute">{selector}</span>
-            <ReadingTag reading={reading} abiSource={abiSource} />
+            <ReadingTag reading={reading} />
             {reading.knownFrom && (
               <span className="text-sm text-mute">{reading.knownFrom.names.join(', ')}</span>
             )}
@@ -89,8 +83,7 @@ export function CallReadings({
                 call={reading.decoded}
                 network={network}
                 contract={contract}
-                functions={functions}
-                abiSource={abiSource}
+                abis={abis}
                 level={level}
               />
               <DecodingExactness decoded={reading.decoded} />

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import type { AbiFunction, Hex } from 'viem'
+import type { Hex } from 'viem'
+import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
@@ -14,7 +15,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type InnerCallContext = {
   network: string
-  functions: readonly AbiFunction[]
+  abis: readonly SourcedFunctions[]
   /** How many calls these are within. */
   level: number
   /** Renders call data for a contract. */
@@ -88,10 +89,10 @@ function InnerCallRow({
   ...context
 }: { call: InnerCall; opensAtFirst: boolean } & InnerCallContext) {
   const { title, notes, to, value } = call
-  const { network, functions } = context
+  const { network, abis } = context
   const currency = useNativeCurrency()
   const [isOpen, setOpen] = useState(opensAtFirst)
-  const functionName = useMemo(() => nameInnerCall(call, functions), [call, functions])
+  const functionName = useMemo(() => nameInnerCall(call, abis), [call, abis])
   return (
     <li className="min-w-0 border-t border-line py-1.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

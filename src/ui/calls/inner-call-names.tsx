@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { AbiFunction } from 'viem'
+import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
@@ -10,11 +10,11 @@ const maxNames = 5
 /** The first steps of a call by their names, or the children for a call without steps. */
 export function InnerCallNames({
   call,
-  functions,
+  abis,
   children,
 }: {
   call: DecodedCall
-  functions: readonly AbiFunction[]
+  abis: readonly SourcedFunctions[]
   children: ReactNode
 }) {
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
@@ -24,7 +24,7 @@ export function InnerCallNames({
       Inner calls
       {innerCalls.slice(0, maxNames).map((innerCall, index) => (
         <span key={index} className="data min-w-0 wrap-anywhere text-ink">
-          {nameInnerCall(innerCall, functions) ?? innerCall.title}
+          {nameInnerCall(innerCall, abis) ?? innerCall.title}
         </span>
       ))}
       {innerCalls.length > maxNames && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
+import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { savesData, useIdleSince } from '#ui/lazy/when-idle.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Hex } from 'viem'
 import type { MethodNameOf } from '#pages/block/list/transaction-columns.tsx'
-import { whenIdle } from '#ui/lazy/when-idle.ts'
+import { whenIdle } from '#state/idle/when-idle.ts'
 
 const noNames: MethodNameOf = () => undefined
 

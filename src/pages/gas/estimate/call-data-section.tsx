@@ -20,9 +20,9 @@ export default function CallDataSection({
   network: string
   contract: string
 }) {
-  const typedFunctions = useMemo(() => {
+  const typedAbis = useMemo(() => {
     const functions = readFunctions(signature)
-    return 'problem' in functions ? [] : functions
+    return 'problem' in functions ? [] : [{ functions, abiSource: 'pasted ABI' }]
   }, [signature])
   return (
     <section aria-labelledby="input-data" className="card min-w-0 px-4 py-3 sm:px-5">
@@ -33,12 +33,7 @@ export default function CallDataSection({
         <span className="text-mute">{formatByteCount(byteLength(data) ?? 0)}</span>
       </div>
       <ContractKnowledgeContext value={useContractKnowledge(network)}>
-        <CallReadings
-          data={data}
-          network={network}
-          contract={contract}
-          outerFunctions={typedFunctions}
-        />
+        <CallReadings data={data} network={network} contract={contract} outerAbis={typedAbis} />
       </ContractKnowledgeContext>
     </section>
   )

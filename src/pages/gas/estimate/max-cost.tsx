@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { blobCost, readCoinPrice } from '#domain/gas/estimate-cost.ts'
-import { priceRows } from '#domain/gas/price-rows.ts'
+import { blobCost, formatGasPriceBrief, readCoinPrice } from '#domain/gas/estimate-cost.ts'
+import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
+import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { BlobCostNote } from '#pages/gas/estimate/blob-cost-note.tsx'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
@@ -15,18 +15,38 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+/** A call and its estimate, in units of gas. */
+export type EstimatedCall = { network: string; gas: bigint; call: TransactionCall }
+
+/** The bound by the call's own fee, else with a normal priority fee; the table has the others. */
+export function BriefMaxCost({ network, gas, call }: EstimatedCall) {
+  const currency = useNativeCurrency()
+  const { data: blocks, error } = useQuery(feesQuery(network))
+  if (blocks === undefined && !error) return <span className="waiting inline-block w-48">.</span>
+  const rows = priceRows(blocks ?? [], call, undefined)
+  const row = rows.find(({ parts }) => !parts) ?? rows.find(({ name }) => name === 'normal')
+  if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
+  return (
+    <>
+      {formatNativeBrief(gas * row.price, currency)}{' '}
+      <span className="text-mute">
+        at {formatGasPriceBrief(row.price, currency)}
+        {briefRowNotes[row.name]}
+      </span>
+    </>
+  )
+}
+
+const briefRowNotes: { [N in PriceRow['name']]?: string } = {
+  normal: ' · normal priority fee',
+  'max fee': ' · max fee of the call',
+  'gas price': ' · gas price of the call',
+}
+
 /**
  * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
  */
-export function MaxCost({
-  network,
-  gas,
-  call,
-}: {
-  network: string
-  gas: bigint
-  call: TransactionCall
-}) {
+export function MaxCost({ network, gas, call }: EstimatedCall) {
   const currency = useNativeCurrency()
   const feesResult = useQuery(feesQuery(network))
   const [tip, setTip] = useState('')

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
@@ -9,9 +8,8 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
-import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -28,10 +26,7 @@ export function ErrorArguments({
   const { network = '' } = useParams()
   const tokenValues = tokenErrorArguments({ name, args })
   const token = Object.keys(tokenValues).length > 0 ? calledToken : undefined
-  const { data: unit } = useQuery({
-    ...tokenUnitQuery(network, token),
-    enabled: useSpareIdle(token),
-  })
+  const unit = useTokenUnit(network, token)
   const notes = tokenNotes(args, tokenValues, unit)
   return (
     <>

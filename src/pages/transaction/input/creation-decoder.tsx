@@ -40,7 +40,7 @@ export default function CreationDecoder({
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
           <ContractKnowledgeContext value={knowledge}>
-            <CallArguments call={constructorCall} network={network} functions={[]} level={0} />
+            <CallArguments call={constructorCall} network={network} abis={[]} level={0} />
           </ContractKnowledgeContext>
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
@@ -9,37 +8,34 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
-import { tokenUnitQuery } from '#queries/contract/token-unit.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { InnerCallNames } from '#ui/calls/inner-call-names.tsx'
 import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { useSpareIdle } from '#ui/lazy/use-spare-idle.ts'
 import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /** A call as a sentence: that of a token in words, any other by its function and arguments. */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, value, network } = call
-  const { knownAbi, functions } = useContractFunctions(network, contract)
+  const { knownAbi, sourcedFunctions } = useContractFunctions(network, contract)
+  const abis = useMemo(() => [sourcedFunctions], [sourcedFunctions])
   const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
   const [reading] = useMemo(
-    () => readCallData(data, functions, foundFunctions),
-    [data, functions, foundFunctions],
+    () => readCallData(data, abis, foundFunctions),
+    [data, abis, foundFunctions],
   )
   const decodedCall = reading && !('problem' in reading.decoded) ? reading.decoded : undefined
   const tokenCall = decodedCall && readTokenCall(decodedCall)
   const token = tokenCall && contract
-  const { data: unit } = useQuery({
-    ...tokenUnitQuery(network, token),
-    enabled: useSpareIdle(token),
-  })
+  const unit = useTokenUnit(network, token)
   if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const end = (
     <>
       {' '}
       on {to}
-      {value} <ReadingTag reading={reading} abiSource={knownAbi?.source} />
+      {value} <ReadingTag reading={reading} />
     </>
   )
   // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.
@@ -74,7 +70,7 @@ export default function CallAnswer(call: AnsweredCall) {
     return (
       <AnswerCard
         below={
-          <InnerCallNames call={decodedCall} functions={functions}>
+          <InnerCallNames call={decodedCall} abis={abis}>
             <MainArguments call={decodedCall} network={network} />
           </InnerCallNames>
         }

@@ -1,5 +1,6 @@
 import { type ChainContext, isOpStack } from '#domain/proof/chain.ts'
-import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
+import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import {
   FieldProblem,
   isAbsent,
@@ -7,7 +8,6 @@ import {
   readQuantityBytes,
 } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import {
   countWithNoun,

@@ -1,6 +1,6 @@
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
-import type { ValueComparison } from '#domain/proof/verdict.ts'
+import { formatAnswered, type ValueComparison } from '#domain/proof/verdict.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -25,6 +25,10 @@ export function redundantFields(
     if (isAbsent(raw[name]) || !values) return []
     const answeredValue = readQuantity(raw[name])
     if (answeredValue !== undefined && values.includes(answeredValue)) return []
-    return { label: name, answered: String(raw[name]), computed: `0x${values[0]?.toString(16)}` }
+    return {
+      label: name,
+      answered: formatAnswered(raw[name]),
+      computed: `0x${values[0]?.toString(16)}`,
+    }
   })
 }

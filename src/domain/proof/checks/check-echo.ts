@@ -3,6 +3,7 @@ import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
   countWithNoun,
   fieldMissing,
+  formatAnswered,
   maxShownDifferences,
   mismatch,
   type ProofVerdict,
@@ -67,11 +68,11 @@ class Comparison {
 function normalizeValue(value: unknown): string {
   const quantity = readQuantity(value)
   if (typeof value === 'bigint' || quantity !== undefined) return String(quantity ?? value)
-  return String(value).toLowerCase()
+  return formatAnswered(value).toLowerCase()
 }
 
 const formatComparedValue = (value: unknown): string =>
-  typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value)
+  typeof value === 'bigint' ? `0x${value.toString(16)}` : formatAnswered(value)
 
 /**
  * Whether the answer is for the requested block, and whether its transactions say that they are in

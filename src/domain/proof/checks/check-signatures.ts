@@ -1,16 +1,17 @@
 import type { Address } from 'viem'
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { hasOwnHash } from '#domain/proof/check-hashes.ts'
-import { encodingProblem } from '#domain/proof/encoding-problem.ts'
+import { hasOwnHash } from '#domain/proof/checks/check-hashes.ts'
+import { encodingProblem } from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { recoverAddress } from '#domain/proof/recover-address.ts'
 import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
   fieldMissing,
+  formatAnswered,
   maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
@@ -50,8 +51,7 @@ export function checkSenders(
     if (isAbsent(raw.from)) missingSenders.push(index)
     else if (encoded?.signed) {
       const recoveredSender = recoverAddress(encoded.signed, keccak256)
-      // JSON can be an object with a `toString` of its own.
-      const answeredSender = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
+      const answeredSender = formatAnswered(raw.from)
       if (!isSameHex(recoveredSender, answeredSender))
         differences.push({
           label: senderPath,

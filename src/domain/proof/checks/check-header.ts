@@ -1,12 +1,13 @@
 import type { ChainContext } from '#domain/proof/chain.ts'
+import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { uncheckedInBlock } from '#domain/proof/checks/unchecked-fields.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
-import { catchFieldProblem } from '#domain/proof/encoding-problem.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
-import { uncheckedInBlock } from '#domain/proof/unchecked-fields.ts'
 import {
   fieldMissing,
+  formatAnswered,
   type ProofRule,
   type ProofVerdict,
   unverifiable,
@@ -44,7 +45,7 @@ export function checkHeader(
   const compared: ValueComparison[] = [
     {
       label: 'block hash',
-      answered: String(expectedHash),
+      answered: formatAnswered(expectedHash),
       computed: computedHash,
       ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
     },

@@ -1,14 +1,15 @@
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { isStateSync } from '#domain/proof/check-transactions-root.ts'
-import { encodingProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
+import { isStateSync } from '#domain/proof/checks/check-transactions-root.ts'
+import { encodingProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { redundantFields } from '#domain/proof/checks/redundant-fields.ts'
+import { uncheckedInTransaction } from '#domain/proof/checks/unchecked-fields.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
-import { redundantFields } from '#domain/proof/redundant-fields.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
-import { uncheckedInTransaction } from '#domain/proof/unchecked-fields.ts'
 import {
   countWithNoun,
+  formatAnswered,
   maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
@@ -40,7 +41,7 @@ function differencesOf(
   if (!isSameHex(computedHash, raw.hash))
     differences.unshift({
       label: `${path}hash`,
-      answered: String(raw.hash),
+      answered: formatAnswered(raw.hash),
       computed: computedHash,
     })
   return differences
@@ -130,7 +131,7 @@ function checkList(
       ? [
           {
             label: 'hash',
-            answered: String(onlyReading.raw.hash),
+            answered: formatAnswered(onlyReading.raw.hash),
             computed: toHex(onlyReading.hash),
           },
         ]

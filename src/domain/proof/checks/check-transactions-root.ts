@@ -3,15 +3,16 @@ import {
   catchFieldProblem,
   encodingProblem,
   fieldProblemVerdict,
-} from '#domain/proof/encoding-problem.ts'
+} from '#domain/proof/checks/encoding-problem.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
+  formatAnswered,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -56,7 +57,7 @@ export function checkTransactionsRoot(
   const transactionBytes = encodedReadings.map(({ encoded }) => encoded?.bytes as Uint8Array)
   const computedRoot = toHex(orderedTrieRoot(transactionBytes, keccak256))
   const compared = [
-    { label: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot },
+    { label: 'transactionsRoot', answered: formatAnswered(headerRoot), computed: computedRoot },
   ]
   if (computedRoot === headerRoot)
     return verified(

@@ -1,0 +1,56 @@
+// The tests on other versions of Node than this one: `npm run nodes`, `npm run nodes -- 24`.
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, exitWith, runProgram } from './install.mjs'
+import { orExitCode, runUnitTests } from './unit-tests.mjs'
+
+const testedVersions = ['22', '24']
+/** They start and end the built service, and speak to all of its API. */
+const storyPaths = ['e2e/hosting/process.spec.ts', 'e2e/files/files-content.spec.ts']
+const playwrightPath = 'node_modules/@playwright/test/cli.js'
+
+/** Path of a Node of a major version, which npm keeps in its cache, outside of this folder. */
+function fetchNode(version) {
+  const { stdout } = spawnSync(
+    'npx',
+    ['--yes', '--package', `node@${version}`, 'node', '--print', 'process.execPath'],
+    // npx itself takes what is installed around it, and this Node where it is of that version.
+    { cwd: tmpdir(), encoding: 'utf8', shell: process.platform === 'win32' },
+  )
+  return stdout.trim() || exitWith(`Node ${version} could not be fetched.`)
+}
+
+/** What a library has deprecated is an error, in the tests and in the service that stories start. */
+function testOn(version) {
+  const nodePath = fetchNode(version)
+  console.log(`Node ${version}: ${nodePath}`)
+  const env = {
+    ...process.env,
+    KEYHOLE_CHROMIUM: chromiumPath,
+    // Programs that the tests start find it, too.
+    PATH: dirname(nodePath) + delimiter + process.env.PATH,
+  }
+  // Trials are about contracts and nodes of others, some of which run on old versions alone.
+  const { passed, failed } = runUnitTests(['--project=!trials'], { nodePath, env })
+  const exitCode = runProgram(
+    nodePath,
+    [playwrightPath, 'test', '-c', 'e2e', '--project=keyboard', ...storyPaths],
+    { env, shell: false },
+  )
+  return { version, passed, failed: [...failed, ...orExitCode([], exitCode, 'playwright')] }
+}
+
+ensureInstalled()
+ensureBuilt()
+const chromiumPath = await ensureChromium()
+if (!chromiumPath) exitWith('The stories need a Chromium: name one in KEYHOLE_CHROMIUM.')
+const namedVersions = process.argv.slice(2)
+const results = (namedVersions.length > 0 ? namedVersions : testedVersions).map(testOn)
+for (const { version, failed } of results)
+  for (const test of failed) console.log(`failed on Node ${version}: ${test.slice(0, 1000)}`)
+for (const { version, passed, failed } of results)
+  console.log(`Node ${version}: ${passed} passed, ${failed.length} failed`)
+process.exit(results.every(({ failed }) => failed.length === 0) ? 0 : 1)
