@@ -4,7 +4,7 @@ import { setListedHeaders } from '#service/access/origin-check.ts'
 import type { Network } from '#service/network/network.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { sendRefusal } from '#service/rpc/refusal.ts'
-import { createResponseCache } from '#service/rpc/response-cache.ts'
+import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
 import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
 import {
@@ -19,8 +19,8 @@ type RpcSettings = {
   /** Undefined allows pages of every origin. */
   origins?: readonly string[]
   metrics: Metrics
-  /** Size of the cache of all networks together. */
-  cacheBytes: number
+  /** Of all networks together. */
+  responseCache: ResponseCache
 }
 
 /**
@@ -32,9 +32,8 @@ export async function addRpcRoutes(
   app: FastifyInstance,
   networks: readonly Network[],
   entrance: Entrance,
-  { origins, metrics, cacheBytes, ...rules }: AccessRules & RpcSettings,
+  { origins, metrics, responseCache, ...rules }: AccessRules & RpcSettings,
 ): Promise<AnswerRequest> {
-  const responseCache = createResponseCache(cacheBytes)
   const networkHandlers = networks.map((each) => {
     const observeCall = metrics.observer(each.network)
     const reportError = (error: unknown) => app.log.error(error)
