@@ -23,6 +23,7 @@ import { acceptSockets } from '#service/rpc/transport/socket.ts'
 import { addHealthRoutes } from '#service/status/health.ts'
 import { loggerOptions, logRequests } from '#service/status/log.ts'
 import { addMetricsRoute, createMetrics, measureFiles } from '#service/status/metrics.ts'
+import { settleRequestId } from '#service/status/request-id.ts'
 
 /** A link may hold a long call in its query; Node's own limit is 16 KiB (431). */
 const maxHeaderBytes = 64 * 1024
@@ -39,7 +40,10 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
     forceCloseConnections: true,
     // Requests that come while the service ends are answered like all others; see trackRequests.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => settleRequestId(headers),
+    logController: new LogController({
+      ...{ disableRequestLogging: true, requestIdLogLabel: 'requestId' },
+    }),
     logger: loggerOptions(logLevel, (line) => mask(line)),
     // Fastify would limit closing to this time too, but requests in flight may need longer (drain).
     pluginTimeout: 0,
@@ -173,8 +177,12 @@ function addFirstAnswer(app: FastifyInstance): { by: AnswerRequest } {
     )
   // What comes to the framework first: a second address of `localhost`, upgrades, the dev server.
   app.addHook('onRequest', (request, reply, done) => {
-    if (firstAnswer.by(request.raw, reply.raw)) reply.hijack()
-    else done()
+    if (firstAnswer.by(request.raw, reply.raw)) {
+      reply.hijack()
+      return
+    }
+    reply.raw.setHeader('x-request-id', request.id)
+    done()
   })
   return firstAnswer
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { setListedHeaders } from '#service/access/origin-check.ts'
 import type { Network } from '#service/network/network.ts'
-import { createMessageHandler } from '#service/rpc/handler.ts'
+import { createMessageHandler, type ReportError } from '#service/rpc/handler.ts'
 import { sendRefusal } from '#service/rpc/refusal.ts'
 import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
@@ -13,6 +13,7 @@ import {
   type Entrance,
 } from '#service/rpc/transport/http.ts'
 import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
+import { nameRequest } from '#service/status/log.ts'
 import type { Metrics } from '#service/status/metrics.ts'
 
 type RpcSettings = {
@@ -36,7 +37,8 @@ export async function addRpcRoutes(
 ): Promise<AnswerRequest> {
   const networkHandlers = networks.map((each) => {
     const observeCall = metrics.observer(each.network)
-    const reportError = (error: unknown) => app.log.error(error)
+    const reportError: ReportError = (error, { tracing }) =>
+      nameRequest(app.log, tracing['x-request-id']).error(error)
     return [
       each.network,
       createMessageHandler(each, reportError, observeCall, responseCache),
@@ -60,7 +62,7 @@ export async function addRpcRoutes(
 
 /** The headers by which pages of the allowed origins may read an answer: names and values. */
 function createCorsHeaders(origins: readonly string[] | undefined) {
-  const exposed = ['access-control-expose-headers', 'Retry-After']
+  const exposed = ['access-control-expose-headers', 'Retry-After, X-Request-Id']
   const forAll = ['access-control-allow-origin', '*', ...exposed]
   return ({ origin = '' }: IncomingHttpHeaders): readonly string[] => {
     if (origins === undefined) return forAll
