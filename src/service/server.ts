@@ -12,15 +12,18 @@ import { addConnectionRoute } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
 import { createCredentialsCheck } from '#service/files/credentials.ts'
 import { type FileCommands, fileRoutes } from '#service/files/file-routes.ts'
+import type { StoreFigures } from '#service/files/store/store-operations.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import { createRates } from '#service/keys/rates.ts'
 import type { Network } from '#service/network/network.ts'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
 import type { AnswerRequest } from '#service/rpc/transport/http.ts'
 import { addRpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
 import { acceptSockets } from '#service/rpc/transport/socket.ts'
 import { addHealthRoutes } from '#service/status/health.ts'
 import { loggerOptions, logRequests } from '#service/status/log.ts'
 import { addMetricsRoute, createMetrics, measureFiles } from '#service/status/metrics.ts'
+import { settleRequestId } from '#service/status/request-id.ts'
 
 /** A link may hold a long call in its query; Node's own limit is 16 KiB (431). */
 const maxHeaderBytes = 64 * 1024
@@ -37,7 +40,10 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
     forceCloseConnections: true,
     // Requests that come while the service ends are answered like all others; see trackRequests.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => settleRequestId(headers),
+    logController: new LogController({
+      ...{ disableRequestLogging: true, requestIdLogLabel: 'requestId' },
+    }),
     logger: loggerOptions(logLevel, (line) => mask(line)),
     // Fastify would limit closing to this time too, but requests in flight may need longer (drain).
     pluginTimeout: 0,
@@ -62,6 +68,8 @@ export type ServerParts = {
   keyring: Keyring
   networks: readonly Network[]
   files: FileCommands
+  /** Of the store behind the commands; left out where another server has it. */
+  readStoreFigures?: (() => Promise<StoreFigures | undefined>) | undefined
   fileExamples?: readonly FileExample[] | undefined
   draining: Draining
   /** Without a directory there is no dashboard. */
@@ -71,9 +79,19 @@ export type ServerParts = {
 /** Adds every route of the service to a server, which is ready to listen then. */
 export async function addServiceRoutes(
   app: FastifyInstance,
-  { config, keyring, networks, files, fileExamples, draining, dashboardDir }: ServerParts,
+  {
+    config,
+    keyring,
+    networks,
+    files,
+    readStoreFigures,
+    fileExamples,
+    draining,
+    dashboardDir,
+  }: ServerParts,
 ): Promise<void> {
   const { host, origins, limits, metricsToken } = config
+  const responseCache = createResponseCache(limits.cacheMiB * 2 ** 20)
   const metrics = createMetrics()
   const { countRefusal } = metrics
   const rates = createRates(limits, countRefusal)
@@ -97,7 +115,7 @@ export async function addServiceRoutes(
   logRequests(app)
   checkHostAndOrigin(app, entrance.checkHostAndOrigin)
   addHealthRoutes(app, networks, draining)
-  addMetricsRoute(app, metrics, networks, metricsToken)
+  addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app)
   addConnectionRoute(app, { host, keyring, networks, fileExamples, lookups: config.lookups })
   const claimSocket = superviseSockets(app, keyring, limits)
@@ -109,8 +127,7 @@ export async function addServiceRoutes(
     metrics,
     ...(origins && { origins }),
   }
-  const cacheBytes = limits.cacheMiB * 2 ** 20
-  answersRpc.by = await addRpcRoutes(app, networks, entrance, { ...accessRules, cacheBytes })
+  answersRpc.by = await addRpcRoutes(app, networks, entrance, { ...accessRules, responseCache })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)
@@ -160,8 +177,12 @@ function addFirstAnswer(app: FastifyInstance): { by: AnswerRequest } {
     )
   // What comes to the framework first: a second address of `localhost`, upgrades, the dev server.
   app.addHook('onRequest', (request, reply, done) => {
-    if (firstAnswer.by(request.raw, reply.raw)) reply.hijack()
-    else done()
+    if (firstAnswer.by(request.raw, reply.raw)) {
+      reply.hijack()
+      return
+    }
+    reply.raw.setHeader('x-request-id', request.id)
+    done()
   })
   return firstAnswer
 }

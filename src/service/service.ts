@@ -8,7 +8,7 @@ import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { openFileStore } from '#service/files/store/store.ts'
+import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
 import { startNetworks } from '#service/network/networks.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
@@ -66,7 +66,8 @@ export async function openService(
   const { networks, exited } = runningNetworks
   try {
     const serverParts = { config, keyring, networks, fileExamples, draining, dashboardDir }
-    await addServiceRoutes(app, { ...serverParts, files: openedFiles.commands })
+    const { commands: files, readFigures: readStoreFigures } = openedFiles
+    await addServiceRoutes(app, { ...serverParts, files, readStoreFigures })
     return { app, stop, exited }
   } catch (error) {
     await stop()
@@ -77,11 +78,12 @@ export async function openService(
 async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles> {
   if (files.kind === 'forward')
     // Another server is not ours to fill.
-    return { commands: forwardCommands(files), storeBuiltIn: undefined, close: async () => {} }
+    return { commands: forwardCommands(files), close: async () => {} }
   const fileStore = await openFileStore(dataDir, files)
   return {
     commands: embeddedCommands(fileStore),
     storeBuiltIn: (builtInFiles) => storeBuiltInFiles(fileStore, builtInFiles),
+    readFigures: fileStore.figures,
     close: () => fileStore.close(),
   }
 }
@@ -89,7 +91,8 @@ async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles
 type OpenFiles = {
   commands: FileCommands
   /** Adds files to a store of our own. */
-  storeBuiltIn: ((files: readonly BuiltInFiles[]) => Promise<void>) | undefined
+  storeBuiltIn?: (files: readonly BuiltInFiles[]) => Promise<void>
+  readFigures?: FileStore['figures']
   close(): Promise<void>
 }
 

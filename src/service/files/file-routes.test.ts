@@ -64,7 +64,8 @@ test('pages of every site may ask, with the credentials', async () => {
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'POST, OPTIONS',
-    'access-control-allow-headers': 'authorization, content-type, x-requested-with',
+    'access-control-allow-headers':
+      'authorization, content-type, x-requested-with, x-request-id, traceparent, tracestate',
   })
 })
 

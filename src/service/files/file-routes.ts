@@ -25,8 +25,14 @@ export const fileRoutes =
     await scope.register(cors, {
       origin: corsOrigin(origins),
       methods: ['POST', 'OPTIONS'],
-      allowedHeaders: ['authorization', 'content-type', 'x-requested-with'],
-      exposedHeaders: ['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output', 'Retry-After'],
+      allowedHeaders: [
+        ...['authorization', 'content-type', 'x-requested-with'],
+        ...['x-request-id', 'traceparent', 'tracestate'],
+      ],
+      exposedHeaders: [
+        ...['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output'],
+        ...['Retry-After', 'X-Request-Id'],
+      ],
       maxAge: 86_400,
       strictPreflight: false,
     })

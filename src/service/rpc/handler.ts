@@ -20,6 +20,8 @@ import {
   type MessageResponse,
   resultResponse,
 } from '#service/rpc/transport/response.ts'
+import { withTracing } from '#service/rpc/upstream/upstream.ts'
+import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Admits a number of messages; returns the seconds to wait when it does not. */
 export type AdmitMessages = (messages: number) => number | undefined
@@ -30,6 +32,8 @@ export type AdmitMessages = (messages: number) => number | undefined
  */
 export type MessageClient = {
   key: string
+  /** Sent on to the node by the first of those who join a call. */
+  tracing: TracingHeaders
   /** Called before a block is requested. Throws -32005 when there is no room. */
   expectLarge(): void
   /**
@@ -39,6 +43,9 @@ export type MessageClient = {
   /** Whether nobody waits for the answer any more; then nothing more of a batch is run. */
   isGone(): boolean
 }
+
+/** Called with a fault of ours. */
+export type ReportError = (error: unknown, client: MessageClient) => void
 
 /** Answers the text of one message, single or batch; undefined when none is due. */
 export type MessageHandler = (
@@ -66,12 +73,11 @@ export function createMessageHandler(
     Network,
     'network' | 'upstream' | 'safe' | 'unsupportedTags' | 'estimatesAtOnce' | 'answerTimeoutMs'
   >,
-  report: (error: unknown) => void,
+  report: ReportError,
   observe: Observe,
   responseCache: ResponseCache,
 ): MessageHandler {
   const methodChecks = parameterChecks(network)
-  const methodHandlers = createRpcHandlers(network.upstream)
   const lookUpResult = createCachedLookup(responseCache)
 
   const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? defaultMaxEstimates)
@@ -83,11 +89,13 @@ export function createMessageHandler(
   function ask<M extends RpcMethod>(
     method: M,
     checkedParams: Parameters<RpcMethods[M]>,
+    client: MessageClient,
     cacheKey = cacheKeyOf(method, checkedParams),
   ) {
     const cacheAnswer = lookUpResult(
       cacheKey,
-      () => methodHandlers[method](...checkedParams),
+      () =>
+        createRpcHandlers(withTracing(network.upstream, client.tracing))[method](...checkedParams),
       // Only blocks by hash are final.
       () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
@@ -100,7 +108,7 @@ export function createMessageHandler(
     const cacheKey = cacheKeyOf('eth_getBlockByHash', checkedParams)
     const keptBytes = responseCache.peek(cacheKey)?.json.length
     if (keptBytes === undefined || keptBytes > smallAnswerBytes) await client.expectLarge()
-    return ask('eth_getBlockByHash', checkedParams, cacheKey)
+    return ask('eth_getBlockByHash', checkedParams, client, cacheKey)
   }
 
   /**
@@ -109,7 +117,7 @@ export function createMessageHandler(
   async function estimateInSlot(params: unknown, client: MessageClient) {
     const checkedParams = methodChecks.eth_estimateGas(positionalParams(params))
     const freeSlot = await takeSlot(client.key, client.isGone)
-    const cacheAnswer = ask('eth_estimateGas', checkedParams)
+    const cacheAnswer = ask('eth_estimateGas', checkedParams, client)
     if (cacheAnswer.source === 'upstream')
       return { ...cacheAnswer, json: Promise.resolve(cacheAnswer.json).finally(freeSlot) }
     freeSlot()
@@ -136,7 +144,7 @@ export function createMessageHandler(
           ? await estimateInSlot(params, client)
           : knownMethod === 'eth_getBlockByHash'
             ? await blockInRoom(params, client)
-            : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)))
+            : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)), client)
       source = cacheAnswer.source
       const { json: answerJson } = cacheAnswer
       const json =
@@ -149,7 +157,7 @@ export function createMessageHandler(
       const isKept = responseCache.peek(cacheKey)?.json === json
       return resultResponse(id, json, isKept ? cacheKey : undefined)
     } catch (error) {
-      if (!(error instanceof RpcResponseError)) report(error)
+      if (!(error instanceof RpcResponseError)) report(error, client)
       const failure = error instanceof RpcResponseError ? error : internalError
       recordOutcome(failure.code === rpcCode.reverted ? 'reverted' : 'error')
       return failureResponse(id, failure)

@@ -36,11 +36,25 @@ export const redactedRequest = ({ method, url }: { method: string; url: string }
 
 const logsRequests = (level: string) => level === 'info' || level === 'debug'
 
+/** The log of one request, whose lines have its id as `requestId`. */
+type RequestLog = {
+  level: string
+  info(line: object): void
+  error(error: unknown): void
+}
+
+/** A log for one request. pino's own child for it would cost each request a microsecond. */
+export const nameRequest = (log: FastifyBaseLogger, requestId: string): RequestLog => ({
+  level: log.level,
+  info: (line) => log.info({ requestId, ...line }),
+  error: (error) => log.error({ requestId, err: error }),
+})
+
 /** What of a request its log line is made of. */
 export type LoggedRequest = {
   raw: IncomingMessage
   ws: boolean
-  log: FastifyBaseLogger
+  log: RequestLog
   note: RequestNote | undefined
 }
 
@@ -48,7 +62,8 @@ export type LoggedRequest = {
 export function logRequest(request: LoggedRequest, response: ServerResponse): void {
   if (!logsRequests(request.log.level)) return
   const startedAtMs = performance.now()
-  const { method = '', url = '' } = request.raw
+  const { method = '', url = '', headers } = request.raw
+  const { traceparent } = headers
   // Node warns of an eleventh listener as of a leak. Where Fastify sends a stream, this one is
   // that.
   response.setMaxListeners(20)
@@ -59,6 +74,7 @@ export function logRequest(request: LoggedRequest, response: ServerResponse): vo
     request.log.info({
       ...redactedRequest({ method, url }),
       ...request.note,
+      ...(traceparent !== undefined && { traceparent }),
       status,
       ms: msSince(startedAtMs),
     })

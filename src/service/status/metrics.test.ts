@@ -3,6 +3,7 @@ import { WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { credentials, formOf } from '#testing/service/files-server.ts'
 import { keys, startServer, useServer } from '#testing/service/server.ts'
+import { version } from '../../../package.json'
 
 const running = useServer()
 
@@ -12,9 +13,12 @@ async function samples(origin: string): Promise<Map<string, number>> {
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = (await answer.text()).split('\n').filter((line) => /^[^#]/.test(line))
   return new Map(
-    lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))] as const),
+    lines.map((line) => [line.replace(/ \S+$/, ''), numberOf(line.replace(/^.* /, ''))] as const),
   )
 }
+
+/** Prometheus writes `+Inf`. */
+const numberOf = (text: string) => (text === '+Inf' ? Number.POSITIVE_INFINITY : Number(text))
 
 const rpc = (body: string, url = running.server.rpcUrl) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -58,6 +62,8 @@ test('refusals are counted by reason, sockets while they are open', async () => 
 test('file commands are counted with their bytes, those that are cut too', async () => {
   const { origin, filesUrl } = running.server
   const headers = { authorization: credentials }
+  // Nothing has opened the store yet: what it holds is unknown, and not 0.
+  expect([...(await samples(origin)).keys()].join()).not.toContain('keyhole_store')
   const body = formOf('x'.repeat(100_000))
   expect((await fetch(`${filesUrl}/add`, { method: 'POST', headers, body })).status).toBe(200)
   const cut = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -75,6 +81,33 @@ test('file commands are counted with their bytes, those that are cut too', async
   const seen = await samples(origin)
   expect(seen.get('keyhole_file_bytes_total{direction="in"}')).toBeGreaterThan(100_000)
   expect(seen.get('keyhole_file_bytes_total{direction="in"}')).toBeLessThan(110_000)
+  expect(
+    Object.fromEntries([...seen].filter(([name]) => name.startsWith('keyhole_store'))),
+  ).toEqual({
+    keyhole_store_bytes: 102_400 + 4_096,
+    keyhole_store_quota_bytes: Number.POSITIVE_INFINITY,
+    keyhole_store_blocks: 1,
+    keyhole_store_pins: 1,
+    keyhole_store_last_collection_duration_seconds: 0,
+    keyhole_store_last_successful_collection_timestamp_seconds: 0,
+    'keyhole_store_collections_total{outcome="succeeded"}': 0,
+    'keyhole_store_collections_total{outcome="failed"}': 0,
+    keyhole_store_collected_bytes_total: 0,
+  })
+})
+
+test('the build says what it is, the cache of answers how full it is', async () => {
+  const { node, server } = running
+  const genesis = await rpc(call('eth_getBlockByNumber', ['0x0', false]), node.url)
+  const { result } = (await genesis.json()) as { result: { hash: string } }
+  await rpc(call('eth_getBlockByHash', [result.hash, false]))
+  const seen = await samples(server.origin)
+  expect(seen.get('keyhole_answer_cache_entries')).toBe(1)
+  const cachedBytes = seen.get('keyhole_answer_cache_bytes')
+  expect(cachedBytes).toBeGreaterThan(JSON.stringify(result).length)
+  expect(cachedBytes).toBeLessThan(seen.get('keyhole_answer_cache_max_bytes') ?? 0)
+  const buildLabels = `version="${version}",node="${process.versions.node}"`
+  expect(seen.get(`keyhole_build_info{${buildLabels}}`)).toBe(1)
 })
 
 test('from elsewhere they need the token of the config', async () => {

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { nonLocalReason } from '#service/config/loopback.ts'
+import type { StoreFigures } from '#service/files/store/store-operations.ts'
 import { sameSecret } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
+import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import type { Observe } from '#service/rpc/transport/observe.ts'
+import { addStoreMetrics } from '#service/status/store-metrics.ts'
+import { version } from '../../../package.json'
 
 /** Counts a request that was refused before it became a call or command. */
 export type CountRefusal = (
@@ -61,6 +65,14 @@ export function createMetrics() {
   }
 }
 
+/** What is measured when Prometheus asks. */
+type MeasuredParts = {
+  networks: readonly Network[]
+  responseCache: ResponseCache
+  /** Left out where another server has the files. */
+  readStoreFigures?: (() => Promise<StoreFigures | undefined>) | undefined
+}
+
 /**
  * `GET /metrics` in Prometheus' text format: for programs of this machine, and for whoever sends
  * the token of the config as Bearer; else 403.
@@ -68,10 +80,16 @@ export function createMetrics() {
 export function addMetricsRoute(
   app: FastifyInstance,
   { registry }: Metrics,
-  networks: readonly Network[],
+  { networks, responseCache, readStoreFigures }: MeasuredParts,
   token: string | undefined,
 ): void {
   const registers = [registry]
+  new Gauge({
+    name: 'keyhole_build_info',
+    help: 'Always 1; the labels say what runs',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
   new Gauge({
     name: 'keyhole_upstream_up',
     help: '1 when the node behind the network answered eth_chainId, asked at most every 5 seconds',
@@ -85,14 +103,30 @@ export function addMetricsRoute(
       )
     },
   })
-  new Gauge({
-    name: 'keyhole_sockets_open',
-    help: 'Open WebSockets',
-    registers,
-    collect() {
-      this.set(app.websocketServer.clients.size)
-    },
-  })
+  const addGauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read())
+      },
+    })
+  addGauge('keyhole_sockets_open', 'Open WebSockets', () => app.websocketServer.clients.size)
+  addGauge(
+    'keyhole_answer_cache_entries',
+    'Answers in the cache of final answers, encoded ones too',
+    () => responseCache.size,
+  )
+  addGauge(
+    'keyhole_answer_cache_bytes',
+    'Size of the cache of final answers',
+    () => responseCache.calculatedSize,
+  )
+  addGauge(
+    'keyhole_answer_cache_max_bytes',
+    'Size at which the cache of final answers drops the least used',
+    () => responseCache.maxSize,
+  )
+  if (readStoreFigures) addStoreMetrics(registry, readStoreFigures)
   app.get('/metrics', async (request, reply) => {
     const [, presentedToken] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     const hasToken =

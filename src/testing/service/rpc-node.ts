@@ -34,6 +34,7 @@ export const textOf = (answer: MessageResponse | undefined): string | undefined 
 /** The client in tests of the handler. */
 export const tester: MessageClient = {
   key: 'tests',
+  tracing: { 'x-request-id': 'of-the-tests' },
   async expectLarge() {},
   hold() {},
   isGone: () => false,

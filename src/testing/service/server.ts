@@ -53,6 +53,7 @@ export async function startServer(
     ...{ config, keyring, draining, dashboardDir },
     networks: networkNames.map((name) => ({ ...devnet, network: name })),
     files: files ?? embeddedCommands(store),
+    readStoreFigures: store.figures,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

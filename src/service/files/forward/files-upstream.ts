@@ -7,6 +7,7 @@ import { CommandError } from '#service/files/failures.ts'
 import { createRedaction, type FilesUpstream } from '#service/files/forward/redaction.ts'
 import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
+import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** A good answer: status 200, of a known or framed length, so that a cut is noticed. */
 export type UpstreamAnswer = {
@@ -31,7 +32,7 @@ export type SilenceLimitsMs = { [command in FileCommand]: number }
 
 /**
  * Sends commands to the upstream over HTTP/1.1, with the operator's headers alone; of the client's
- * request only the type and length of an `add`'s body, which is streamed no faster than the
+ * request only what it is traced by, and the type and length of an `add`'s body, which is streamed no faster than the
  * upstream takes it. While the client is still sending, only an upstream that stops reading counts
  * as silent, so that an upload may take for ever; when the client goes, its request to the upstream
  * is aborted. Redirects are not followed: they would carry the credentials elsewhere.
@@ -52,6 +53,7 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
         path: `${basePath}/api/v0/${command}?${query}`,
         headers: {
           'user-agent': 'keyhole',
+          ...tracingHeadersOf(request.headers),
           ...(command === 'add' && formHeaders(request)),
           ...upstream.headers,
         },

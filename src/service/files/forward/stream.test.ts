@@ -20,7 +20,7 @@ async function playByHand() {
   return { url, next }
 }
 
-test('nothing of the client goes upstream but its body, nothing comes back but the answer', async () => {
+test('nothing of the client goes upstream but its body and what it is traced by, nothing comes back but the answer', async () => {
   const { url, next } = await playByHand()
   const forward = await startForward(url)
   const arriving = next()
@@ -42,6 +42,7 @@ test('nothing of the client goes upstream but its body, nothing comes back but t
   expect(headers).toEqual({
     host: url.host,
     connection: 'keep-alive',
+    'x-request-id': expect.any(String),
     'user-agent': 'keyhole',
     authorization: secret,
   })

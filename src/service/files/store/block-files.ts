@@ -52,6 +52,8 @@ export type Session = BlockWriter & {
 export type BlockFiles = {
   /** Disk usage of all blocks in bytes. */
   usedBytes(): number
+  /** How many blocks there are. */
+  count(): number
   begin(): Session
   /** Start of the oldest session in ms since 1970; Infinity without one. */
   oldestSession(): number
@@ -86,7 +88,11 @@ export async function openBlockFiles(
   reportStrayFile: (path: string) => void,
 ): Promise<BlockFiles> {
   let usedBytes = 0
-  for await (const { path } of filesOfBlocks()) usedBytes += diskBytes(fileSizeOf(path) ?? 0)
+  let blockCount = 0
+  for await (const { path } of filesOfBlocks()) {
+    usedBytes += diskBytes(fileSizeOf(path) ?? 0)
+    blockCount += 1
+  }
   let draftCount = 0
   const beingWritten = new Map<string, Promise<void>>()
   const openSessions = new Map<Session, { beganAtMs: number; created: Map<string, number> }>()
@@ -116,7 +122,8 @@ export async function openBlockFiles(
       await writeFlushed(draftPath, bytes)
       const replacedBytes = fileSizeOf(path)
       renameSync(draftPath, path)
-      if (replacedBytes !== undefined) usedBytes -= diskBytes(replacedBytes)
+      if (replacedBytes === undefined) blockCount += 1
+      else usedBytes -= diskBytes(replacedBytes)
     } catch (error) {
       usedBytes -= takenBytes
       rmSync(draftPath, { force: true })
@@ -206,6 +213,7 @@ export async function openBlockFiles(
           if (fileSizeOf(path) === undefined) continue
           rmSync(path)
           usedBytes -= diskBytes(size)
+          blockCount -= 1
         }
       },
       end: () => openSessions.delete(session),
@@ -216,6 +224,7 @@ export async function openBlockFiles(
 
   return {
     usedBytes: () => usedBytes,
+    count: () => blockCount,
     begin,
     oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs }) => beganAtMs)),
     async sweep(keep, cutoffMs) {
@@ -229,6 +238,7 @@ export async function openBlockFiles(
         }
         rmSync(path)
         usedBytes -= diskBytes(size)
+        blockCount -= 1
         sweepResult.removed += 1
         sweepResult.bytes += size
       }

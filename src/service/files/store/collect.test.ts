@@ -78,6 +78,8 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
     fc.asyncProperty(steps, async (sequence) => {
       const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
       const model = new Model()
+      let collectionCount = 0
+      let removedBytes = 0
       for (const { step, content } of [...sequence, { step: 'collect', content: '' }]) {
         const { names, cid } = await blocksOf(content)
         if (step === 'add' || step === 'put') {
@@ -105,10 +107,14 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
           model.age()
         }
         if (step === 'collect') {
-          await operations.collect()
+          removedBytes += (await operations.collect()).bytes
+          collectionCount += 1
           model.collect()
           expect(new Set(blocks())).toEqual(model.stored)
         }
+        const { pins, blocks: count, collections } = operations.figures()
+        expect([pins, count]).toEqual([model.pinned.size, blocks().length])
+        expect(collections).toMatchObject({ succeeded: collectionCount, failed: 0, removedBytes })
       }
     }),
     { numRuns: 20 },
@@ -229,6 +235,8 @@ test('when a pinned node cannot be read, nothing is removed', async () => {
   const before = blocks()
   await expect(operations.collect()).rejects.toThrow(`${cid} is pinned, but cannot be read`)
   expect(blocks()).toEqual(before)
+  const { succeeded, failed, lastSuccessAtMs } = operations.figures().collections
+  expect([succeeded, failed, lastSuccessAtMs]).toEqual([0, 1, 0])
 })
 
 test('a block pinned as raw does not hide what is below it in another pin', async () => {

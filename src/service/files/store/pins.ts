@@ -29,6 +29,8 @@ export type Pins = {
   removedSince(timeMs: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
   /** Disk usage of all pins in bytes, including the removed ones. */
   usedBytes(): number
+  /** How many pins there are, without the removed ones. */
+  count(): number
 }
 
 const maxWritesAtOnce = 16
@@ -46,9 +48,8 @@ export async function openPins(
 ): Promise<Pins> {
   const pathOf = (cid: CID) => join(directory, fileNameOf(cid))
   const removedPathOf = (cid: CID) => join(removedDir, fileNameOf(cid))
-  let usedBytes = 0
-  for (const folder of [directory, removedDir])
-    usedBytes += (await readdir(folder)).length * pinBytes
+  let pinCount = (await readdir(directory)).length
+  let usedBytes = (pinCount + (await readdir(removedDir)).length) * pinBytes
 
   async function find(cid: CID): Promise<PinMode | undefined> {
     const modeText = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
@@ -80,6 +81,7 @@ export async function openPins(
         await writeFileAtomically(pathOf(cid), Buffer.from(mode), draftsDir)
       })
       await syncDirectory(directory)
+      pinCount += addedCids.length
     } catch (error) {
       for (const cid of addedCids) {
         await rm(pathOf(cid), { force: true })
@@ -108,6 +110,7 @@ export async function openPins(
         removedCids.push(cid)
         if (isRemovedAgain) usedBytes -= pinBytes
       }
+      pinCount -= removedCids.length
     } catch (error) {
       for (const cid of removedCids) await rename(removedPathOf(cid), pathOf(cid))
       throw error
@@ -152,6 +155,7 @@ export async function openPins(
         }
     },
     usedBytes: () => usedBytes,
+    count: () => pinCount,
   }
 }
 

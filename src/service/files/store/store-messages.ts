@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
-import type { PinExtent, StoreLimits } from '#service/files/store/store-operations.ts'
+import type { PinExtent, StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
 
 /** The requests to the thread that changes a store, and their answers. */
 export type Commands = {
@@ -10,6 +10,8 @@ export type Commands = {
   'pin/add': [input: { cids: string[]; recursive: boolean }, answer: PinExtent]
   'pin/rm': [input: { cids: string[]; recursive: boolean }, answer: undefined]
   collect: [input: undefined, answer: SweepResult]
+  /** Undefined while the store is not open. */
+  figures: [input: undefined, answer: StoreFigures | undefined]
 }
 
 /** The data with which the thread is started. */

@@ -38,6 +38,25 @@ export type StoreOperations = {
   pinAdd(cids: readonly string[], recursive: boolean, signal?: AbortSignal): Promise<PinExtent>
   pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<SweepResult>
+  figures(): StoreFigures
+}
+
+/** What a store holds and what its collections did, without a look at the disk. */
+export type StoreFigures = {
+  /** As `diskBytes` counts blocks and pins. */
+  usedBytes: number
+  /** Infinity without a quota. */
+  quotaBytes: number
+  blocks: number
+  pins: number
+  /** Since the store was opened. `lastSuccessAtMs` is in ms since 1970, 0 before the first. */
+  collections: {
+    succeeded: number
+    failed: number
+    removedBytes: number
+    lastSeconds: number
+    lastSuccessAtMs: number
+  }
 }
 
 /** How many blocks a pin holds, and their bytes. */
@@ -93,7 +112,26 @@ export async function openStoreOperations(
     return queuedCollection
   }
 
+  const collections: StoreFigures['collections'] = {
+    ...{ succeeded: 0, failed: 0, removedBytes: 0, lastSeconds: 0, lastSuccessAtMs: 0 },
+  }
   async function collectNow(graceMs: number): Promise<SweepResult> {
+    const startedAtMs = performance.now()
+    try {
+      const sweepResult = await collectUnlessClean(graceMs)
+      collections.succeeded += 1
+      collections.removedBytes += sweepResult.bytes
+      collections.lastSuccessAtMs = Date.now()
+      return sweepResult
+    } catch (error) {
+      collections.failed += 1
+      throw error
+    } finally {
+      collections.lastSeconds = (performance.now() - startedAtMs) / 1000
+    }
+  }
+
+  async function collectUnlessClean(graceMs: number): Promise<SweepResult> {
     if (isClean) return { removed: 0, bytes: 0, young: 0 }
     // A change in the meantime resets it.
     isClean = true
@@ -108,8 +146,9 @@ export async function openStoreOperations(
     }
   }
 
+  const usedBytes = () => blockFiles.usedBytes() + pins.usedBytes()
   function makeRoom(bytes: number, isDiskFull: boolean): Promise<void> | undefined {
-    const fitsQuota = () => blockFiles.usedBytes() + pins.usedBytes() + bytes <= quotaBytes
+    const fitsQuota = () => usedBytes() + bytes <= quotaBytes
     if (!isDiskFull && fitsQuota()) return undefined
     return queueCollection(0).then(() => {
       if (!fitsQuota()) throw new QuotaError(quotaBytes)
@@ -175,6 +214,11 @@ export async function openStoreOperations(
     },
 
     collect: () => queueCollection(graceMs),
+
+    figures: () => ({
+      ...{ usedBytes: usedBytes(), quotaBytes },
+      ...{ blocks: blockFiles.count(), pins: pins.count(), collections },
+    }),
   }
 }
 

@@ -16,13 +16,20 @@ import { openStoreOperations, type StoreOperations } from '#service/files/store/
  */
 const { directory, limits } = workerData as ThreadData
 let pendingStore: Promise<StoreOperations> | undefined
+let openedStore: StoreOperations | undefined
 
 /** Opens the store at the first command, and tries again after a failure. */
 function openStore(): Promise<StoreOperations> {
-  pendingStore ??= openStoreOperations(directory, limits).catch((error) => {
-    pendingStore = undefined
-    throw error
-  })
+  pendingStore ??= openStoreOperations(directory, limits).then(
+    (store) => {
+      openedStore = store
+      return store
+    },
+    (error) => {
+      pendingStore = undefined
+      throw error
+    },
+  )
   return pendingStore
 }
 
@@ -42,6 +49,8 @@ async function runTask(
   send: (message: FromStore) => void,
   signal: AbortSignal,
 ): Promise<Commands[keyof Commands][1]> {
+  // To open a store walks over all of its blocks.
+  if (task.command === 'figures') return openedStore?.figures()
   const { add, pinAdd, pinRm, collect } = await openStore()
   if (task.command === 'collect') return collect()
   if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, signal)

@@ -6,17 +6,23 @@ import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failur
 import { type Blocks, openBlocks } from '#service/files/store/blocks.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
 import { takeLock } from '#service/files/store/lock.ts'
-import type { StoreLimits } from '#service/files/store/store-operations.ts'
+import type { StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
 
 /** The files of the service on disk: read here, changed by a thread of its own. */
 export type FileStore = {
   blocks: Blocks
   thread: Pick<StoreThread, 'ask'>
+  /**
+   * Of a store that was changed or collected since the start; undefined before, and when its thread
+   * does not answer at once.
+   */
+  figures(): Promise<StoreFigures | undefined>
   /** Ends running operations, as a crash would, and releases the directory. */
   close(): Promise<void>
 }
 
+const figuresTimeoutMs = 1_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -78,6 +84,10 @@ export async function openFileStore(
   return {
     blocks: openBlocks(join(directory, 'blocks')),
     thread: { ask },
+    figures: () =>
+      storeThread
+        .ask('figures', undefined, { signal: AbortSignal.timeout(figuresTimeoutMs) })
+        .catch(() => undefined),
     async close() {
       isClosed = true
       clearTimeout(firstTimer)

@@ -10,6 +10,7 @@ import { answerRoom, type RoomShare } from '#service/rpc/transport/answer-room.t
 import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import { type LoggedRequest, logMessageMethods } from '#service/status/log.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
+import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcAddress = { network: string; apiKey: string }
@@ -78,7 +79,8 @@ export function createAccess(
     const admitMessages = rates(key)
     return (message, cut) => {
       const roomShare = answerRoom.share(key.key, cut)
-      const messageClient = { key: key.key, ...roomShare }
+      const tracing = tracingHeadersOf(caller.headers)
+      const messageClient = { key: key.key, tracing, ...roomShare }
       const answer = logMessageMethods(caller, message, () =>
         handler(message, admitMessages, messageClient),
       )

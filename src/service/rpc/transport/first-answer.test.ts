@@ -49,7 +49,13 @@ test.each<[string, number, Case]>([
     `http://127.0.0.1:${await listenWith(server.app.routing)}${url}`,
     init,
   )
-  const bare = ({ date, connection, 'keep-alive': _, ...others }: Record<string, unknown>) => others
+  const bare = ({
+    date,
+    connection,
+    'keep-alive': _,
+    'x-request-id': id,
+    ...others
+  }: Record<string, unknown>) => [typeof id, others]
   expect([direct.statusCode, framework.statusCode]).toEqual([status, status])
   expect(await direct.body.text()).toBe(await framework.body.text())
   expect(bare(direct.headers)).toEqual(bare(framework.headers))

@@ -73,7 +73,7 @@ test.each([
   const answer = await fetch(running.server.rpcUrl + more, init)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After')
+  expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id')
   expect(await answer.json()).toEqual({
     jsonrpc: '2.0',
     id: null,
@@ -100,7 +100,8 @@ test('pages of every site may ask, and read refusals', async () => {
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'POST, OPTIONS',
-    'access-control-allow-headers': 'content-type, authorization',
+    'access-control-allow-headers':
+      'content-type, authorization, x-request-id, traceparent, tracestate',
     'access-control-max-age': '86400',
   })
   const refused = await post(running.server.rpcUrl.replace('key-of-the-tests', 'another-key'))

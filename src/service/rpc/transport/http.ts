@@ -13,7 +13,8 @@ import {
 } from '#service/rpc/transport/encode-answer.ts'
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { type HttpAnswer, sendAnswer } from '#service/rpc/transport/send-answer.ts'
-import { logRequest } from '#service/status/log.ts'
+import { logRequest, nameRequest } from '#service/status/log.ts'
+import { settleRequestId } from '#service/status/request-id.ts'
 
 /** What every request passes on its way in, before the framework or in it. */
 export type Entrance = {
@@ -76,16 +77,18 @@ export function answerRpcOverHttp(
     segments: readonly string[],
   ): Promise<void> {
     const { headers } = request
-    const caller: RpcCaller = { raw: request, headers, log, ws: false, note: undefined }
+    const requestId = settleRequestId(headers)
+    const requestLog = nameRequest(log, requestId)
+    const caller: RpcCaller = { raw: request, headers, log: requestLog, ws: false, note: undefined }
     logRequest(caller, response)
     const wrongCaller = checkHostAndOrigin(headers)
     const sharedHeaders = wrongCaller
-      ? protectiveHeaders(headers)
-      : [...protectiveHeaders(headers), ...corsHeaders(headers)]
+      ? ['x-request-id', requestId, ...protectiveHeaders(headers)]
+      : ['x-request-id', requestId, ...protectiveHeaders(headers), ...corsHeaders(headers)]
     const httpAnswer = wrongCaller
-      ? refusalResponse(wrongCaller, log)
+      ? refusalResponse(wrongCaller, requestLog)
       : await answerMessage(request, response, segments, caller).catch((error) =>
-          refusalResponse(error, log),
+          refusalResponse(error, requestLog),
         )
     if (!response.destroyed) sendAnswer(response, sharedHeaders, httpAnswer)
   }
@@ -154,7 +157,10 @@ const preflightAnswer: HttpAnswer = {
   status: 204,
   headers: [
     ...['access-control-allow-methods', 'POST, OPTIONS'],
-    ...['access-control-allow-headers', 'content-type, authorization'],
+    ...[
+      'access-control-allow-headers',
+      'content-type, authorization, x-request-id, traceparent, tracestate',
+    ],
     ...['access-control-max-age', '86400', 'content-length', '0'],
   ],
   body: [],

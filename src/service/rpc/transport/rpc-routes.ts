@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { setListedHeaders } from '#service/access/origin-check.ts'
 import type { Network } from '#service/network/network.ts'
-import { createMessageHandler } from '#service/rpc/handler.ts'
+import { createMessageHandler, type ReportError } from '#service/rpc/handler.ts'
 import { sendRefusal } from '#service/rpc/refusal.ts'
-import { createResponseCache } from '#service/rpc/response-cache.ts'
+import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
 import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
 import {
@@ -13,14 +13,15 @@ import {
   type Entrance,
 } from '#service/rpc/transport/http.ts'
 import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
+import { nameRequest } from '#service/status/log.ts'
 import type { Metrics } from '#service/status/metrics.ts'
 
 type RpcSettings = {
   /** Undefined allows pages of every origin. */
   origins?: readonly string[]
   metrics: Metrics
-  /** Size of the cache of all networks together. */
-  cacheBytes: number
+  /** Of all networks together. */
+  responseCache: ResponseCache
 }
 
 /**
@@ -32,12 +33,12 @@ export async function addRpcRoutes(
   app: FastifyInstance,
   networks: readonly Network[],
   entrance: Entrance,
-  { origins, metrics, cacheBytes, ...rules }: AccessRules & RpcSettings,
+  { origins, metrics, responseCache, ...rules }: AccessRules & RpcSettings,
 ): Promise<AnswerRequest> {
-  const responseCache = createResponseCache(cacheBytes)
   const networkHandlers = networks.map((each) => {
     const observeCall = metrics.observer(each.network)
-    const reportError = (error: unknown) => app.log.error(error)
+    const reportError: ReportError = (error, { tracing }) =>
+      nameRequest(app.log, tracing['x-request-id']).error(error)
     return [
       each.network,
       createMessageHandler(each, reportError, observeCall, responseCache),
@@ -61,7 +62,7 @@ export async function addRpcRoutes(
 
 /** The headers by which pages of the allowed origins may read an answer: names and values. */
 function createCorsHeaders(origins: readonly string[] | undefined) {
-  const exposed = ['access-control-expose-headers', 'Retry-After']
+  const exposed = ['access-control-expose-headers', 'Retry-After, X-Request-Id']
   const forAll = ['access-control-allow-origin', '*', ...exposed]
   return ({ origin = '' }: IncomingHttpHeaders): readonly string[] => {
     if (origins === undefined) return forAll

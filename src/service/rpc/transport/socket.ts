@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
@@ -48,6 +49,10 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
       app.websocketServer.close(done)
     },
   })
+  // `ws` writes the handshake itself.
+  app.websocketServer.on('headers', (headerLines: string[], request: IncomingMessage) =>
+    headerLines.push(`x-request-id: ${request.headers['x-request-id']}`),
+  )
 }
 
 /**

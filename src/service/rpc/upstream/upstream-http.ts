@@ -3,7 +3,12 @@ import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
-import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
+import type {
+  UpstreamOptions,
+  Wire,
+  WireAnswer,
+  WireRequest,
+} from '#service/rpc/upstream/upstream-wire.ts'
 
 /** A node over HTTP, on kept-alive connections; `onLost` is called when it ends one. */
 export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
@@ -29,7 +34,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
    *
    * By `dispatch`, since the streams of `request` cost as much as all the rest.
    */
-  function exchange(body: string, timeoutMs: number): Promise<WireAnswer> {
+  function exchange({ body, timeoutMs, tracing }: WireRequest): Promise<WireAnswer> {
     let controller: Dispatcher.DispatchController | undefined
     let head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined
     let timeoutTimer: NodeJS.Timeout | undefined
@@ -62,7 +67,10 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
         controller?.abort(timeoutError)
       }, timeoutMs)
       pool.dispatch(
-        { method: 'POST', path, headers, body, headersTimeout: timeoutMs },
+        {
+          ...{ method: 'POST', path, body, headersTimeout: timeoutMs },
+          headers: { ...tracing, ...headers },
+        },
         {
           onRequestStart(startedController) {
             controller = startedController
@@ -97,19 +105,19 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   }
 
   return {
-    async send({ body, timeoutMs }) {
+    async send(request) {
       try {
-        return await exchange(body, timeoutMs).catch((error: ExchangeError) => {
+        return await exchange(request).catch((error: ExchangeError) => {
           // A node may close an idle connection just when it is used again. Reading twice does no
           // harm.
-          if (!error.hasBegun && wasClosedIdle(error.reason)) return exchange(body, timeoutMs)
+          if (!error.hasBegun && wasClosedIdle(error.reason)) return exchange(request)
           throw error
         })
       } catch (error) {
         const { reason, hasBegun } = error as ExchangeError
         if (reason instanceof RpcResponseError) throw reason
         throw reason instanceof errors.HeadersTimeoutError
-          ? nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+          ? nodeError(`did not answer within ${request.timeoutMs / 1000} seconds`, 504)
           : connectionErrorOf(reason, hasBegun)
       }
     },

@@ -1,3 +1,5 @@
+import type { TracingHeaders } from '#service/status/request-id.ts'
+
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
   /**
@@ -12,9 +14,17 @@ export type UpstreamOptions = {
   connections?: number
 }
 
+/** A request to a node. Only HTTP has headers for each, by which the node's log can name it. */
+export type WireRequest = {
+  id: number
+  body: string
+  timeoutMs: number
+  tracing?: TracingHeaders | undefined
+}
+
 /** Carries requests to a node and answers back. Failures are RpcResponseErrors. */
 export type Wire = {
-  send(request: { id: number; body: string; timeoutMs: number }): Promise<WireAnswer>
+  send(request: WireRequest): Promise<WireAnswer>
   close(): Promise<void>
 }
 

@@ -4,6 +4,15 @@ import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
+import type { TracingHeaders } from '#service/status/request-id.ts'
+
+/** A call; `tracing` is of the request that it is made for, and goes by HTTP alone. */
+type UpstreamCall = [
+  method: string,
+  params: readonly unknown[],
+  timeoutMs?: number | undefined,
+  tracing?: TracingHeaders,
+]
 
 /** A node behind this service, called by JSON-RPC 2.0. */
 export type Upstream = {
@@ -12,9 +21,9 @@ export type Upstream = {
    * data, -32002 for a node that does not answer properly, -32005 for one that wants a pause. None
    * says where the node is: its address may hold the operator's own key.
    */
-  ask(method: string, params: readonly unknown[], timeoutMs?: number): Promise<NodeResult>
+  ask(...call: UpstreamCall): Promise<NodeResult>
   /** The value of the result alone. */
-  call(method: string, params: readonly unknown[], timeoutMs?: number): Promise<unknown>
+  call(...call: UpstreamCall): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -32,11 +41,12 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     method: string,
     params: readonly unknown[],
     timeoutMs = options.timeoutMs ?? nodeTimeoutMs,
+    tracing?: TracingHeaders,
   ): Promise<NodeResult> {
     lastId += 1
     const id = lastId
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    const wireAnswer = await wire.send({ id, body, timeoutMs })
+    const wireAnswer = await wire.send({ id, body, timeoutMs, tracing })
     try {
       return readResult(wireAnswer, id)
     } catch (error) {
@@ -50,6 +60,13 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     close: () => wire.close(),
   }
 }
+
+/** The same node, for the calls of one request. */
+export const withTracing = (upstream: Upstream, tracing: TracingHeaders): Upstream => ({
+  ask: (method, params, timeoutMs) => upstream.ask(method, params, timeoutMs, tracing),
+  call: (method, params, timeoutMs) => upstream.call(method, params, timeoutMs, tracing),
+  close: upstream.close,
+})
 
 /** An error that repeats a part of the node's address or credentials gets a message of ours. */
 function withoutSecrets(error: RpcResponseError, secrets: readonly string[]): RpcResponseError {

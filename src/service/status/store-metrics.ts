@@ -1,0 +1,79 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { StoreFigures } from '#service/files/store/store-operations.ts'
+
+const gaugeReaders: [name: string, help: string, read: (figures: StoreFigures) => number][] = [
+  [
+    'keyhole_store_bytes',
+    'Disk usage of the file store, as its quota counts it: blocks, pins and just removed pins',
+    ({ usedBytes }) => usedBytes,
+  ],
+  [
+    'keyhole_store_quota_bytes',
+    'The quota of the file store; +Inf without one',
+    ({ quotaBytes }) => quotaBytes,
+  ],
+  ['keyhole_store_blocks', 'Blocks in the file store', ({ blocks }) => blocks],
+  ['keyhole_store_pins', 'Pins in the file store', ({ pins }) => pins],
+  [
+    'keyhole_store_last_collection_duration_seconds',
+    'How long the last collection of the file store took',
+    ({ collections }) => collections.lastSeconds,
+  ],
+  [
+    'keyhole_store_last_successful_collection_timestamp_seconds',
+    'When the last collection that succeeded ended, since 1970; 0 before the first',
+    ({ collections }) => collections.lastSuccessAtMs / 1000,
+  ],
+]
+
+/**
+ * What the file store holds, and what its collections did, read when Prometheus asks. All of it is
+ * left out while it is not known: unknown is not 0.
+ */
+export function addStoreMetrics(
+  registry: Registry,
+  readStoreFigures: () => Promise<StoreFigures | undefined>,
+): void {
+  const registers = [registry]
+  // All metrics are collected at the same time.
+  let pendingFigures: Promise<StoreFigures | undefined> | undefined
+  function readOnce(): Promise<StoreFigures | undefined> {
+    pendingFigures ??= readStoreFigures().finally(() => {
+      pendingFigures = undefined
+    })
+    return pendingFigures
+  }
+  for (const [name, help, read] of gaugeReaders)
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        const figures = await readOnce()
+        this.remove()
+        if (figures) this.set(read(figures))
+      },
+    })
+  new Counter({
+    name: 'keyhole_store_collections_total',
+    help: 'Collections of the file store by how they ended',
+    labelNames: ['outcome'],
+    registers,
+    async collect() {
+      const figures = await readOnce()
+      this.reset()
+      if (!figures) return
+      const { succeeded, failed } = figures.collections
+      this.inc({ outcome: 'succeeded' }, succeeded)
+      this.inc({ outcome: 'failed' }, failed)
+    },
+  })
+  new Counter({
+    name: 'keyhole_store_collected_bytes_total',
+    help: 'Bytes of the blocks that collections of the file store removed',
+    registers,
+    async collect() {
+      const figures = await readOnce()
+      this.remove()
+      if (figures) this.inc(figures.collections.removedBytes)
+    },
+  })
+}
