@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { matchPath } from 'react-router'
@@ -7,7 +9,8 @@ import { patterns } from '#paths/patterns.ts'
 import { findBannedWords } from '../../src/testing/lexicon.ts'
 import { places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { renderedText } from '../fixtures/rendered-text.ts'
+import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
+import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,11 +28,20 @@ async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-test('axe finds nothing on any page of the router, in both themes, all fit a phone, and use the lexicon', async ({
+/** The embedded chain, of which the operator said that its coin is another one. */
+function serveWithOwnCoin(): Promise<Keyhole> {
+  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-coin-')), 'keyhole.json')
+  const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
+  const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency }
+  writeFileSync(path, JSON.stringify({ networks: { devnet } }))
+  return new Keyhole({ KEYHOLE_CONFIG: path }).start()
+}
+
+test('axe finds nothing on any page of the router, in both themes; all fit a phone, use the lexicon, and have the coin that the operator set', async ({
   page,
-  keyhole,
 }) => {
   test.slow()
+  const keyhole = await serveWithOwnCoin()
   const all = Object.entries(await places(keyhole))
   const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
   const missing = Object.entries(patterns).filter(
@@ -40,7 +52,7 @@ test('axe finds nothing on any page of the router, in both themes, all fit a pho
   const found: { [place: string]: string[] } = {}
   for (const [place, [path, sign]] of all) {
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(path)
+    await page.goto(keyhole.url + path)
     await expect(page.getByText(sign).first(), place).toBeVisible()
     // Evaluated, as the content security policy lets no script of ours into the page.
     await page.evaluate(axe)
@@ -57,9 +69,12 @@ test('axe finds nothing on any page of the router, in both themes, all fit a pho
     )
     const dark = await faults(page, { runOnly: ['color-contrast'] })
     await expectToFitPhone(page, place)
+    await expectNoEther(page, place)
     const words = findBannedWords(await page.evaluate(renderedText))
     const faultsHere = [...light, ...dark, ...words.map((word) => `banned word: ${word}`)]
     if (faultsHere.length > 0) found[place] = faultsHere
   }
   expect(found).toEqual({})
+  await page.close()
+  await keyhole.end()
 })

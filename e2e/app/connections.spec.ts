@@ -92,16 +92,36 @@ test.describe('below the root of a host', () => {
   // It goes offline in the end.
   test.use({ quiet: false, serviceWorkers: 'allow' })
 
-  test('a dashboard built for a folder of a host stays in it: pages, links, files and offline', async ({
+  test('a dashboard built for a folder of a host stays in it: early request, pages, links, files and offline', async ({
     page,
     user,
     context,
     keyhole,
   }) => {
+    // It builds the dashboard.
+    test.slow()
     const built = await dashboardFor('/tools/keyhole/')
-    const { apiKey, baseUrl, tour } = await keyhole.connection()
+    const { apiKey, baseUrl, wsUrl, tour } = await keyhole.connection()
     const team = { name: 'Team node', baseUrl, apiKey, chainId: 31337 }
     const host = await hostDashboard(JSON.stringify({ connections: [team] }), built)
+
+    // Over a kept connection the first request leaves before the page's code is there.
+    await page.addInitScript(
+      (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
+      {
+        ...{ network: 'mine', name: 'Mine', baseUrl, wsUrl, apiKey, chainId: '', ipfsUrl: '' },
+        ...{ filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '', kept: true },
+      },
+    )
+    const early = page.waitForRequest((request) => request.method() === 'POST')
+    await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
+      await early
+      await route.continue()
+    })
+    await page.goto(`${host.url}/mine/block/${tour[1]?.block}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
     const block = `${host.url}/team-node/block/${tour[1]?.block}`
     await page.goto(block)
     await typeTeamKey(page, user, apiKey)

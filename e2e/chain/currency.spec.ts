@@ -1,35 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { gasPath, parseGasPath } from '#paths/gas.ts'
 import { gasQuestionsPath } from '#paths/gas-questions.ts'
-import { places } from '../fixtures/every-page.ts'
 import { test } from '../fixtures/own-chain.ts'
-import { renderedText } from '../fixtures/rendered-text.ts'
-import { Keyhole } from '../fixtures/running-service.ts'
+import { expectNoEther } from '../fixtures/rendered-text.ts'
 import { expect } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 /** Init code of a contract that reverts without a reason: PUSH0 PUSH0 REVERT. */
 const silentReverter = '0x625f5ffd5f526003601df3'
-
-/** Fails where text, labels, tooltips, options or title of a page say ether; names of ENS may. */
-async function expectNoEther(page: Page, where: string) {
-  const title = await page.title()
-  const options = await page.locator('option').allTextContents()
-  const text = await page.evaluate(renderedText)
-  expect([title, ...options, text].join('\n'), where).not.toMatch(/(?<!\.)\b(ETH|ether)\b/i)
-}
-
-/** A service with a config file of these networks. */
-async function serve(networks: object): Promise<Keyhole> {
-  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-currency-')), 'keyhole.json')
-  writeFileSync(path, JSON.stringify({ networks }))
-  return new Keyhole({ KEYHOLE_CONFIG: path }).start()
-}
 
 /** What a button's ticket or file says. */
 async function copied(page: Page, user: User, label: string): Promise<string> {
@@ -38,96 +18,6 @@ async function copied(page: Page, user: User, label: string): Promise<string> {
   await user.click(page.getByRole('button', { name: label }))
   return page.evaluate(() => navigator.clipboard.readText())
 }
-
-for (const [chainId, symbol] of [
-  [137, 'POL'],
-  [56, 'BNB'],
-  [100, 'XDAI'],
-] as const)
-  test.describe(`on chain ${chainId}`, () => {
-    test.use({ chainId })
-    test(`chain ${chainId} is looked at page by page: its coin is ${symbol}, and nothing is ether`, async ({
-      page,
-      user,
-      chain,
-      own,
-    }) => {
-      test.setTimeout(180_000)
-      const { client, from, to } = chain
-      for (const ether of ['0.5', '1.25', '3', '0.000012345678', '7'])
-        await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
-      await client.sendTransaction({ chain: null, account: from, data: silentReverter })
-      await client.mine({ blocks: 1 })
-      const { hash, transactions } = await client.getBlock({ blockNumber: 1n })
-      const creation = await client.getTransactionReceipt({ hash: transactions.at(-1) ?? '0x' })
-      const reverter = creation.contractAddress ?? '0x'
-      const call = { network: 'devnet', from, to, value: '1.5 ether' }
-      const questions = (question: object) =>
-        gasQuestionsPath(
-          { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
-          question,
-        )
-      const pages: [path: string, shown: string | RegExp][] = [
-        ['/', 'Latest blocks'],
-        [`/devnet/block/${hash}`, `3 ${symbol}`],
-        [`/devnet/block/${hash}?chart=on`, `Value (${symbol}, log scale)`],
-        [`/devnet/block/${hash}?view=header`, new RegExp(`[\\d.]+ ${symbol}`)],
-        ['/devnet/block/1/tx/0', /^Send [\d.]+ \w+ from/],
-        [`/devnet/tx/${transactions[0]}`, /^Send [\d.]+ \w+ from/],
-        [`/devnet/address/${from}`, new RegExp(`EOA · ≈ [\\d,.]+ ${symbol}`)],
-        [`/devnet/address/${reverter}`, `0 ${symbol}`],
-        [`/devnet/storage/${reverter}?slot=0`, '0x0'],
-        [gasPath(call), `Price of 1 ${symbol}`],
-        [gasPath({ ...call, to: reverter }), `and 1.5 ${symbol} is sent along`],
-        [questions({ ask: 'amount' }), `Units allowed: 1.5 ${symbol}.`],
-        [questions({ ask: 'list' }), 'Optional header row'],
-        [questions({ ask: 'compare' }), 'Other value'],
-        ['/devnet/gas', 'Estimate gas'],
-        ['/playground', 'Playground'],
-        ['/connections', symbol],
-        ['/requests', 'Requests'],
-        ['/files', 'Open'],
-      ]
-      for (const [path, shown] of pages) {
-        await page.goto(own.url + path)
-        await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
-        await expectNoEther(page, path)
-      }
-
-      // What is copied, typed and saved says the same.
-      await page.goto(`${own.url}/devnet/block/1/tx/0`)
-      await expect(page.getByText(/^Send/)).toBeVisible()
-      expect(await copied(page, user, 'Copy as Markdown')).toContain(` ${symbol}`)
-      await page.goto(own.url + gasPath({ network: 'devnet', from, to }))
-      const result = page.getByRole('region', { name: 'Result' })
-      await user.fill(result.getByLabel(`Price of 1 ${symbol}`), '0.5 EUR')
-      await expect(result.getByRole('row', { name: /^Normal/ })).toContainText('EUR')
-      await user.click(page.getByRole('button', { name: 'Edit', exact: true }))
-      await user.click(page.getByText('Advanced', { exact: true }))
-      const value = page.getByLabel('Value', { exact: true })
-      await user.fill(value, `2.5 ${symbol}`)
-      await expect(page.getByLabel('Unit of value')).toHaveValue('ether')
-      await expect(value).toHaveValue('2.5')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/value=2\.5(\+|%20)ether/)
-      await expect(page.getByText(`2.5 ${symbol}`).first()).toBeVisible()
-    })
-  })
-
-test('every page of a network whose currency the operator set is without ether', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
-  const keyhole = await serve({ devnet: { name: 'Ours', upstream: 'embedded', nativeCurrency } })
-  for (const [name, [path, shown]] of Object.entries(await places(keyhole))) {
-    await page.goto(keyhole.url + path)
-    await expect(page.getByText(shown).first(), name).toBeVisible()
-    await expectNoEther(page, name)
-  }
-  await page.close()
-  await keyhole.end()
-})
 
 test.describe('on a chain that nobody knows', () => {
   test.use({ chainId: 424_242 })
@@ -183,6 +73,77 @@ test.describe('on a chain that nobody knows', () => {
 })
 
 test.describe('on Polygon', () => {
+  test.use({ chainId: 137 })
+
+  test('every page of Polygon has its coin, and nothing is ether', async ({
+    page,
+    user,
+    chain,
+    own,
+  }) => {
+    test.setTimeout(180_000)
+    const { client, from, to } = chain
+    for (const ether of ['0.5', '1.25', '3', '0.000012345678', '7'])
+      await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
+    await client.sendTransaction({ chain: null, account: from, data: silentReverter })
+    await client.mine({ blocks: 1 })
+    const { hash, transactions } = await client.getBlock({ blockNumber: 1n })
+    const creation = await client.getTransactionReceipt({ hash: transactions.at(-1) ?? '0x' })
+    const reverter = creation.contractAddress ?? '0x'
+    const call = { network: 'devnet', from, to, value: '1.5 ether' }
+    const questions = (question: object) =>
+      gasQuestionsPath(
+        { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
+        question,
+      )
+    const pages: [path: string, shown: string | RegExp][] = [
+      ['/', 'Latest blocks'],
+      [`/devnet/block/${hash}`, '3 POL'],
+      [`/devnet/block/${hash}?chart=on`, 'Value (POL, log scale)'],
+      [`/devnet/block/${hash}?view=header`, /[\d.]+ POL/],
+      ['/devnet/block/1/tx/0', /^Send [\d.]+ \w+ from/],
+      [`/devnet/tx/${transactions[0]}`, /^Send [\d.]+ \w+ from/],
+      [`/devnet/address/${from}`, /EOA · ≈ [\d,.]+ POL/],
+      [`/devnet/address/${reverter}`, '0 POL'],
+      [`/devnet/storage/${reverter}?slot=0`, '0x0'],
+      [gasPath(call), 'Price of 1 POL'],
+      [gasPath({ ...call, to: reverter }), 'and 1.5 POL is sent along'],
+      [questions({ ask: 'amount' }), 'Units allowed: 1.5 POL.'],
+      [questions({ ask: 'list' }), 'Optional header row'],
+      [questions({ ask: 'compare' }), 'Other value'],
+      ['/devnet/gas', 'Estimate gas'],
+      ['/playground', 'Playground'],
+      ['/connections', 'POL'],
+      ['/requests', 'Requests'],
+      ['/files', 'Open'],
+    ]
+    for (const [path, shown] of pages) {
+      await page.goto(own.url + path)
+      await expect(page.getByRole('main').getByText(shown).first(), path).toBeVisible()
+      await expectNoEther(page, path)
+    }
+
+    // What is copied, typed and saved says the same.
+    await page.goto(`${own.url}/devnet/block/1/tx/0`)
+    await expect(page.getByText(/^Send/)).toBeVisible()
+    expect(await copied(page, user, 'Copy as Markdown')).toContain(' POL')
+    await page.goto(own.url + gasPath({ network: 'devnet', from, to }))
+    const result = page.getByRole('region', { name: 'Result' })
+    await user.fill(result.getByLabel('Price of 1 POL'), '0.5 EUR')
+    await expect(result.getByRole('row', { name: /^Normal/ })).toContainText('EUR')
+    await user.click(page.getByRole('button', { name: 'Edit', exact: true }))
+    await user.click(page.getByText('Advanced', { exact: true }))
+    const value = page.getByLabel('Value', { exact: true })
+    await user.fill(value, '2.5 POL')
+    await expect(page.getByLabel('Unit of value')).toHaveValue('ether')
+    await expect(value).toHaveValue('2.5')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/value=2\.5(\+|%20)ether/)
+    await expect(page.getByText('2.5 POL').first()).toBeVisible()
+  })
+})
+
+test.describe('where Polygon’s node refuses', () => {
   // What the node refuses, the console says.
   test.use({ chainId: 137, quiet: false })
 

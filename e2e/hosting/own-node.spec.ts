@@ -23,7 +23,7 @@ test('a developer’s own node is served as devnet, and looked at like the embed
 
 test.describe('while its node is started anew', () => {
   // A request that meets the node between its end and its start is refused, which the console says.
-  test.use({ quiet: false })
+  test.use({ chainId: 31_337, quiet: false })
 
   test('a block that this device kept is missing once the node that had it was started anew', async ({
     page,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -31,11 +32,27 @@ const readReport = (name) => {
   }
 }
 
-/** A step that only passes or fails counts as one test. */
-const runStep = (script) =>
-  runProgram('npm', ['run', '--silent', script]) === 0
-    ? { passed: 1, failed: [], flaky: [] }
-    : { passed: 0, failed: [`npm run ${script}`], flaky: [] }
+/**
+ * A script of package.json that only passes or fails counts as one test. What it prints is shown when
+ * it has ended, as others run beside it.
+ */
+function runStep(script) {
+  const step = spawn('npm', ['run', '--silent', script], {
+    cwd: rootPath,
+    // On Windows npm is a script, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  const output = []
+  for (const stream of [step.stdout, step.stderr]) stream.on('data', (text) => output.push(text))
+  return new Promise((resolve) => {
+    step.on('error', ({ message }) => output.push(Buffer.from(message)))
+    step.on('close', (exitCode) => {
+      process.stdout.write(Buffer.concat(output))
+      const failed = exitCode === 0 ? [] : [`npm run ${script}`]
+      resolve({ passed: 1 - failed.length, failed, flaky: [] })
+    })
+  })
+}
 
 function runStories() {
   const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e'], {
@@ -67,10 +84,11 @@ function traceOf(results) {
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
 }
 
-const results = ['lint', 'types', 'unused'].map(runStep)
-results.push(runUnitTests())
+const steps = ['types', 'unused', 'lint'].map(runStep)
+// Beside the steps, most of which work on one core.
 ensureBuilt()
-results.push(runStories())
+const results = await Promise.all(steps)
+results.push(runUnitTests(), runStories())
 rmSync(reportsPath, { recursive: true })
 
 const failed = results.flatMap((result) => result.failed)

@@ -59,5 +59,6 @@ test('others have none, and no id is taken for a part of another', () => {
   expect(currencyOfChain(31337)?.symbol).toBe('ETH')
   expect(currencyOfChain(137)?.symbol).toBe('POL')
   expect(currencyOfChain(56)?.symbol).toBe('BNB')
+  expect(currencyOfChain(100)?.symbol).toBe('XDAI')
   expect(currencyOfChain(4217)?.decimals).toBe(6)
 })

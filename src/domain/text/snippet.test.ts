@@ -56,14 +56,18 @@ const hostile = fc
   // A word of a shell ends at a zero byte, and no address or file name has one.
   .map((parts) => parts.join('').replaceAll('\0', ''))
 
-/** The words that bash reads in a text, which it is to take as words of one command. */
-const bashWords = (text: string) =>
-  execFileSync('bash', ['--norc', '-c', `printf '%s\\0' ${text}`], {
+/** The words that bash reads in each text, which it is to take as words of one command. */
+function bashWordsOfEach(texts: readonly string[]): string[][] {
+  // No word has the byte of a start of heading but those between two texts.
+  const script = texts.map((text) => `printf '%s\\0' ${text}\nprintf '\\1\\0'`).join('\n')
+  const output = execFileSync('bash', ['--norc', '-c', script], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, KEYHOLE_API_KEY: 'KEY', KEYHOLE_API_KEY_SECRET: 'SECRET' },
   })
-    .split('\0')
-    .slice(0, -1)
+  return output.split('\x01\0').map((words) => words.split('\0').slice(0, -1))
+}
+
+const bashWords = (text: string) => bashWordsOfEach([text])[0]
 
 test('whatever is quoted is one word for a shell, and only text', () => {
   fc.assert(
@@ -82,19 +86,20 @@ test('whatever stands in an address, a method or a parameter, a shell runs one c
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [first] })
       const type = ['-H', 'Content-Type: application/json']
       const written = Object.fromEntries(requestSnippets(asked))
-      expect(bashWords(written.curl ?? '')).toEqual(
-        ['curl', '-s', `${base}/v3/KEY`, type, '-d', body].flat(),
-      )
-      expect(bashWords(written.cast ?? '')).toEqual(
+      const add = { ipfsUrl: base, command: 'add', fileName, query: { pin: first } }
+      const texts = [
+        ...[written.curl ?? '', written.cast ?? '', written.wscat ?? ''],
+        ...[named(batchSnippets(asked), 'curl'), named(fileSnippets(add), 'curl')],
+      ]
+      const [curl, cast, wscat, batchCurl, addCurl] = bashWordsOfEach(texts)
+      expect(curl).toEqual(['curl', '-s', `${base}/v3/KEY`, type, '-d', body].flat())
+      expect(cast).toEqual(
         ['cast', 'rpc', '--rpc-url', `${base}/v3/KEY`, '--', method, first].flat(),
       )
-      expect(bashWords(written.wscat ?? '')).toEqual(
-        ['wscat', '-c', `${base}/ws/v3/KEY`, '-w', '5', '-x', body].flat(),
-      )
-      expect(bashWords(named(batchSnippets(asked), 'curl'))).toContain(`${base}/v3/KEY`)
-      const add = { ipfsUrl: base, command: 'add', fileName, query: { pin: first } }
+      expect(wscat).toEqual(['wscat', '-c', `${base}/ws/v3/KEY`, '-w', '5', '-x', body].flat())
+      expect(batchCurl).toContain(`${base}/v3/KEY`)
       const file = `"${fileName.replaceAll(/["\\]/g, '\\$&')}"`
-      expect(bashWords(named(fileSnippets(add), 'curl'))).toEqual([
+      expect(addCurl).toEqual([
         ...['curl', '-s', '-X', 'POST', '-u', 'KEY:SECRET'],
         `${base}/api/v0/add?pin=${encodeURIComponent(first)}`,
         ...['-F', `file=@${file}`],

@@ -15,7 +15,7 @@ import {
 } from '#testing/service/random-file-requests.ts'
 
 /** Number of requests; set for a long run. */
-const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 1_500
+const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 800
 const lanes = 4
 const hangMs = 30_000
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
@@ -72,6 +73,7 @@ test.runIf(linux)('a file of any size needs little memory', patience, async () =
     while (!over) {
       await (await server.client.post('cat?arg=bafkqaaa')).text()
       answers += 1
+      await pause(5)
     }
   })()
   const [line] = await add(largeForm())

@@ -1,6 +1,11 @@
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
-import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
+
+/** Grid tracks of the tree on a wide screen, with a column for each block. */
+export const treeGridColumns = (blockCount: number): string =>
+  `minmax(0, 5fr) ${Array(blockCount)
+    .fill(`minmax(0, ${blockCount > 1 ? 3 : 5}fr)`)
+    .join(' ')} 9rem`
 
 /** Column headings, hidden from assistive technology: each row carries its own names. */
 export const TreeHead = ({ snapshots }: { snapshots: BlockSnapshot[] }) => (

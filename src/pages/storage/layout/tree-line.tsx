@@ -4,7 +4,7 @@ import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
 import { type ContractOfTree, NodeCells } from '#pages/storage/layout/node-cells.tsx'
-import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
+import { treeGridColumns } from '#pages/storage/layout/tree-head.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
 /** A row of the tree: a node, a field for a key, or the button for more items. */
