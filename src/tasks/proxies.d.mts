@@ -1,1 +1,1 @@
-export function ensureNginx(): boolean
+export function findMissingProxies(): string[]
