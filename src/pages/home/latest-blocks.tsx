@@ -32,7 +32,7 @@ export function LatestBlocks({ connection }: { connection: PublicConnection }) {
   })
   if (needsKey(connection))
     return (
-      <div className="mx-auto w-full max-w-3xl">
+      <div className="mx-auto w-full max-w-[47.5rem]">
         <QueryAnswer of={blocksResult} waiting={null} missing={null}>
           {() => null}
         </QueryAnswer>
