@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
-import { lastAddressOf } from '#api/connections/connections.ts'
+import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
 import { HeaderSearch } from '#app/header/header-search.tsx'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
@@ -22,16 +22,16 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
-import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
-// A service that is gone cannot send the code of the diagnosis either.
-const LazyDiagnosis = lazy(() =>
-  import('#app/diagnosis-details.tsx').catch(() => ({ default: PageServerUnreachable })),
+// A service that is gone cannot send the code of the help either.
+const LazyFailureHelp = lazy(() =>
+  import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
 
 /** Milliseconds after which the frame loads the rest of itself whatever the page waits for. */
@@ -109,7 +109,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </LazySection>
       )}
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
-        <DiagnosisContext value={LazyDiagnosis}>
+        <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={connections}>
             <NativeCurrencyContext
               value={
@@ -122,7 +122,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
               </Suspense>
             </NativeCurrencyContext>
           </NetworksContext>
-        </DiagnosisContext>
+        </FailureHelpContext>
       </main>
     </div>
   )
@@ -150,9 +150,6 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
 
 function PageServerUnreachable() {
   return (
-    <p className="mt-3 max-w-prose">
-      The server of this page does not respond either, so the diagnosis could not be loaded. Is it
-      running, and is this computer online?
-    </p>
+    <p className="mt-3 max-w-prose">{noOfferMessage} Is it running, and is this computer online?</p>
   )
 }

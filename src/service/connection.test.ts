@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConnectionFile } from '#domain/connections/connection-file.ts'
 import { keys, startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
@@ -132,4 +133,48 @@ test('the connection has the first key that opens a network', async () => {
     status: 403,
     body: { error: 'The connection is not given: there is no API key.' },
   })
+})
+
+test('without a key, through a proxy too, everybody gets the networks and files, as paths of the origin', async () => {
+  const lookups = { sourcify: 'https://sourcify.example/server' }
+  const nativeCurrency = { name: 'Our coin', symbol: 'OUR', decimals: 6 }
+  const server = await startServer(running.node.url, { lookups, network: { nativeCurrency } }, [
+    'mainnet',
+    'team',
+  ])
+  onTestFinished(() => server.stop())
+  const answer = await request(`${server.origin}/connections.json`, {
+    headers: { 'x-forwarded-for': '203.0.113.7', 'accept-encoding': 'gzip' },
+  })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const text = gunzipSync(await answer.body.arrayBuffer()).toString()
+  const [mainnet, team] = ['mainnet', 'team'].map((network) => ({
+    network,
+    name: 'Test',
+    baseUrl: `/rpc/${network}`,
+    chainId: 31337,
+    nativeCurrency,
+    files: { ipfsUrl: '/', auth: 'Basic' },
+    lookups,
+  }))
+  expect(JSON.parse(text)).toEqual({ connections: [mainnet, team] })
+  for (const hidden of [keys.apiKey, keys.apiKeySecret, new URL(running.node.url).host])
+    expect(text).not.toContain(hidden)
+  // The dashboard reads it whole.
+  const { connections, problems } = readConnectionFile(text, 'https://keyhole.example.org')
+  expect(problems).toEqual([])
+  expect(connections).toMatchObject([
+    {
+      baseUrl: 'https://keyhole.example.org/rpc/mainnet',
+      wsUrl: 'wss://keyhole.example.org/rpc/mainnet',
+      ipfsUrl: 'https://keyhole.example.org',
+      currencySymbol: 'OUR',
+      sourcifyUrl: lookups.sourcify,
+    },
+    { network: 'team' },
+  ])
 })

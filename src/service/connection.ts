@@ -69,6 +69,31 @@ export function addConnectionRoute(
   })
 }
 
+/**
+ * `GET /connections.json`: the networks and files of this service as a file of connections
+ * (docs/connections.md), without any key, so that a member of a team types a key and nothing else.
+ * Its addresses are paths, for the origin by which it was reached: behind a proxy only the client
+ * knows that. Whoever reaches the service may read it; what is behind it is not told.
+ */
+export function addConnectionFileRoute(
+  app: FastifyInstance,
+  { networks, lookups }: { networks: readonly Network[]; lookups: Lookups },
+): void {
+  app.get('/connections.json', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' })
+    const connections = networks.map(({ network, name, chainId, nativeCurrency }) => ({
+      network,
+      name,
+      baseUrl: `/rpc/${network}`,
+      ...(chainId !== undefined && { chainId }),
+      ...(nativeCurrency && { nativeCurrency }),
+      files: { ipfsUrl: '/', auth: 'Basic' },
+      ...(Object.keys(lookups).length > 0 && { lookups }),
+    }))
+    return sendEncoded(request, reply, JSON.stringify({ connections }))
+  })
+}
+
 /** Every page waits for it, and tour, examples and layouts are text that shrinks to a quarter. */
 function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, json: string) {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })

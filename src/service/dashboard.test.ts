@@ -31,6 +31,7 @@ beforeAll(async () => {
     writeFileSync(join(directory, `${path}.br`), brotliCompressSync(text))
     writeFileSync(join(directory, `${path}.gz`), gzipSync(text))
   }
+  writeFileSync(join(directory, 'connections.json'), '{"connections":[]}')
   writeFileSync(join(directory, '.hidden'), 'hush')
   writeFileSync(join(parent, 'outside.txt'), 'hush')
   server = await startServer('http://127.0.0.1:9', { dashboardDir: directory })
@@ -96,6 +97,10 @@ test.each(['/assets/gone-3c4d.js', '/assets/', '/assets', '/rpc', '/rpc/', '/rpc
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   },
 )
+
+test('an operator’s own list of connections stands for that of the service', async () => {
+  expect((await get('/connections.json')).body.toString()).toBe('{"connections":[]}')
+})
 
 test.each([
   '/.hidden',

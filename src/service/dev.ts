@@ -5,7 +5,7 @@ import { openService } from '#service/service.ts'
 
 type DevHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-const servicePathPattern = /^\/(rpc\/|api\/|connection\.json|health|ready|metrics)/
+const servicePathPattern = /^\/(rpc\/|api\/|connections?\.json|health|ready|metrics)/
 
 /**
  * Puts the service in front of a dev server that serves the dashboard, on the same port, so that

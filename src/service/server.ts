@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
@@ -8,7 +10,7 @@ import { checkHostAndOrigin, createHostAndOriginCheck } from '#service/access/or
 import { superviseSockets } from '#service/access/socket-supervision.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
-import { addConnectionRoute } from '#service/connection.ts'
+import { addConnectionFileRoute, addConnectionRoute } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
 import { createCredentialsCheck } from '#service/files/credentials.ts'
 import { type FileCommands, fileRoutes } from '#service/files/file-routes.ts'
@@ -118,6 +120,9 @@ export async function addServiceRoutes(
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app)
   addConnectionRoute(app, { host, keyring, networks, fileExamples, lookups: config.lookups })
+  // An operator's own file is served with the dashboard's.
+  if (dashboardDir === undefined || !existsSync(join(dashboardDir, 'connections.json')))
+    addConnectionFileRoute(app, { networks, lookups: config.lookups })
   const claimSocket = superviseSockets(app, keyring, limits)
   const accessRules = {
     keyring,

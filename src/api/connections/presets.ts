@@ -23,5 +23,5 @@ async function fetchPresets(): Promise<ConnectionFile> {
   if (status >= 500)
     throw new UnreachableError('network', `The host of this page returned status ${status}.`)
   if (status !== 200 || body.trimStart().startsWith('<')) return { connections: [], problems: [] }
-  return readConnectionFile(body)
+  return readConnectionFile(body, location.origin)
 }

@@ -51,6 +51,25 @@ test('an entry that cannot be used is named, and the others are taken', () => {
   ])
 })
 
+test('paths are addresses at the origin of the file’s host, where it is known', () => {
+  const connections = [
+    { name: 'Ours', baseUrl: '/rpc/ours', files: { ipfsUrl: '/' } },
+    { name: 'Other', baseUrl: '//other.example' },
+  ]
+  const text = JSON.stringify({ connections })
+  expect(readConnectionFile(text, 'https://keyhole.example:8443')).toMatchObject({
+    connections: [
+      {
+        baseUrl: 'https://keyhole.example:8443/rpc/ours',
+        wsUrl: 'wss://keyhole.example:8443/rpc/ours',
+        ipfsUrl: 'https://keyhole.example:8443',
+      },
+    ],
+    problems: [expect.stringMatching(/^Entry 2: baseUrl: Invalid URL/)],
+  })
+  expect(readConnectionFile(text).problems).toHaveLength(2)
+})
+
 test('credentials of an unknown kind are named, and never guessed; schemes have no case', () => {
   const files = { ipfsUrl: 'https://f', auth: 'Digest' }
   const entry = { name: 'x', baseUrl: 'HTTPS://Y', publicApiKey: 'everybodys' }

@@ -52,8 +52,9 @@ export function writeConnectionFile(
 /**
  * Reads such a file. An entry that cannot be used is named with its fix, and the others are taken.
  * Secrets in it are ignored, so that nobody keeps them in a file.
+ * @param origin of the host that the file is from: paths in it are addresses there
  */
-export function readConnectionFile(text: string): ConnectionFile {
+export function readConnectionFile(text: string, origin = ''): ConnectionFile {
   const parsedFile = parseJson(text)
   if (!isRawObject(parsedFile) || !Array.isArray(parsedFile.connections))
     return { connections: [], problems: ['Not a JSON object with a “connections” list.'] }
@@ -61,7 +62,7 @@ export function readConnectionFile(text: string): ConnectionFile {
   for (const [entryIndex, entry] of parsedFile.connections.entries()) {
     const takenNetworks = file.connections.map(({ network }) => network)
     const parsedEntry = isRawObject(entry)
-      ? readEntry(entry, takenNetworks)
+      ? readEntry(entry, takenNetworks, origin)
       : { problem: 'Not an object.' }
     if ('problem' in parsedEntry)
       file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
@@ -73,23 +74,25 @@ export function readConnectionFile(text: string): ConnectionFile {
 function readEntry(
   entry: RawObject,
   takenNetworks: readonly string[],
+  origin: string,
 ): FileConnection | { problem: string } {
   const filesSettings = isRawObject(entry.files) ? entry.files : {}
   const lookups = isRawObject(entry.lookups) ? entry.lookups : {}
   const currencyFields = isRawObject(entry.nativeCurrency) ? entry.nativeCurrency : {}
   const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const fieldUrl = (value: unknown) => fieldText(value).replace(/^\/(?!\/)/, `${origin}/`)
   const connectionForm = tidyConnection({
     ...emptyConnection,
     name: fieldText(entry.name),
-    baseUrl: fieldText(entry.baseUrl),
+    baseUrl: fieldUrl(entry.baseUrl),
     wsUrl: fieldText(entry.wsUrl),
     chainId: fieldText(entry.chainId),
     currencyName: fieldText(currencyFields.name),
     currencySymbol: fieldText(currencyFields.symbol),
     currencyDecimals: fieldText(currencyFields.decimals),
     apiKey: fieldText(entry.publicApiKey),
-    ipfsUrl: fieldText(filesSettings.ipfsUrl),
+    ipfsUrl: fieldUrl(filesSettings.ipfsUrl),
     sourcifyUrl: fieldText(lookups.sourcify),
     signaturesUrl: fieldText(lookups.signatures),
     filesAuth: filesAuths.find((auth) => auth === filesSettings.auth) ?? 'Basic',

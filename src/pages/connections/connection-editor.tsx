@@ -9,14 +9,16 @@ import {
   hostOf,
   isSameServer,
   type StoredSecrets,
-  socketUrl,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
-import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import { UrlField } from '#pages/connections/url-field.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { type SavedConnection, saveConnection } from '#state/connections/own-connections.ts'
+import {
+  connectionFormOf,
+  type SavedConnection,
+  saveConnection,
+} from '#state/connections/own-connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
@@ -48,7 +50,10 @@ export function ConnectionEditor({
   const [savedCount, setSavedCount] = useState(0)
   const [apiKey, setApiKey] = useState('')
   const [isAdvancedOpen, setAdvancedOpen] = useState(source !== undefined)
-  const initialForm = { ...toConnectionForm(source), ...(name !== undefined && { name }) }
+  const initialForm = {
+    ...(source ? connectionFormOf(source) : emptyConnection),
+    ...(name !== undefined && { name }),
+  }
   const { baseUrl: urlProblem, ...advancedProblems } = problems
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstProblem(formRef.current)
@@ -150,24 +155,6 @@ export function ConnectionEditor({
       </details>
     </form>
   )
-}
-
-function toConnectionForm(source: PublicConnection | undefined): ConnectionForm {
-  if (!source) return emptyConnection
-  const { name, baseUrl, wsUrl, chainId, nativeCurrency, ipfsUrl = '', filesAuth, lookups } = source
-  return {
-    ...emptyConnection,
-    ...writeCurrency(nativeCurrency),
-    name,
-    baseUrl,
-    // One that is derived from the base URL stays derived.
-    wsUrl: wsUrl === socketUrl(baseUrl) ? '' : wsUrl,
-    chainId: chainId === undefined ? '' : String(chainId),
-    ipfsUrl,
-    filesAuth,
-    sourcifyUrl: lookups.sourcify ?? '',
-    signaturesUrl: lookups.signatures ?? '',
-  }
 }
 
 /** A secret goes only to the server that it was typed for: another server needs its own. */

@@ -4,6 +4,7 @@ import { isHash } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
+import { needsKey } from '#pages/home/example-chips.tsx'
 import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
@@ -18,17 +19,25 @@ const shownBlocks = 4
 const rowClasses =
   'grid grid-cols-[5rem_minmax(0,1fr)_4.5rem] items-center gap-x-3 border-t border-line px-4 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_5rem_9.5rem]'
 
-/** The newest blocks of a network, with their age, transactions and gas. */
-export function LatestBlocks({
-  connection: { network, remembered },
-}: {
-  connection: PublicConnection
-}) {
+/**
+ * The newest blocks of a network, with their age, transactions and gas; while the network waits for
+ * its key, the form for it alone.
+ */
+export function LatestBlocks({ connection }: { connection: PublicConnection }) {
+  const { network, remembered } = connection
   const blocksResult = useQuery({
     ...latestBlocksQuery(network, shownBlocks),
     // Nothing can be read with the last offer of a service that is away.
     enabled: !remembered,
   })
+  if (needsKey(connection))
+    return (
+      <div className="mx-auto w-full max-w-[47.5rem]">
+        <QueryAnswer of={blocksResult} waiting={null} missing={null}>
+          {() => null}
+        </QueryAnswer>
+      </div>
+    )
   return (
     <section aria-labelledby="latest-blocks" className="card overflow-hidden">
       <h2 id="latest-blocks" className="px-4 py-2.5 text-lg font-semibold">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { chipExamples } from '#pages/home/example-chips.tsx'
+import { chipExamples, needsKey } from '#pages/home/example-chips.tsx'
 import { LatestBlocks } from '#pages/home/latest-blocks.tsx'
 import { RecentPages } from '#pages/home/recent-pages.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -9,6 +9,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 /** What is new on a network, what was opened, and what its demo chain has to show. */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency, tour, examples } = connection
+  if (needsKey(connection)) return <LatestBlocks key={network} connection={connection} />
   const furtherExamples = examples.filter((example) => !chipExamples(connection).includes(example))
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { ExampleChips } from '#pages/home/example-chips.tsx'
+import { ExampleChips, needsKey } from '#pages/home/example-chips.tsx'
 import { ToolCards } from '#pages/home/tool-cards.tsx'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -17,6 +17,19 @@ const NetworkOverview = lazy(() => import('#pages/home/network-overview.tsx'))
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)
   const connection = useCurrentNetwork()
+  const overview = (
+    <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
+      {() =>
+        connection && (
+          <LaterSection fallback={<div aria-hidden="true" className="card h-48" />}>
+            <NetworkOverview connection={connection} />
+          </LaterSection>
+        )
+      }
+    </QueryAnswer>
+  )
+  // All else needs it.
+  const isKeyFirst = connection && needsKey(connection)
   return (
     <Page title="Keyhole">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pt-2 text-center sm:pt-7">
@@ -35,16 +48,9 @@ export default function HomePage() {
         </div>
         {connection && <ExampleChips connection={connection} />}
       </div>
+      {isKeyFirst && overview}
       <ToolCards network={connection?.network} />
-      <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
-        {() =>
-          connection && (
-            <LaterSection fallback={<div aria-hidden="true" className="card h-48" />}>
-              <NetworkOverview connection={connection} />
-            </LaterSection>
-          )
-        }
-      </QueryAnswer>
+      {!isKeyFirst && overview}
     </Page>
   )
 }

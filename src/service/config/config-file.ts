@@ -71,39 +71,49 @@ const upstreamSchema = z.strictObject({
   connections: z.int().min(1).max(1024).default(64).describe('Connections to it at a time.'),
 })
 
-const networkSchema = z.strictObject({
-  name: z.string().min(1).max(100).describe('What people read.'),
-  upstream: z
-    .union([z.literal('embedded'), upstreamSchema], {
-      error: 'must be "embedded" or an object with the url of a node',
-    })
-    .describe('"embedded" for the chain that Keyhole brings along, or a node or provider.'),
-  chainId: z
-    .int()
-    .min(0)
-    .optional()
-    .describe('Checked against eth_chainId: a node on another chain is never asked anything.'),
-  nativeCurrency: z
-    .strictObject({
-      name: z.string().min(1).max(100).optional().describe('The symbol when left out.'),
-      symbol: z
-        .string()
-        .refine(
-          isCurrencySymbol,
-          'must be 1 to 12 letters and digits, and neither wei, gwei nor ether',
-        ),
-      decimals: z.int().min(0).max(maxDecimals).default(usualDecimals),
-    })
-    .optional()
-    .describe('What values and fees are in; by the chain ID where it is well known.'),
-  safe: z
-    .enum(['finalized', 'own'])
-    .default('finalized')
-    .describe(
-      'How eth_estimateGas and eth_getTransactionByBlockNumberAndIndex read the tag `safe`: as `finalized`, or as the node itself does.',
-    ),
-  unsupportedTags: z.array(blockTagSchema).default([]).describe('Block tags that are refused.'),
-})
+export type UpstreamSettings = z.output<typeof upstreamSchema>
+
+const networkSchema = z
+  .strictObject({
+    name: z.string().min(1).max(100).describe('What people read.'),
+    upstream: z
+      .union([z.literal('embedded'), upstreamSchema, z.array(upstreamSchema).min(1).max(8)], {
+        error:
+          'must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
+      })
+      .describe(
+        '"embedded" for the chain that Keyhole brings along, a node or provider, or several, which are asked in this order: the next where one fails or lacks the block.',
+      ),
+    chainId: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Checked against eth_chainId: a node on another chain is never asked anything.'),
+    nativeCurrency: z
+      .strictObject({
+        name: z.string().min(1).max(100).optional().describe('The symbol when left out.'),
+        symbol: z
+          .string()
+          .refine(
+            isCurrencySymbol,
+            'must be 1 to 12 letters and digits, and neither wei, gwei nor ether',
+          ),
+        decimals: z.int().min(0).max(maxDecimals).default(usualDecimals),
+      })
+      .optional()
+      .describe('What values and fees are in; by the chain ID where it is well known.'),
+    safe: z
+      .enum(['finalized', 'own'])
+      .default('finalized')
+      .describe(
+        'How eth_estimateGas and eth_getTransactionByBlockNumberAndIndex read the tag `safe`: as `finalized`, or as the node itself does.',
+      ),
+    unsupportedTags: z.array(blockTagSchema).default([]).describe('Block tags that are refused.'),
+  })
+  .refine(({ upstream, chainId }) => !Array.isArray(upstream) || chainId !== undefined, {
+    path: ['chainId'],
+    message: 'must be set where upstream is a list, so that all its nodes are on one chain',
+  })
 
 const filesSchema = z.discriminatedUnion(
   'kind',

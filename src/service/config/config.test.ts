@@ -231,6 +231,22 @@ describe('the config file', () => {
     expect(mistakes[1]).toContain('fourbyte')
   })
 
+  test('several nodes of a network are a list, which needs the chain', () => {
+    const upstream = [{ url: 'http://one:8545' }, { url: 'wss://two/hush', timeoutSeconds: 5 }]
+    const networks = { mainnet: { name: 'x', chainId: 1, upstream } }
+    expect(read({ networks }).networks[0]?.upstream).toMatchObject([
+      { url: new URL('http://one:8545'), timeoutMs: 30_000 },
+      { url: new URL('wss://two/hush'), timeoutMs: 5_000 },
+    ])
+    expect(readMistakes({ networks: { a: { name: 'x', upstream } } })).toEqual([
+      '  networks.a.chainId: must be set where upstream is a list, so that all its nodes are on one chain',
+    ])
+    const wrong = [{ url: 'http://one:8545' }, { url: 'ftp://hush' }]
+    expect(readMistakes({ networks: { a: { name: 'x', chainId: 1, upstream: wrong } } })).toEqual([
+      '  networks.a.upstream.1.url: must be an address that begins with http:// or https:// or ws:// or wss://',
+    ])
+  })
+
   test('two settings for the networks exclude each other', () => {
     const env = { KEYHOLE_RPC_URL: 'http://hush@127.0.0.1:8545' }
     const networks = { devnet: { name: 'x', upstream: 'embedded' } }
@@ -278,7 +294,7 @@ describe('the config file', () => {
         `  networks.Main net: ${noName}`,
         `  networks.files: ${noName}`,
         '  networks.a.name: is missing',
-        '  networks.a.upstream: must be "embedded" or an object with the url of a node',
+        '  networks.a.upstream: must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
         '  networks.b.upstream.url: must be an address that begins with http:// or https:// or ws:// or wss://',
         '  networks.b.upstream.timeoutSeconds: must be at least 1',
         '  networks.b.upstream.header: is not known here: did you mean headers?',

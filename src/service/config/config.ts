@@ -3,7 +3,11 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
-import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
+import {
+  type ConfigFile,
+  configFileSchema,
+  type UpstreamSettings,
+} from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
@@ -15,7 +19,8 @@ type Environment = Record<string, string | undefined>
 export type NetworkConfig = {
   network: string
   name: string
-  upstream: 'embedded' | UpstreamOptions
+  /** Several nodes are asked in this order. */
+  upstream: 'embedded' | UpstreamOptions | readonly UpstreamOptions[]
   /** The setting, or path in the config file, by which the operator knows the upstream. */
   setting: string
   /** Whether the service refuses to start while the upstream does not answer. */
@@ -139,15 +144,19 @@ function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): Network
       upstream:
         upstream === 'embedded'
           ? upstream
-          : {
-              url: new URL(upstream.url),
-              headers: upstream.headers,
-              timeoutMs: upstream.timeoutSeconds * 1000,
-              connections: upstream.connections,
-            },
+          : Array.isArray(upstream)
+            ? upstream.map(upstreamOptions)
+            : upstreamOptions(upstream),
     }),
   )
 }
+
+const upstreamOptions = ({ url, headers, timeoutSeconds, connections }: UpstreamSettings) => ({
+  url: new URL(url),
+  headers,
+  timeoutMs: timeoutSeconds * 1000,
+  connections,
+})
 
 function filesOf({ files }: ConfigFile): FilesConfig {
   if (files.kind === 'embedded') {

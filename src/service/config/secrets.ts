@@ -7,7 +7,7 @@ const minSecretLength = 4
 /** Every secret that must not get into a log: of the upstreams, and the service's own keys. */
 export function configSecrets(config: ServiceConfig, keys: readonly ApiKey[]): string[] {
   const nodeUpstreams = config.networks.flatMap(({ upstream }) =>
-    upstream === 'embedded' ? [] : [upstream],
+    upstream === 'embedded' ? [] : [upstream].flat(),
   )
   const fileUpstreams = config.files.kind === 'forward' ? [config.files] : []
   return [

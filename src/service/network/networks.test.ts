@@ -12,17 +12,30 @@ const log = {
   warn: (_: object, words: string) => said.push(words),
 }
 
-/** A node that records its calls, and reports the given chain id; without one it hangs up. */
-async function startNode(chainId?: number) {
-  const node = { chainId, receivedMethods: [] as string[], url: new URL('http://127.0.0.1') }
+/**
+ * A node that records its calls, and reports the given chain id; without one it hangs up. What
+ * else it answers is a result, an error where it has a message, or a status alone.
+ */
+async function startNode(chainId?: number, answer: unknown = 'something') {
+  const node = {
+    chainId,
+    answer,
+    receivedMethods: [] as string[],
+    url: new URL('http://127.0.0.1'),
+  }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method } = JSON.parse(body)
     node.receivedMethods.push(method)
     if (node.chainId === undefined) return response.destroy()
-    const result = method === 'eth_chainId' ? `0x${node.chainId.toString(16)}` : 'something'
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result }))
+    const result = method === 'eth_chainId' ? `0x${node.chainId.toString(16)}` : node.answer
+    // A promise that stays one is a node that is silent.
+    if (result instanceof Promise) return
+    if (result instanceof Response) return response.writeHead(result.status).end()
+    const isError = typeof result === 'object' && result !== null && 'message' in result
+    const outcome = isError ? { error: result } : { result }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, ...outcome }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -140,4 +153,53 @@ test('however often its status is requested, the node gets one call', async () =
   const [network] = await start(config('busy', node.url))
   for (let i = 0; i < 20; i++) expect(await network?.problem()).toBeUndefined()
   expect(node.receivedMethods).toEqual(['eth_chainId'])
+})
+
+const busy = new Response(null, { status: 429 })
+const down = new Response(null, { status: 503 })
+const notYet = { code: -32000, message: 'header not found' }
+const revert = { code: 3, message: 'execution reverted', data: '0x' }
+
+test.each([
+  ['the block that the first has', ['one', 'two'], 'one', [1, 0]],
+  ['the block that only the second has', [null, 'two'], 'two', [1, 1]],
+  ['the state that only the second has', [notYet, 'two'], 'two', [1, 1]],
+  ['what the second has while the first asks for a pause', [busy, 'two'], 'two', [1, 1]],
+  ['null when no node has it', [null, null], null, [1, 1]],
+  ['the failure when one fails and the other has nothing', [down, null], -32002, [1, 1]],
+  ['the failure, too, when the second is the one that fails', [null, busy], -32005, [1, 1]],
+  ['the error when no node has the state', [notYet, notYet], -32000, [1, 1]],
+  ['a revert, which is an answer', [revert, 'two'], 3, [1, 0]],
+])('of a list of nodes a client gets %s', async (_, answers, expected, calls) => {
+  const nodes = await Promise.all(answers.map((answer) => startNode(1, answer)))
+  const [network] = await start(
+    config('listed', new URL('http://unused'), {
+      chainId: 1,
+      upstream: nodes.map(({ url }) => ({ url })),
+    }),
+  )
+  const answer = network?.upstream.call('eth_getBlockByHash', []).catch(({ code }) => code)
+  expect(await answer).toBe(expected)
+  expect(
+    nodes.map(
+      ({ receivedMethods }) => receivedMethods.filter((each) => each !== 'eth_chainId').length,
+    ),
+  ).toEqual(calls)
+})
+
+test('a node of a list that is down or silent leaves the call to the others, in its time', async () => {
+  const [gone, silent, good] = [await startNode(), await startNode(1), await startNode(1)]
+  silent.answer = new Promise(() => {})
+  const list = [gone, silent, good].map(({ url }) => ({ url, timeoutMs: 1_500 }))
+  const [network] = await start(config('listed', good.url, { chainId: 1, upstream: list }))
+  expect(await network?.problem()).toBeUndefined()
+  expect(await network?.upstream.call('eth_getBlockByHash', [])).toBe('something')
+})
+
+test('a node of a list that is on another chain keeps the service from starting', async () => {
+  const [right, wrong] = [await startNode(1), await startNode(2)]
+  const list = config('listed', right.url, { chainId: 1, upstream: [right, wrong] })
+  await expect(startNetworks([list], log)).rejects.toThrow(
+    `The node of networks.listed at ${wrong.url.host} is on chain 2, and networks.listed.chainId says 1`,
+  )
 })

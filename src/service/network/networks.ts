@@ -4,7 +4,9 @@ import type { NetworkConfig } from '#service/config/config.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { checkedUpstream } from '#service/network/chain-check.ts'
 import type { Network } from '#service/network/network.ts'
+import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+import { joinUpstreams } from '#service/rpc/upstream/upstream-list.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 /** How often a node that has not answered since the start is checked again. */
@@ -64,45 +66,64 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
   const { network, name, safe, unsupportedTags } = config
   const { options, chain } = await resolveUpstream(config.upstream)
   let isServed = false
-  const logProblem = (problem: string | undefined) => {
+  const logProblem = (index: number, problem: string | undefined) => {
     // A failed start is reported by its error.
     if (!isServed) return
-    if (problem === undefined) log.info({ network }, `${network}: the node answers`)
-    else log.warn({ network }, `${network}: ${problem}`)
+    // Of several nodes by its place in the list: its address is secret.
+    const fields = { network, ...(options.length > 1 && { node: index + 1 }) }
+    if (problem === undefined) log.info(fields, `${network}: the node answers`)
+    else log.warn(fields, `${network}: ${problem}`)
   }
-  const rawUpstream = openUpstream(options, () => checkedNode.noteConnectionLost())
-  const checkedNode = checkedUpstream(rawUpstream, config.chainId ?? chain?.chainId, logProblem)
+  const checkedNodes = options.map((nodeOptions, index) => {
+    const rawUpstream = openUpstream(nodeOptions, () => checkedNode.noteConnectionLost())
+    const checkedNode = checkedUpstream(rawUpstream, config.chainId ?? chain?.chainId, (problem) =>
+      logProblem(index, problem),
+    )
+    return checkedNode
+  })
+  const upstream = joinUpstreams(
+    checkedNodes.map((node) => node.upstream),
+    Math.max(...options.map(({ timeoutMs = nodeTimeoutMs }) => timeoutMs)),
+  )
+  const nodeProblems = () => Promise.all(checkedNodes.map((node) => node.problem()))
+  const isNone = (problem: string | undefined) => problem === undefined
   const stop = async () => {
     clearInterval(retryTimer)
-    await checkedNode.upstream.close()
+    await upstream.close()
     await chain?.stop()
   }
   const retryTimer = setInterval(async () => {
-    if ((await checkedNode.problem()) === undefined) clearInterval(retryTimer)
+    if ((await nodeProblems()).every(isNone)) clearInterval(retryTimer)
   }, retryIntervalMs).unref()
 
-  const startProblem = await checkedNode.problem()
-  if (
-    startProblem !== undefined &&
-    (checkedNode.reportedChainId !== undefined || config.mustAnswer)
-  ) {
+  const startProblems = await nodeProblems()
+  const misfitIndex = checkedNodes.findIndex(
+    ({ reportedChainId }, index) => startProblems[index] && reportedChainId !== undefined,
+  )
+  if (misfitIndex >= 0 || (config.mustAnswer && !startProblems.some(isNone))) {
     await stop()
-    throw networkStartError(config, options.url.host, checkedNode.reportedChainId)
+    const failedIndex = Math.max(misfitIndex, 0)
+    const host = options[failedIndex]?.url.host ?? ''
+    throw networkStartError(config, host, checkedNodes[failedIndex]?.reportedChainId)
   }
   isServed = true
-  if (startProblem === undefined) clearInterval(retryTimer)
-  else logProblem(startProblem)
+  if (startProblems.every(isNone)) clearInterval(retryTimer)
+  for (const [index, problem] of startProblems.entries()) if (problem) logProblem(index, problem)
   return {
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
       ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, answerTimeoutMs: 30_000 }),
-      ...{ upstream: checkedNode.upstream, problem: checkedNode.problem },
+      upstream,
+      async problem() {
+        const problems = await nodeProblems()
+        return problems.some(isNone) ? undefined : problems[0]
+      },
       get chainId() {
-        return checkedNode.chainId
+        return checkedNodes.find(({ chainId }) => chainId !== undefined)?.chainId
       },
       get nativeCurrency() {
-        return config.nativeCurrency ?? currencyOfChain(checkedNode.chainId)
+        return config.nativeCurrency ?? currencyOfChain(this.chainId)
       },
     },
     stop,
@@ -112,10 +133,10 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
 
 async function resolveUpstream(
   upstream: NetworkConfig['upstream'],
-): Promise<{ options: UpstreamOptions; chain?: EmbeddedChain }> {
-  if (upstream !== 'embedded') return { options: upstream }
+): Promise<{ options: readonly UpstreamOptions[]; chain?: EmbeddedChain }> {
+  if (upstream !== 'embedded') return { options: [upstream].flat() }
   const chain = await startChain()
-  return { options: { url: new URL(chain.url), timeoutMs: embeddedTimeoutMs }, chain }
+  return { options: [{ url: new URL(chain.url), timeoutMs: embeddedTimeoutMs }], chain }
 }
 
 /** Names only the host of an address: the rest may hold the operator's key. */

@@ -16,8 +16,10 @@ import {
 } from '#domain/connections/connection-file.ts'
 import {
   type ConnectionForm,
+  emptyConnection,
   isSameServer,
   networkId,
+  socketUrl,
 } from '#domain/connections/connection-form.ts'
 import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
@@ -27,7 +29,7 @@ import type { NameTag } from '#domain/name-tags/name-tag.ts'
 import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { saveTransport } from '#state/connections/set-transport.ts'
 import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
@@ -47,20 +49,45 @@ export type SavedConnection = { id: string; name: string; stored: boolean }
 /** Adds or replaces a connection; cached answers of its network are dropped. */
 export const saveConnection = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ form, network, of, kept }: TypedConnection) => {
-      const currentConnections = await allConnections()
-      const takenIds = currentConnections.map((each) => each.network)
-      const id = network ?? networkId(form.name, takenIds)
-      const sourceConnection = currentConnections.find((each) => each.network === of)
-      const stored = saveOwnConnection({
-        ...withSecrets(await withCurrency(form, sourceConnection), sourceConnection),
-        network: id,
-        kept,
-      })
-      return { id, name: form.name, stored }
-    },
+    mutationFn: saveTypedConnection,
     onSuccess: ({ id }) => refreshNetwork(client, id),
   })
+
+export async function saveTypedConnection({
+  form,
+  network,
+  of,
+  kept,
+}: TypedConnection): Promise<SavedConnection> {
+  const currentConnections = await allConnections()
+  const takenIds = currentConnections.map((each) => each.network)
+  const id = network ?? networkId(form.name, takenIds)
+  const sourceConnection = currentConnections.find((each) => each.network === of)
+  const stored = saveOwnConnection({
+    ...withSecrets(await withCurrency(form, sourceConnection), sourceConnection),
+    network: id,
+    kept,
+  })
+  return { id, name: form.name, stored }
+}
+
+/** A connection as a person would type it, without secrets. */
+export function connectionFormOf(connection: PublicConnection): ConnectionForm {
+  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth, lookups } = connection
+  return {
+    ...emptyConnection,
+    ...writeCurrency(connection.nativeCurrency),
+    name,
+    baseUrl,
+    // One that is derived from the base URL stays derived.
+    wsUrl: wsUrl === socketUrl(baseUrl) ? '' : wsUrl,
+    chainId: chainId === undefined ? '' : String(chainId),
+    ipfsUrl,
+    filesAuth,
+    sourcifyUrl: lookups.sourcify ?? '',
+    signaturesUrl: lookups.signatures ?? '',
+  }
+}
 
 /**
  * A connection with its currency as typed, else that of its chain, so that no page has to look it

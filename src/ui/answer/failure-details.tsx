@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -22,7 +22,7 @@ export default function FailureDetails({
   retry: () => void
   retrying: boolean
 }) {
-  const DiagnosisView = useContext(DiagnosisContext)
+  const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
   if (failure.kind === 'rpc' && failure.words)
@@ -32,7 +32,7 @@ export default function FailureDetails({
       </LazySection>
     )
   const { title, meaning, advice, quote, raw } = describeFailure(failure)
-  return (
+  const note = (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="flex items-center gap-2 text-lg font-semibold text-bad">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
@@ -49,7 +49,7 @@ export default function FailureDetails({
           </BusyButton>
         )}
         {isUnknownNetwork(failure) && <NetworkLinks />}
-        {isUnexplained(failure) && DiagnosisView && diagnosedFailure !== failure && (
+        {isUnexplained(failure) && HelpView && diagnosedFailure !== failure && (
           <button type="button" className="action" onClick={() => setDiagnosedFailure(failure)}>
             Diagnose
           </button>
@@ -69,12 +69,18 @@ export default function FailureDetails({
           </details>
         )}
       </div>
-      {isUnexplained(failure) && DiagnosisView && diagnosedFailure === failure && (
+      {isUnexplained(failure) && HelpView && diagnosedFailure === failure && (
         <LazySection fallback={<p className="mt-3 text-mute">Diagnosing…</p>}>
-          <DiagnosisView address={failure.address} />
+          <HelpView failure={failure} />
         </LazySection>
       )}
     </section>
+  )
+  if (!HelpView || !isMissingKey(failure) || pathname === patterns.connections) return note
+  return (
+    <LazySection>
+      <HelpView failure={failure} note={note} />
+    </LazySection>
   )
 }
 
@@ -99,6 +105,9 @@ function NetworkLinks() {
 
 const isUnknownNetwork = (failure: ApiFailure): boolean =>
   failure.kind === 'unreachable' && failure.reason === 'no connection'
+
+const isMissingKey = (failure: ApiFailure): failure is UnreachableError =>
+  failure.kind === 'unreachable' && failure.reason === 'no key'
 
 /** Not where the same request must fail again: no connection, no key, or too much at once. */
 const canRetryHelp = (failure: ApiFailure): boolean =>

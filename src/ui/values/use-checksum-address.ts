@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '#ui/lazy/when-idle.ts'
+import { whenIdle } from '#state/idle/when-idle.ts'
 
 let checksumAddress: ((address: string) => string) | undefined
 const listeners = new Set<() => void>()

@@ -24,6 +24,16 @@ const missingTransactionPatterns = [
 const missingDataPattern =
   /prune|history|historical|archive|sync|missing|unavailable|not available/i
 
+/**
+ * Whether an error says that this node lacks a block, a transaction or the state of a block, which
+ * another node may have. `header not found` is Geth's, for a block that it does not have yet.
+ */
+export const isLackingError = (error: RpcResponseError): boolean =>
+  error.code === 4444 ||
+  missingDataPattern.test(error.message) ||
+  /^header not found/i.test(error.message) ||
+  isAbsenceError(error)
+
 const matchesAny =
   (absencePatterns: readonly RegExp[]) =>
   ({ code, message }: RpcResponseError): boolean =>

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { UnreachableError } from '#api/errors.ts'
+import { KeyForm } from '#app/key-form.tsx'
 import { type AttemptResults, attemptLabels } from '#domain/connections/diagnosis.ts'
 import { diagnoseMutation } from '#state/connections/diagnose.ts'
 
@@ -10,8 +12,23 @@ const outcomeLabels = {
   'not tried': 'not tried: blocked by the browser',
 } as const
 
+/** Takes the key that a request lacks, or else finds out why nothing answered. */
+export default function FailureHelp({
+  failure,
+  note,
+}: {
+  failure: UnreachableError
+  note?: ReactNode
+}) {
+  return failure.reason === 'no key' ? (
+    <KeyForm note={note} />
+  ) : (
+    <DiagnosisDetails address={failure.address} />
+  )
+}
+
 /** Why nothing answered, as far as a browser lets a page see, and what was tried to find out. */
-export default function DiagnosisDetails({ address }: { address: string | undefined }) {
+function DiagnosisDetails({ address }: { address: string | undefined }) {
   const { mutate, data, error } = useMutation(diagnoseMutation)
   useEffect(() => mutate(address), [mutate, address])
   return (

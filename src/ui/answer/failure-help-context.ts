@@ -1,0 +1,10 @@
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { UnreachableError } from '#api/errors.ts'
+
+/**
+ * The component that helps where nothing answered: it finds out why, or takes a key that is missing
+ * and shows `note` where it cannot. The app provides it, as it sends requests, which `ui` does not.
+ */
+export const FailureHelpContext = createContext<
+  ComponentType<{ failure: UnreachableError; note?: ReactNode }> | undefined
+>(undefined)
