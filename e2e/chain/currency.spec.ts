@@ -129,7 +129,7 @@ test('every page of a network whose currency the operator set is without ether',
   await keyhole.end()
 })
 
-test.describe('on a chain that nobody knows', () => {
+test.describe('on a chain that no one knows', () => {
   test.use({ chainId: 424_242 })
 
   test('amounts have no symbol until the person says the currency, which then goes along in exports', async ({

@@ -140,7 +140,7 @@ test('a copy that is killed takes nothing with it but the file requests in fligh
   await delay(2_000)
   await load.stop()
 
-  // Reads are asked again elsewhere: nobody has seen one fail, though some were lost on the way.
+  // Reads are asked again elsewhere: no one has seen one fail, though some were lost on the way.
   const served = nginx.served().slice(servedBefore)
   expect(load.failures('rpc')).toEqual([])
   const rescued = served.filter(({ path, asked }) => path.startsWith('/rpc/') && asked.length === 2)
@@ -161,7 +161,7 @@ test('a copy that is killed takes nothing with it but the file requests in fligh
     expect(unanswered).toBeLessThanOrEqual(closes.length)
   }
   expect(load.conversations.filter(({ closes }) => closes.length === 1)).toHaveLength(2)
-  // Content that was on its way out of the copy breaks off, and nobody can ask for its rest elsewhere;
+  // Content that was on its way out of the copy breaks off, and its rest cannot be asked for elsewhere;
   // the client that reads has one request at a time.
   expect(load.failures('cat').length).toBeLessThanOrEqual(1)
   await checkStored(load, killedAt)
