@@ -18,7 +18,7 @@ export default defineConfig<Stories>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  // Whoever has no mouse can do all that the stories tell of; a few are told with one, too.
+  // Anyone without a mouse can do all that the stories tell of; a few are told with one, too.
   projects: [
     { name: 'keyboard', use: { device: 'keyboard' } },
     { name: 'pointer', use: { device: 'pointer' }, grep: /@pointer/ },

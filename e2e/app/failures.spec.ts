@@ -5,7 +5,7 @@ import { expect, openTour, test } from '../fixtures/story.ts'
 const unknown = `0x${'12'.repeat(32)}` as const
 const unknownPath = blockPath({ network: 'devnet', block: { kind: 'hash', hash: unknown } })
 
-test('an unknown hash is no block, because the service said so; a malformed one is not asked for', async ({
+test('an unknown hash is not a block, because the service said so; a malformed one is not asked for', async ({
   page,
 }) => {
   await page.goto(unknownPath)

@@ -83,7 +83,7 @@ test('a page that was opened before shows what is kept, while the service does n
     await second.goto(url, { waitUntil: 'commit' })
     await expect(second.getByRole('table')).toBeVisible()
     await expect(second.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
-    // Nobody waited until the service was given up for this page, or for its connection.
+    // No one waited until the service was given up for this page, or for its connection.
     expect(Date.now() - openedAtMs).toBeLessThan(5000)
   } finally {
     ownKeyhole.process?.kill('SIGCONT')

@@ -63,7 +63,7 @@ test('a link that holds nothing to look up is explained, and stays to be fixed',
   await expect(box).toHaveValue(link)
 })
 
-test('an endpoint is no page: its key gets neither into an address nor into what is kept', async ({
+test('an endpoint is not a page: its key gets neither into an address nor into what is kept', async ({
   page,
   user,
   keyhole,

@@ -40,7 +40,7 @@ const plays: {
     says: /^10 of 10 readAll at block 2\./,
   },
   {
-    how: 'greets, pushes what nobody asked for, and answers in bytes',
+    how: 'greets, pushes what was not requested, and answers in bytes',
     play: async (socket, { answer }) => {
       socket.send('welcome')
       socket.send('{"hello":1}')

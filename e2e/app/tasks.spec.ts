@@ -4,7 +4,7 @@ import type { User } from '../fixtures/user.ts'
 
 /**
  * The same user, whose steps are counted: a click, a key, a paste each. The way to a field is none,
- * as whoever uses a mouse pastes where it points.
+ * as one who uses a mouse pastes where it points.
  */
 function countSteps(user: User): { user: User; taken: () => number } {
   let steps = 0

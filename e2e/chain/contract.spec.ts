@@ -262,7 +262,7 @@ test.describe('a service that lets nothing out, or a part,', () => {
     await expect(page.getByRole('link', { name: 'Read its storage by slot' })).toBeVisible()
   })
 
-  test('a service that fails is said to fail, and an answer that is cut is no answer', async ({
+  test('a service that fails is said to fail, and an answer that is cut is not an answer', async ({
     page,
     user,
     keyhole,

@@ -34,7 +34,7 @@ test('a block is read in full once, and none of its neighbours is read with it',
   expect(blockCalls).toEqual([`${hash} false`, `${hash} true`])
 })
 
-test('a tab that nobody sees reads no block in full until it is seen', async ({
+test('a tab that no one sees reads no block in full until it is seen', async ({
   page,
   keyhole,
 }) => {

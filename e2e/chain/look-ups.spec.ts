@@ -262,7 +262,7 @@ test('a signature server names an unknown function and an unknown error, by a pr
 }) => {
   const { server, service, end } = await startWithLookups((path) => {
     const selector = path.match(/0x\w{8}/)?.[0] ?? ''
-    // A name whose hash is another is no answer, whoever gives it.
+    // A name whose hash is another is not an answer, from any server.
     return {
       body: signaturesOf(selector, ['steal(address)', runSignature, 'TooEarly(uint256)']),
     }

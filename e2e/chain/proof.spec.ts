@@ -159,7 +159,7 @@ test.describe('a service that does not tell the truth', () => {
     await expect(check(page, /^Transactions root/)).toHaveText(/verified/)
   })
 
-  test('another answer for the same hash is proven anew, not shown with the old verdicts', async ({
+  test('another answer for the same hash is proven again, not shown with the old verdicts', async ({
     page,
     user,
     keyhole,

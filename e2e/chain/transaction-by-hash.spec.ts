@@ -142,7 +142,7 @@ test('an explorer’s link leads to the connection of its chain, or offers to ad
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/main/tx/${known}`)
   await expect(page.getByText('Link is for')).toHaveCount(0)
-  // It is no demo chain: nothing is searched before it is wished.
+  // It is not a demo chain: nothing is searched before it is wished.
   await user.click(page.getByRole('button', { name: 'Search latest 100 blocks' }))
   await expectTransaction(page, 4)
 })

@@ -172,7 +172,7 @@ test.describe('what Chromium reports', () => {
   }) => {
     let body = 'other bytes'
     await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body }))
-    // Settings that nobody recorded prove nothing.
+    // Settings that no one recorded prove nothing.
     await page.goto(filesPath({ cid: hello }))
     await expect(verdict(page)).toContainText('not verifiable')
     await expect(verdict(page)).toContainText('known import settings gives this CID. Others may.')
@@ -341,7 +341,7 @@ test('a CID is taken apart, compared with a file, and handed on', async ({
   await view(page, user, 'Hex')
   await expect(page.getByRole('region', { name: 'Hex dump' })).toContainText('68 65 6c 6c')
   expect(await excess()).toBe(0)
-  // What is no CID is named, and nothing is asked.
+  // What is not a CID is named, and nothing is asked.
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   await page.goto('/files/Qm1234')
   await expect(page.getByText('this one has 6: 40 missing')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/story.ts'
 
 test.use({ quiet: false })
 
-/** The empty file as one raw block, which nobody added: kubo, test/cli/add_test.go. */
+/** The empty file as one raw block, which no one added: kubo, test/cli/add_test.go. */
 const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
 
 const choose = (page: Page, name: string, content: string) =>
@@ -124,7 +124,7 @@ const pins: [Mode, RegExp][] = [
   ['no CORS', /Cannot reach the provider.*CORS/],
 ]
 
-test('a pin or a reading that fails is told in words, and the reason why nobody answers is looked for', async ({
+test('a pin or a reading that fails is told in words, and the reason why no one answers is looked for', async ({
   page,
   user,
   keyhole,
@@ -232,7 +232,7 @@ test('content that the provider lost is found by a check, and a response that ne
   user,
 }) => {
   await page.goto(filesPath())
-  // kubo, test/cli/add_test.go: nobody has added it here.
+  // kubo, test/cli/add_test.go: no one has added it here.
   const absent = 'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ'
   await page.getByLabel('List to import').setInputFiles({
     name: 'pins.txt',

@@ -83,7 +83,7 @@ test.describe('when something fails', () => {
     keyhole,
   }) => {
     const there = await keyhole.add('a file whose pin got no answer')
-    // kubo, test/sharness/t0040-add-and-cat.sh: nobody added it here.
+    // kubo, test/sharness/t0040-add-and-cat.sh: no one added it here.
     const gone = 'QmVr26fY1tKyspEJBniVhqxQeEjhF78XerGiqWAwraVLQH'
     await page.route('**/api/v0/pin/add**', (route) => route.abort())
     await page.goto(filesPath())

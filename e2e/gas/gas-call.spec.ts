@@ -79,7 +79,7 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   await user.fill(data, before)
   await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
 
-  // What is no call of it is sent as it stands, and the arguments are kept.
+  // What is not a call of it is sent as it stands, and the arguments are kept.
   await user.fill(data, '0xdeadbeef')
   await expect(data).toHaveAccessibleDescription(/Does not call run.*is sent/)
   await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
@@ -141,7 +141,7 @@ test('a contract is created from an artifact, with the arguments of its construc
   )
   await expect(field(page, 'first (uint256)')).toHaveValue('4')
 
-  // A file that is no artifact is named, and takes nothing away.
+  // A file that is not an artifact is named, and takes nothing away.
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['{"abi": ['], 'cut.json'))

@@ -122,7 +122,7 @@ test.describe('when the service fails', () => {
     await expect(page).toHaveURL(questions(call, { ask: 'change', first: '0', last: '11' }))
   })
 
-  test('a list says of each call how it came out; a failure is no revert, and is asked again', async ({
+  test('a list says of each call how it came out; a failure is not a revert, and is asked again', async ({
     page,
     user,
     keyhole,

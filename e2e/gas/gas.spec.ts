@@ -375,7 +375,7 @@ test.describe('when something fails', () => {
       says: 'gas required exceeds allowance (0)',
     },
   ]
-  test('what is no answer of the chain is a failure, and no revert', async ({
+  test('what is not an answer of the chain is a failure, and no revert', async ({
     page,
     user,
     keyhole,
@@ -399,7 +399,7 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('alert')).toContainText('gas required exceeds')
   })
 
-  test('an answer that is no quantity does not pass for one', async ({ page, keyhole }) => {
+  test('an answer that is not a quantity does not pass for one', async ({ page, keyhole }) => {
     const { account } = await known(keyhole)
     await page.route('**/v3/*', async (route) => {
       const { id } = route.request().postDataJSON()

@@ -21,11 +21,11 @@ test('a developer’s own node is served as devnet, and looked at like the embed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
 })
 
-test.describe('while its node is started anew', () => {
+test.describe('while its node is restarted', () => {
   // A request that meets the node between its end and its start is refused, which the console says.
   test.use({ chainId: 31_337, quiet: false })
 
-  test('a block that this device kept is missing once the node that had it was started anew', async ({
+  test('a block that this device kept is missing once the node that had it was restarted', async ({
     page,
     user,
     chain,

@@ -72,7 +72,7 @@ test.describe('on a system that shows its processes', () => {
       expect((await fetch(health)).status).toBe(200)
       npm.kill(signal)
       await expect(async () => {
-        expect(await fetch(health).catch(() => 'nobody answers')).toBe('nobody answers')
+        expect(await fetch(health).catch(() => 'no one answers')).toBe('no one answers')
       }).toPass()
     })
   }

@@ -356,7 +356,7 @@ test.describe('on a chain of its own', () => {
       await expect(changes(page).getByRole('link')).toHaveText(['33', '120', '220', '221'])
       await expect(page.getByText('The node keeps state from block 33 on')).toBeVisible()
 
-      // The newest block is replaced while the value is read anew.
+      // The newest block is replaced while the value is read again.
       await page.unroute('**/v3/*')
       let reorganised: Promise<unknown> | undefined
       await page.route('**/v3/*', async (route) => {

@@ -313,7 +313,7 @@ test.describe('when something fails', () => {
     await expect(word(page)).toBeVisible()
   })
 
-  test('an answer that is no word is told, and crashes nothing', async ({ page, keyhole }) => {
+  test('an answer that is not a word is told, and crashes nothing', async ({ page, keyhole }) => {
     for (const [result, says] of [
       ['0x0', 'shorter than 32 bytes'],
       [null, 'The provider returned null.'],

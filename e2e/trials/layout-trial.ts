@@ -190,7 +190,7 @@ function memberPairs(
   outputs: readonly AbiParameter[],
   variables: readonly Variable[],
 ): Pair[] {
-  if (place.type.kind !== 'struct') throw new Error(`${path} is no struct`)
+  if (place.type.kind !== 'struct') throw new Error(`${path} is not a struct`)
   const returnedMembers = place.type.members.filter(
     ({ type }) => !/^(array|mapping)$/.test(type().kind),
   )

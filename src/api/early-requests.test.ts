@@ -60,7 +60,7 @@ test('it counts the time until its answer, not that in which the answer waited f
   )
 })
 
-test('a request that nobody claims ends after 20 seconds, and then the page sends its own', async () => {
+test('a request that no one claims ends after 20 seconds, and then the page sends its own', async () => {
   sendEarly(url, init)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(sent[0]?.signal.aborted).toBe(false)

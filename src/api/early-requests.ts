@@ -58,7 +58,7 @@ export const isSentEarly = (url: string, init: RequestInit): boolean =>
 /**
  * The response of this very request where it is under way, once: from then on `signal` ends it.
  * `leadMs` is how long it has been waiting for its answer; time in which the answer lay here and
- * waited for the page is no part of that.
+ * waited for the page is not a part of that.
  */
 export function claimEarly(
   url: string,

@@ -13,7 +13,7 @@ abstract class ApiError extends Error {
 type ServiceHalf = 'node' | 'files'
 
 /**
- * Nobody answered: offline, wrong address, refused by CORS, too slow, cut off, or there is no
+ * No one answered: offline, wrong address, refused by CORS, too slow, cut off, or there is no
  * connection or no key.
  */
 export class UnreachableError extends ApiError {

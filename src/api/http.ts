@@ -30,7 +30,7 @@ const maxAnswerBytes = 128 * 1024 * 1024
 /**
  * Sends a request and reads the whole answer as text, up to `maxBytes`: a service that never stops
  * sending must not crash the page. `timeoutMs` is for all of it.
- * @throws UnreachableError when nobody answered; the abort of `signal` passes through as it is.
+ * @throws UnreachableError when no one answered; the abort of `signal` passes through as it is.
  */
 export async function http(
   url: string,
@@ -115,7 +115,7 @@ async function sendRequest(
   }
 }
 
-/** Aborts its signal after `delayMs`, counted anew from each `renew`. */
+/** Aborts its signal after `delayMs`, counted again from each `renew`. */
 function createTimeLimit(delayMs: number) {
   const controller = new AbortController()
   const abortNow = () => controller.abort()

@@ -19,7 +19,7 @@ test('an address of a search by time leads back to the same search', () => {
   )
 })
 
-test('a time is written for people, and a bad one is no time', () => {
+test('a time is written for people, and a bad one is not a time', () => {
   expect(blockTimePath({ network: 'devnet', time: 1_767_225_612n })).toBe(
     '/devnet/block/at?time=2026-01-01T00%3A00%3A12Z',
   )

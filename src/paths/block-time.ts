@@ -7,7 +7,7 @@ export type BlockTimeAddress = {
   within?: number | undefined
 }
 
-/** Address of the look-up; the time in UTC, so that it means the same to whoever opens it. */
+/** Address of the look-up; the time in UTC, so that it means the same to anyone who opens it. */
 export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): string {
   const searchParams = new URLSearchParams()
   if (time !== undefined) searchParams.set('time', formatTime(time))
@@ -16,7 +16,7 @@ export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): 
   return `/${encodeURIComponent(network)}/block/at${queryText}`
 }
 
-/** Reads the address; what is no time in it is left out. */
+/** Reads the address; what is not a time in it is left out. */
 export function parseBlockTimePath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,

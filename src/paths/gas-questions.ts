@@ -57,7 +57,7 @@ export function gasQuestionsPathState(address: GasAddress, question: GasQuestion
   return { call: gasPathState(address), own: longFields.pathState(question) }
 }
 
-/** The same for whoever opens it: its end has the long fields of the call and of the question. */
+/** The same for every reader: its end has the long fields of the call and of the question. */
 export function gasQuestionsLink(address: GasAddress, question: Partial<GasQuestion>): string {
   const endFields = [...longGasFields.endPairs(address), ...longFields.endPairs(question)]
   return gasQuestionsPath(address, question) + writeLinkEnd(endFields)

@@ -32,7 +32,7 @@ const reread = (path: string, beside?: unknown) => {
   return parsePlaygroundPath(url.searchParams, beside)
 }
 
-test('what an address is made of is read back, also what is no JSON', () => {
+test('what an address is made of is read back, also what is not JSON', () => {
   fc.assert(
     fc.property(address, (given) => {
       expect(reread(playgroundPath(given))).toEqual({

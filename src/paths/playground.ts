@@ -53,7 +53,7 @@ export const playgroundPathState = ({
   longFields.pathState({ request: compactJson(compactText) }) && { text: compactText }
 
 /**
- * Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long
+ * Address of the playground for every reader, in this browser or elsewhere: its end has a long
  * text.
  */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>

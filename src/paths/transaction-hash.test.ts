@@ -13,7 +13,7 @@ test('an address leads back to the same hash and block, block 0 and no block inc
   }
 })
 
-test('what is no hash is explained', () => {
+test('what is not a hash is explained', () => {
   const problem = (hash: string) => parseTransactionHashPath({ hash }, new URLSearchParams())
   expect(problem('0x12')).toHaveProperty('problem', expect.stringContaining('62 missing'))
   expect(problem(`0x${'g'.repeat(64)}`)).toHaveProperty('problem', expect.stringContaining('“g”'))

@@ -41,7 +41,7 @@ export type NetworkConnection = {
   name: string
   /** Undefined while the node behind it has not answered. */
   chainId?: number
-  /** What values and fees of its chain are in; undefined where nobody knows it. */
+  /** What values and fees of its chain are in; undefined where no one knows it. */
   nativeCurrency?: NativeCurrency
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string

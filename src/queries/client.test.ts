@@ -9,7 +9,7 @@ import {
 } from '#api/errors.ts'
 import { createQueryClient, retryDelayMs } from '#queries/client.ts'
 
-const silence = new UnreachableError('network', 'Nobody answered.')
+const silence = new UnreachableError('network', 'No one answered.')
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -70,7 +70,7 @@ test('what will not pass is asked once', async () => {
     new UnreachableError('timeout', ''),
     new RefusedError(401, ''),
     new RefusedError(500, ''),
-    new MalformedError('It is no JSON.', ''),
+    new MalformedError('It is not JSON.', ''),
     new RpcError(-32602, 'invalid params', undefined, ''),
     new RpcError(3, 'execution reverted', '0x', ''),
   ]

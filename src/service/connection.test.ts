@@ -98,7 +98,7 @@ test.each<{ [name: string]: string }>([
 })
 
 test.each(['0.0.0.0', '::', '192.168.0.2', 'keyhole.example.org'])(
-  'a service bound to %s gives it to nobody',
+  'a service bound to %s gives it to no one',
   async (host) => {
     const server = await startServer(running.node.url, { host })
     expect(await ask({}, server.origin)).toMatchObject({ status: 403 })

@@ -154,7 +154,7 @@ test('the documents tell hosts of the dashboard to send the very policy that the
   expect(documents).toContain(`\`${policy}\``)
 })
 
-test('the page may load nothing from elsewhere and be framed by nobody', async () => {
+test('the page may load nothing from elsewhere and be framed by no one', async () => {
   const { headers } = await get('/', navigation)
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;media-src blob:;worker-src 'self';frame-src 'none';connect-src 'self' http: https: ws: wss:;object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

@@ -144,7 +144,7 @@ export async function addServiceRoutes(
     await app.register(async (scope) => {
       await scope.register(helmet, {
         contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-        // The service speaks plain HTTP; whoever puts TLS in front of it sets this there.
+        // The service speaks plain HTTP; a proxy that adds TLS sets this itself.
         strictTransportSecurity: false,
       })
       await addDashboard(scope, dashboardDir)

@@ -71,7 +71,7 @@ test('a busy port is reported at once, with the fix', async () => {
 })
 
 test('a host that this machine does not have is reported', async () => {
-  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is no address/)
+  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is not an address/)
 })
 
 test('an impossible data directory is reported in a sentence', async () => {
@@ -92,7 +92,7 @@ test('a node of the operator is served instead, and outlives the service', async
 })
 
 test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
-  'what answers eth_chainId with %j is no node, and credentials stay untold',
+  'what answers eth_chainId with %j is not a node, and credentials stay untold',
   async (body) => {
     const port = await occupied(body)
     const starting = start({ KEYHOLE_RPC_URL: `http://me:hush@127.0.0.1:${port}/v3/hush` })

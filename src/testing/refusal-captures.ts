@@ -156,7 +156,7 @@ export const refusals: {
       'invalid argument 0: json: cannot unmarshal hex string without 0x prefix into Go struct field TransactionArgs.gas of type hexutil.Uint64',
     ],
   ]),
-  // A text that nobody knows, with a code that says it.
+  // A text that no one knows, with a code that says it.
   ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 809, [['funds', 'Poor']]),
   ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 801, [
     ['out of gas', 'Spent'],

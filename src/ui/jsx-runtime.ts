@@ -9,7 +9,7 @@ export const jsx: typeof create = (type: ElementType, props, key) =>
 export { jsx as jsxs }
 
 /**
- * Makes each text of a page safe to show, whoever wrote it.
+ * Makes each text of a page safe to show, from any author.
  *
  * A text beside other children gets an element of its own. Browsers that translate a page move
  * every text into elements of theirs; when React later removes or changes such a text, it is gone,

@@ -28,7 +28,7 @@ test('functions and variables of a token are those of its ABI and of the compile
   for (const item of abiFunctions) {
     const inferred = functions.find(({ selector }) => selector === toFunctionSelector(item))
     expect(inferred?.argumentTypes).toBe(item.inputs.map(({ type }) => type).join())
-    // A constant is no state.
+    // A constant is not state.
     expect(inferred?.mutability).toBe(item.name === 'decimals' ? 'pure' : item.stateMutability)
   }
   expect(variables.map(({ slot, offset, type }) => [BigInt(slot), offset, type])).toEqual([
@@ -62,7 +62,7 @@ test('what is private is inferred from what writes it', () => {
   expect(typeAt(15n)).toBe('string')
 })
 
-test('code without functions has none, and what is no code is an error', () => {
+test('code without functions has none, and what is not code is an error', () => {
   expect(inferContract(analyzeCode, '0x')).toEqual({ functions: [], variables: [] })
   expect(inferContract(analyzeCode, '0xfe')).toEqual({ functions: [], variables: [] })
   expect(() => inferContract(analyzeCode, '0xzz' as Hex)).toThrow()

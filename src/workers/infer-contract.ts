@@ -5,7 +5,7 @@ import type { InferredContract, InferredFunction } from '#domain/contract/inferr
 /**
  * Functions and variables of a contract by its code, as EVMole infers them.
  * @param analyze EVMole's function, of its build for the browser or for Node
- * @throws where the code is no hexadecimal
+ * @throws where the code is not hexadecimal
  */
 export function inferContract(analyze: typeof contractInfo, code: Hex): InferredContract {
   const { functions = [], storage = [] } = analyze(code, {

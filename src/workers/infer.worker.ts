@@ -10,7 +10,7 @@ export type InferJob = { code: Hex }
 /** What the code shows, or as a sentence why nothing could be inferred from it. */
 export type InferReport = InferredContract | { why: string }
 
-// Nobody hears a rejection in a worker; an error reaches the page that started it.
+// No one hears a rejection in a worker; an error reaches the page that started it.
 addEventListener('message', ({ data }: MessageEvent<InferJob>) =>
   postInference(data).catch(reportError),
 )
@@ -20,7 +20,7 @@ async function postInference({ code }: InferJob) {
   postMessage(tryInference(code))
 }
 
-/** EVMole may stop at code that it did not expect, which is no fault of this page. */
+/** EVMole may stop at code that it did not expect, which is not a fault of this page. */
 function tryInference(code: Hex): InferReport {
   try {
     return inferContract(contractInfo, code)

@@ -19,7 +19,7 @@ const reportIntervalMs = 50
 const postReport = (proof: ProofReport['proof'], done: boolean) =>
   postMessage({ proof, done } satisfies ProofReport)
 
-// Nobody hears a rejection in a worker; an error reaches the page that started it.
+// No one hears a rejection in a worker; an error reaches the page that started it.
 addEventListener('message', ({ data }: MessageEvent<ProofJob>) => runProof(data).catch(reportError))
 
 async function runProof(job: ProofJob) {

@@ -24,7 +24,7 @@ export type SlotsReport = { done: number } | { slots: MappingSlots } | SlotCandi
 
 const postReport = (report: SlotsReport) => postMessage(report)
 
-// Nobody hears a rejection in a worker; an error reaches the page that started it.
+// No one hears a rejection in a worker; an error reaches the page that started it.
 addEventListener('message', ({ data }: MessageEvent<SlotsJob>) =>
   computeSlots(data).catch(reportError),
 )

@@ -8,7 +8,7 @@ let presetsPromise: Promise<ConnectionFile> | undefined
  * The connections that the host of the dashboard set in `connections.json` beside `index.html`
  * (docs/connections.md); none when there is no such file, in whose place hosts answer with a page.
  * Requested once; after a failure again.
- * @throws UnreachableError when nobody answered.
+ * @throws UnreachableError when no one answered.
  */
 export function loadPresets(): Promise<ConnectionFile> {
   presetsPromise ??= fetchPresets().catch((error: unknown) => {

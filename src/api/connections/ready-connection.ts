@@ -12,7 +12,7 @@ let offerPromise: Promise<ReadyConnection | undefined> | undefined
  * The connections that the service of this page offers (`GET /connection.json`, loopback only), or
  * undefined where it offers none: a service on another machine, or a dashboard without one.
  * Requested once; after a failure again.
- * @throws UnreachableError when nobody answered.
+ * @throws UnreachableError when no one answered.
  */
 export function readyConnection(): Promise<ReadyConnection | undefined> {
   offerPromise ??= fetchReadyConnection().catch((error: unknown) => {

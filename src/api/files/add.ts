@@ -58,7 +58,7 @@ function toParts(name: string, content: AddRequest['content']): FormPart[] {
   ]
 }
 
-/** The name of the folder that is sent; undefined for a file whose name is no path. */
+/** The name of the folder that is sent; undefined for a file whose name is not a path. */
 function folderOf(parts: readonly FormPart[]): string | undefined {
   const [firstPart] = parts
   if (!firstPart) return undefined

@@ -27,7 +27,7 @@ export function fileRequest(files: Files, command: FileCommand, query: FileQuery
 /**
  * Sends a file command by `send`, which gets its address and headers, and logs it with these
  * `params`. Its answer has a status of 2xx.
- * @throws ApiFailure when it was refused or nobody answered; an abort of `signal` passes through.
+ * @throws ApiFailure when it was refused or no one answered; an abort of `signal` passes through.
  */
 export async function sendFileRequest<Answer extends HttpAnswer>(
   files: Files,

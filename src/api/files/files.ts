@@ -24,7 +24,7 @@ export type CatContent = {
 }
 
 /**
- * `pin/add` and `pin/rm`, spec 4.6. After an abort nobody knows whether the service did it.
+ * `pin/add` and `pin/rm`, spec 4.6. After an abort no one knows whether the service did it.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function pin(

@@ -9,7 +9,7 @@ const probeTimeoutMs = 10_000
 /**
  * Sends one small command of a connection test, with `text` as its file where it has one, and
  * returns the body of the answer.
- * @throws ApiFailure when it was refused or nobody answered.
+ * @throws ApiFailure when it was refused or no one answered.
  */
 export async function probeFileCommand(
   files: FilesConnection,

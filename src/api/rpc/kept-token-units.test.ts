@@ -53,7 +53,7 @@ test('the latest 200 are kept, and one that is read again is not kept twice', ()
   expect(stored.get('keyhole.tokens')).not.toContain('key-of-this-test')
 })
 
-test('what another version or a person wrote is no unit', () => {
+test('what another version or a person wrote is not a unit', () => {
   keepTokenUnit('own', tokenAt(1), unit)
   const [[id = '']] = JSON.parse(stored.get('keyhole.tokens') ?? '[[]]') as [[string]]
   for (const wrong of [

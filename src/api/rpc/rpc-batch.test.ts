@@ -93,7 +93,7 @@ const bad: [what: string, reply: (batch: Call[]) => Reply, kinds: unknown[]][] =
     ['malformed', 'here', 'here'],
   ],
   [
-    'an id that nobody asked with',
+    'an id of no request',
     ([first, ...rest]) => ({ body: [{ ...first, id: 1e9, result: '0x1' }, ...rest.map(answerOf)] }),
     ['malformed', 'here', 'here'],
   ],

@@ -70,7 +70,7 @@ function indexLater(connection: Connection, block: RawObject) {
       await indexBlock(connection, block)
     } catch {}
   }
-  // Whoever goes on at once wants to find it, too. Safari does not say when it is idle.
+  // Who goes on at once wants to find it, too. Safari does not say when it is idle.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(index, { timeout: maxIndexDelayMs })
   else setTimeout(index, maxIndexDelayMs)
 }

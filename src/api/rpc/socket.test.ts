@@ -188,7 +188,7 @@ test.each([
   ['what a node pushes', '{"jsonrpc":"2.0","method":"eth_subscription","params":{}}'],
   ['a greeting', '{"hello":1}'],
   ['a text', 'welcome'],
-  ['an answer to nobody', '{"jsonrpc":"2.0","id":77,"result":"0x0"}'],
+  ['an answer to no one', '{"jsonrpc":"2.0","id":77,"result":"0x0"}'],
 ])('%s before the answer is not taken for the answer', async (_, before) => {
   const url = await startServer((socket) => {
     socket.on('message', (data) => {

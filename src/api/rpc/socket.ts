@@ -37,7 +37,7 @@ class SocketClosedError extends SocketUselessError {
 /**
  * Sends one request over the WebSocket of an address (spec 4.1) and returns the text of its answer.
  * The socket is opened at the first request and stays open; answers come in any order. When it
- * closes before the answer, it is opened anew and the request is sent again, each time after a
+ * closes before the answer, it is opened again and the request is sent again, each time after a
  * longer wait: all four operations only read.
  * @throws SocketUselessError when it does not open, or closes again and again; UnreachableError
  * when it closes for a reason that stays, is silent, or its key was forgotten meanwhile. An abort

@@ -29,7 +29,7 @@ test('structs may be written before or after what uses them, in one line or in s
   }
 })
 
-test('a comment is no part of a signature, and a list in one line is a list', () => {
+test('a comment is not a part of a signature, and a list in one line is a list', () => {
   expect(read('/* two\n lines */ f(uint8 a); g() // the other')).toHaveLength(2)
   expect(read('constructor(address owner)\nreceive() external payable')).toMatchObject([
     { type: 'constructor' },

@@ -49,7 +49,7 @@ test('of several contracts each is there, and unlinked code is not taken for cod
   expect(Adder.evm.bytecode.object).toContain('__')
 })
 
-test('what is no artifact says why', () => {
+test('what is not an artifact says why', () => {
   const problem = (text: string) => {
     const found = readArtifact(text)
     return 'problem' in found ? found.problem : undefined

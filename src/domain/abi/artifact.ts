@@ -42,7 +42,7 @@ function readContracts(artifactContracts: ArtifactContract[]): Contract[] | { pr
   return contractsWithAbi
 }
 
-/** The contracts of a compiler's whole output; undefined where the JSON is no such output. */
+/** The contracts of a compiler's whole output; undefined where the JSON is something else. */
 function listCompiledContracts(json: RawObject): ArtifactContract[] | undefined {
   const compilerOutput = isRawObject(json.output) ? json.output : json
   if (compilerOutput !== json && Array.isArray(compilerOutput.abi))

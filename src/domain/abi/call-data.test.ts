@@ -25,7 +25,7 @@ test('a function may be written in every way that people write one', () => {
   expect(encodeCall('deposit()', [])).toEqual({ data: '0xd0e30db0' })
 })
 
-test('what is no function is explained', () => {
+test('what is not a function is explained', () => {
   const problem = (text: string) => expect(readFunction(text)).toHaveProperty('problem')
   for (const text of [
     '',

@@ -36,7 +36,7 @@ test('every reference is read back from an address', () => {
   )
 })
 
-test('what is no block is named', () => {
+test('what is not a block is named', () => {
   expect(parseBlockReference('newest')).toMatchObject({ problem: expect.stringMatching('newest') })
   expect(parseBlockReference(`0x${'a'.repeat(63)}`)).toMatchObject({
     problem: expect.stringMatching('1 missing'),

@@ -8,7 +8,7 @@ export type BlockSnapshot = {
   /** What to read by: the number, or the tag where no number could be found. */
   at: BlockParameter
   number: bigint | undefined
-  /** Undefined where no answer has it: then nobody can see whether the block was replaced. */
+  /** Undefined where no answer has it: then no one can see whether the block was replaced. */
   hash: Hash | undefined
   /** It cannot be replaced any more: the tag says so. */
   final: boolean

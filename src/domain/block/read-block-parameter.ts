@@ -36,7 +36,7 @@ export function readBlockParameter(text: string): { block: BlockParameter } | { 
   }
 }
 
-/** Why a text is no block parameter; undefined when it is one. */
+/** Why a text is not a block parameter; undefined when it is one. */
 export function blockParameterProblem(text: string): string | undefined {
   const read = readBlockParameter(text)
   return 'problem' in read ? read.problem : undefined

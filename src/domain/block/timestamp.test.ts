@@ -17,7 +17,7 @@ test('a time is read as people write it', () => {
   expect(parseTimestamp('2026-01-31', false)).toEqual({ seconds: 1_769_817_600n })
 })
 
-test('what is no time is named', () => {
+test('what is not a time is named', () => {
   for (const text of ['', 'yesterday', '2026-02-30 10:00', '2026-01-31 25:00', '1960-01-01'])
     expect(parseTimestamp(text, false), text).toHaveProperty('problem')
 })

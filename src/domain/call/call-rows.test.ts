@@ -44,7 +44,7 @@ test('a line that cannot be read says why, and the others stay', () => {
   expect(read(`a,b,c,d,e`)).toEqual([expect.objectContaining({ problem: '5 cells, expected 4.' })])
 })
 
-test('what is no list at all is said once', () => {
+test('what is not a list at all is said once', () => {
   expect(readCallRows(' \n', call, ether)).toHaveProperty('problem')
   expect(readCallRows('from\n', call, ether)).toHaveProperty('problem')
   expect(readCallRows('from,nonce\n1,2', call, ether)).toHaveProperty(

@@ -38,7 +38,7 @@ test('a ticket says the call, its block and what became of it', () => {
   expect(text).not.toContain('Gas price')
 })
 
-test('a revert has its reason and bytes, a failure is no revert, a creation is named', () => {
+test('a revert has its reason and bytes, a failure is not a revert, a creation is named', () => {
   const revert = { message: 'execution reverted: no', data: '0x08c379a0' }
   expect(ticket({ outcome: { revert } })).toMatch(
     /\*\*Result:\*\* execution reverted: no\n- \*\*Revert data:\*\* `0x08c379a0`/,

@@ -46,7 +46,7 @@ export function syncCallData(
 
 /**
  * Arguments of call data, or of a creation behind its init code, as one would type them. Undefined
- * where the data is no call of this function, or one that an encoder would write otherwise.
+ * where the data is not a call of this function, or one that an encoder would write otherwise.
  */
 export function decodeArgumentTexts(
   item: Callable,

@@ -18,7 +18,7 @@ for (const [file, { id, testnet = false, nativeCurrency }] of Object.entries(
 /** Chains that were renamed, by their name of today. */
 const currentFiles = ['kaia', 'kairos', 'loadAlphanet', 'nomina']
 
-/** The currency that nobody else claims for the id; a test network gives way to another chain. */
+/** The currency that no one else claims for the id; a test network gives way to another chain. */
 function agreedCurrency(claims: readonly Claim[]): NativeCurrency | undefined {
   const current = claims.filter(({ file }) => currentFiles.includes(file))
   const lasting = claims.filter(({ testnet }) => !testnet)

@@ -106,7 +106,7 @@ test('a currency is read with what is usual for what it lacks, and checked', () 
   expect(read({ symbol: 'X', decimals: 1.5 }).problems[0]).toMatch(/currencyDecimals: Invalid/)
 })
 
-test('what is no such file is said, whatever it is', () => {
+test('what is not such a file is said, of any kind', () => {
   for (const text of ['', '[]', '{"connections":{}}', '<html>', 'null'])
     expect(readConnectionFile(text)).toEqual({
       connections: [],

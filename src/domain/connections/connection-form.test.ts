@@ -161,7 +161,7 @@ test.each([...'"\'`$\\<>{}|'])('%s would break a copied command, and is named', 
   }
 })
 
-test('what no browser can read is no address', () => {
+test('what no browser can read is not an address', () => {
   const problemOf = (baseUrl: string) =>
     connectionProblems(tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl })).baseUrl
   expect(problemOf('https://h/a b')).toBe('Invalid URL: remove spaces.')

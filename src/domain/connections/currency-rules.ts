@@ -6,7 +6,7 @@ import type { NativeCurrency } from '#domain/values/native-currency.ts'
 /** 2^256 has 78 digits; no chain comes near so many behind the point. */
 export const maxDecimals = 36
 
-/** Whether a text can be a symbol: one short word, which is no unit that amounts are typed in. */
+/** Whether a text can be a symbol: one short word, not a unit that amounts are typed in. */
 export const isCurrencySymbol = (text: string): boolean =>
   /^[\p{L}\p{N}\p{Sc}.@+-]{1,12}$/u.test(text) &&
   /[\p{L}\p{Sc}]/u.test(text) &&

@@ -45,7 +45,7 @@ test.each<[string, ConnectionEvidence]>([
   expect(diagnoseConnection(seen).title).toContain(title)
 })
 
-test('a permission that the browser gave is no cause, and a denied one is', () => {
+test('a permission that the browser gave is not a cause, and a denied one is', () => {
   const inward = sight({ ...hosted, address: 'http://127.0.0.1:5001/api/v0/add' })
   expect(diagnoseConnection({ ...inward, localNetwork: 'granted' }).title).toContain(
     'No server at this URL',

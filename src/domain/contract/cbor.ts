@@ -32,7 +32,7 @@ export function readCbor(bytes: Uint8Array): Cbor | undefined {
     const [kind, value] = [head >> 5, argument(head & 31)]
     if (kind === 0) return value
     if (kind === 1) return -1n - value
-    // Every item has a byte at least: a larger count is no count, and is not looped over.
+    // Every item has a byte at least: a larger count is not a count, and is not looped over.
     if (value > BigInt(bytes.length - byteOffset) || depth > 4) throw new UnreadableCbor()
     const itemCount = Number(value)
     if (kind === 2) return take(itemCount)

@@ -61,11 +61,11 @@ test.each([
   ['an empty map', ending('a0')],
   ['a map of keys that no compiler writes', ending('a1616101')],
   ['a list', ending('83000304')],
-  ['a key that is no text', ending('a10102')],
+  ['a key that is not text', ending('a10102')],
   ['a map that is cut', ending(published.slice(0, -2))],
   ['a map with more behind it', ending(`${published}00`)],
   ['endless items', ending('bf61610102ff')],
-] satisfies [string, Hex][])('%s is no metadata', (_, code) => {
+] satisfies [string, Hex][])('%s is not metadata', (_, code) => {
   expect(readCodeMetadata(code)).toBeUndefined()
 })
 

@@ -62,7 +62,7 @@ test.each([
   ['{}', /no output/],
   ['[1]', /no output/],
   ['null', /no output/],
-])('%s is no metadata file', (text, problem) => {
+])('%s is not a metadata file', (text, problem) => {
   expect(readContractMetadata(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 

@@ -15,7 +15,7 @@ export const codePieceBytes = 24_576
 const pushZero = (push0: boolean): Hex => (push0 ? '0x5f' : '0x6000')
 const pushUint24 = (number: number): Hex => concat(['0x62', numberToHex(number, { size: 3 })])
 
-/** Reverts with the number 42: whoever sees that can read through this service. */
+/** Reverts with the number 42: one that shows it can be read through this service. */
 export const probeCode = (push0: boolean): Hex =>
   concat(['0x602a', pushZero(push0), '0x526020', pushZero(push0), '0xfd'])
 

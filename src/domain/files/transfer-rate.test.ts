@@ -31,7 +31,7 @@ test('a stalled transfer has the time since its last byte, and no time left', ()
   const pace = steady(MiB, 5)
   expect(transferProgress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
   expect(transferProgress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
-  // What was sent already, sampled again, is no movement.
+  // What was sent already, sampled again, is not movement.
   expect(
     transferProgress(addSample(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still,
   ).toBeGreaterThan(30)

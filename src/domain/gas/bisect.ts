@@ -11,7 +11,7 @@ export type BisectRange = {
   /** Numbers between the ends to probe before halving: what changes twice may show there. */
   samples: number
   /**
-   * Sample and halve by size (wei, of which nobody knows how many) rather than by number (blocks,
+   * Sample and halve by size (wei, of which no one knows how many) rather than by number (blocks,
    * gas); and sample only where the ends come out the same.
    */
   bySize?: boolean

@@ -65,7 +65,7 @@ test('gwei in a list are short, and say when they were cut', () => {
   expect(formatGasPriceBrief(51_000_001n, ether)).toBe('≈ 0.051 gwei')
   expect(formatGasPriceBrief(7n, ether)).toBe('0.000000007 gwei')
   expect(formatGasPriceBrief(0n, ether)).toBe('0 gwei')
-  // Without 18 decimals a gwei is no billionth of a coin.
+  // Without 18 decimals a gwei is not a billionth of a coin.
   expect(formatGasPriceBrief(41_200_001n, usd)).toBe('≈ 41.2 USD')
   expect(formatGasPriceBrief(51_000_001n, undefined)).toBe('≈ 0.051 gwei')
 })

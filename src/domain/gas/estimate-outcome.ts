@@ -39,7 +39,7 @@ const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
   'static',
 ]
 
-/** Whether an error that is no revert says that the call itself cannot be executed. */
+/** Whether an error that is not a revert says that the call itself cannot be executed. */
 export const isCannotRunError = (error: { code: number; message: string }): boolean =>
   cannotRunKinds.includes(refusalKind(error))
 

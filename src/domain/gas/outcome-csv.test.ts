@@ -3,7 +3,7 @@ import type { CallRow } from '../call/call-rows.ts'
 import type { EstimateOutcome } from './estimate-outcome.ts'
 import { outcomesCsv } from './outcome-csv.ts'
 
-test('every call has its line, and what was not answered is no revert', () => {
+test('every call has its line, and what was not answered is not a revert', () => {
   const from = `0x${'1'.repeat(40)}` as const
   const rows: CallRow[] = [
     { line: 1, text: {}, call: { from, value: '0x10' } },

@@ -7,7 +7,7 @@ import type { InnerCall } from '#domain/inner-calls/inner-call.ts'
 
 /**
  * The function of an inner call by its selector alone, which is quick: of an ABI, else of the
- * bundled list. The selector where it is not known; undefined for what is no call of a function.
+ * bundled list. The selector where it is not known; undefined for what is not a call of a function.
  */
 export function nameInnerCall(
   call: InnerCall,

@@ -31,7 +31,7 @@ test('a text cut anywhere keeps its whole values and says that something is left
   }
 })
 
-test('what is no JSON is left over', () => {
+test('what is not JSON is left over', () => {
   expect(readJsonValues('<html>{}</html>')).toEqual({ values: [], rest: '<html>{}</html>' })
   expect(readJsonValues(' \n\n')).toEqual({ values: [], rest: '' })
 })

@@ -8,7 +8,7 @@ test('JSON of every kind is read, and null is not taken for no JSON', () => {
   expect(parseJson('null')).toBeNull()
 })
 
-test('what is no JSON, or not all of it, is undefined', () => {
+test('what is not JSON, or not all of it, is undefined', () => {
   for (const text of ['', ' ', '<html>', '{"a":', "{'a':1}", 'undefined', '{} {}'])
     expect(parseJson(text)).toBeUndefined()
 })

@@ -37,7 +37,7 @@ test('errors are among the functions, or beside them in earlier versions', () =>
     expect(readFoundSignatures({ ok: true, result }, selector)).toEqual({ signatures: [name] })
 })
 
-test('no entry, or none that can be used, is no signature', () => {
+test('no entry, or none that can be used, is not a signature', () => {
   for (const entries of [
     null,
     undefined,
@@ -50,7 +50,7 @@ test('no entry, or none that can be used, is no signature', () => {
     expect(found(entries)).toEqual({ signatures: [] })
 })
 
-test('what is no response of a signature server is said', () => {
+test('what is not a response of a signature server is said', () => {
   for (const json of [
     null,
     [],

@@ -169,7 +169,7 @@ export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
   requests.every(({ method }) => operationOf(method)?.reads === true)
 
 /**
- * The most requests that a link sends by itself: they count against the key of whoever opens it.
+ * The most requests that a link sends by itself: they count against the key of the reader.
  */
 export const maxRequestsByLink = 4
 

@@ -41,7 +41,7 @@ test('what is written is read back, in lines or without blanks', () => {
   )
 })
 
-test('a text that is no JSON travels as it is', () => {
+test('a text that is not JSON travels as it is', () => {
   for (const text of ['{"method": ', '', '  {a}', '[1 2]']) {
     expect(compactJson(text)).toBe(text)
     expect(indentRequestText(text)).toBe(text)
@@ -143,7 +143,7 @@ test('params by name go through for methods beyond the eight, and stay what was 
   }
 })
 
-test('the mark that some editors begin a file with is no part of the JSON', () => {
+test('the mark that some editors begin a file with is not a part of the JSON', () => {
   const text = '{"method":"a","params":[]}'
   expect(compactJson(`\uFEFF${text}`)).toBe(text)
   expect(indentRequestText(`\uFEFF${text}`)).toBe(indentRequestText(text))

@@ -90,7 +90,7 @@ export const requestText = ({ requests, isBatch }: TypedRequests): string => {
 export const listSendChanges = (text: string): readonly JsonProblem[] =>
   findSendChanges(text).notes.map((note) => locateMistake(text, note))
 
-/** A text without the mark that some editors begin a file with (BOM), which is no JSON. */
+/** A text without the mark that some editors begin a file with (BOM), which is not JSON. */
 export const removeBom = (text: string): string => text.replace(/^\uFEFF/, '')
 
 /** A text without the blanks between its tokens where it is JSON, else as it is. */

@@ -178,7 +178,7 @@ describe('asked for something else', () => {
 })
 
 describe('other chains', () => {
-  test('a difference on a chain whose rule is not known is no mismatch, and shows both values', () => {
+  test('a difference on a chain whose rule is not known is not a mismatch, and shows both values', () => {
     const block = { ...cloneVector('mainnet-muir-9515350-uncles'), gasUsed: '0x1' }
     const { kind, explanation, compared } = prove(block, 295n).header
     expect(kind).toBe('unverifiable')

@@ -149,7 +149,7 @@ describe('authorizations', () => {
     expect(proof.hash.kind).not.toBe('verified')
   })
 
-  test('an entry that nobody signed is skipped by the chain, and reported', () => {
+  test('an entry that no one signed is skipped by the chain, and reported', () => {
     const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
     const changed = { ...transaction, authorizationList: [broken, entry] }
     const hash = toHex(keccak256(encodeTransaction(changed).bytes))
@@ -209,7 +209,7 @@ describe('types of Arbitrum of which no block was at hand', () => {
     hash: `0x${'4'.repeat(64)}`,
   }
 
-  test('a difference is no mismatch, for it may be ours', () => {
+  test('a difference is not a mismatch, for it may be ours', () => {
     const { hash } = proveTransaction(retry, { chainId: 42161n }, keccak256)
     expect(hash).toMatchObject({ kind: 'unverifiable', brief: 'type 0x68' })
     expect(hash.explanation).toContain('untested on public blocks')

@@ -24,7 +24,7 @@ export type EncodedTransaction = {
   type: number
   /** What is hashed and what the block's trie holds: the legacy RLP, or type and RLP (EIP-2718). */
   bytes: Uint8Array
-  /** Absent for transactions that nobody signs: those that other chains put in themselves. */
+  /** Absent for transactions that no one signs: those that other chains put in themselves. */
   signed?: EcdsaSignature
   /** Undefined for a legacy transaction that any chain accepts. */
   chainId?: bigint

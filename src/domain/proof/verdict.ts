@@ -1,5 +1,5 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-/** The five verdicts. "Checking" is no verdict: it is the state of a page. */
+/** The five verdicts. "Checking" is not a verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */
   | 'verified'
@@ -37,7 +37,7 @@ export type ProofRule = {
   sources: readonly string[]
 }
 
-/** What one check found. A mismatch says that values differ, and accuses nobody. */
+/** What one check found. A mismatch says that values differ, and accuses no one. */
 export type ProofVerdict = {
   kind: VerdictKind
   /** A brief text for a strip: what was computed, or the short reason. */

@@ -1,6 +1,6 @@
 /**
  * Runs tasks, at most `concurrency` at once; the others wait and begin in their order. A task that
- * fails frees its slot, so that one which nobody wants any more need only throw when it begins.
+ * fails frees its slot, so that one which no one wants any more need only throw when it begins.
  */
 export function createLimiter(concurrency: number) {
   let running = 0

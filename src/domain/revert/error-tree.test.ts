@@ -134,7 +134,7 @@ test('bytes that have no form of an error are left bytes', () => {
   expect(held(stringToHex('wrong-calldatasize'))).toBe('text')
 })
 
-test('missing padding at the end is no fault, and anything else is', () => {
+test('missing padding at the end is not a fault, and anything else is', () => {
   const ticket = encoded('Ticket', ['0x12345678', 'seven'])
   const cut = (bytes: number) => readErrorTree(slice(ticket, 0, size(ticket) - bytes), [pasted])
   expect(cut(0).readings).toMatchObject([{ name: 'Ticket', unpadded: false }])
@@ -224,6 +224,6 @@ test('an error of a list that was looked up is a guess, and one of an ABI goes b
   expect(reading([pasted, found])).toMatchObject([
     { name: 'Ticket', guessed: false, from: [pasted.from, found.from] },
   ])
-  // What does not fit the data is not named, whoever found it.
+  // What does not fit the data is not named, by any source.
   expect(reading([{ ...found, text: 'Other(uint256)' }])).toEqual([])
 })

@@ -38,7 +38,7 @@ export type ErrorArgument = { name: string; type: string } & (
 /** What revert data says, and the errors that it carries. */
 export type ErrorTree = { data: Hex; meaning: RevertMeaning; readings: ErrorReading[] }
 
-/** Errors within errors are read this deep: nobody wraps more, and data could go on for ever. */
+/** Errors within errors are read this deep: no one wraps more, and data could go on for ever. */
 const maxErrorDepth = 5
 
 /**

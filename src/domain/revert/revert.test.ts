@@ -72,7 +72,7 @@ test('text without a selector is text', () => {
   })
 })
 
-test('a selector is no text, even where its bytes are printable', () => {
+test('a selector is not text, even where its bytes are printable', () => {
   expect(meaning(stringToHex('ABCD'))).toEqual({ kind: 'custom', selector: '0x41424344' })
   // wevm/viem src/utils/abi/decodeErrorResult.test.ts: SoldOutError()
   expect(meaning('0x7f6df6bb')).toEqual({ kind: 'custom', selector: '0x7f6df6bb' })
@@ -212,7 +212,7 @@ test('a contract that says what a node would say is still a revert', () => {
 })
 
 // zkSync Era uses code 3 for everything.
-test('data that came with a faulty request is no revert’s', () => {
+test('data that came with a faulty request is not a revert’s', () => {
   expect(asRevert({ code: -32602, message: 'invalid params', data: no })).toBeUndefined()
 })
 
@@ -224,7 +224,7 @@ test.each([
   [-32602, 'invalid argument 0: json: cannot unmarshal'],
   [-32603, 'Internal error'],
   [-32005, 'daily request count exceeded, request rate limited'],
-])('%i %s is no revert', (code, message) => {
+])('%i %s is not a revert', (code, message) => {
   expect(asRevert({ code, message, data: '0x' })).toBeUndefined()
 })
 

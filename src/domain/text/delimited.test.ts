@@ -38,7 +38,7 @@ test.each([
   ['', undefined],
 ])('%j is parted by %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter))
 
-test('empty cells keep their column; a mark of byte order is no content', () => {
+test('empty cells keep their column; a mark of byte order is not content', () => {
   expect(cellsOf('\u{feff}a,,c\n,b,')).toEqual([
     ['a', '', 'c'],
     ['', 'b', ''],

@@ -50,7 +50,7 @@ test('a contract that says it has ids has no amounts, whatever else it returns',
   expect(unit(word(18n), text('KEY'), word(0n), word(0n))).toBeDefined()
 })
 
-test('a symbol that could change the text around it, or is not seen, is no symbol', () => {
+test('a symbol that could change the text around it, or is not seen, is not a symbol', () => {
   const hostile = [
     ...[
       'US\u202eDC',

@@ -6,7 +6,7 @@ import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
-/** In what a token counts, by what its contract returns of itself: nobody else confirms it. */
+/** In what a token counts, by what its contract returns of itself: no one else confirms it. */
 export type TokenUnit = { symbol: string; decimals: number }
 
 /** A unit, and when it was read, in milliseconds since 1970. */

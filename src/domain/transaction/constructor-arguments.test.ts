@@ -11,7 +11,7 @@ const bare: Hex = '0x60016000f3'
  */
 const marked: Hex = '0x60123803601260803960016000f300000000'
 /**
- * The last word is read from a given offset, so that nobody knows whether it is an argument.
+ * The last word is read from a given offset, so that no one knows whether it is an argument.
  */
 const open = (offset: number): Hex =>
   `0x602061${offset.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`

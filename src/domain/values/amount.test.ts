@@ -24,7 +24,7 @@ test('amounts as people write them', () => {
   expect(readAmount('1.00 wei')).toEqual({ wei: 1n })
 })
 
-test('what is no amount is explained, never guessed', () => {
+test('what is not an amount is explained, never guessed', () => {
   const problem = (text: string) => expect(readAmount(text)).toHaveProperty('problem')
   for (const text of ['', 'ether', '.', 'one', '1e18', '1 2', '0x', '1 dollar']) problem(text)
   expect(readAmount('-1')).toHaveProperty('problem', 'An amount cannot be below zero.')

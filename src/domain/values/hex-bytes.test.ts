@@ -19,6 +19,6 @@ test('an odd digit stands alone in the first byte', () => {
 })
 
 test.each(['', '0', 'ab', '0xg0', '0x 1', '0x1:', '0x/0', '0x@a', '0x`a', '1x00'])(
-  '“%s” is no hex',
+  '“%s” is not hex',
   (text) => expect(fromHex(text)).toBeUndefined(),
 )

@@ -18,7 +18,7 @@ const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
 
 /**
  * The bytes of `0x` hex of either case; an odd number of digits is read as if a zero stood before
- * it, as quantities are. Undefined when it is no hex.
+ * it, as quantities are. Undefined when it is not hex.
  */
 export function fromHex(text: string): Uint8Array | undefined {
   if (text[0] !== '0' || (text[1] !== 'x' && text[1] !== 'X')) return undefined

@@ -18,7 +18,7 @@ test('reads what nodes write for a quantity, zero included', () => {
   expect(readQuantity(0)).toBe(0n)
 })
 
-test('refuses what is no quantity instead of guessing', () => {
+test('refuses what is not a quantity instead of guessing', () => {
   for (const value of ['0x', '', 'abc', '-1', '1.5', 1.5, 2 ** 60, null, undefined, {}, true])
     expect(readQuantity(value)).toBeUndefined()
 })

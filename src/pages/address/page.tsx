@@ -137,7 +137,7 @@ const isReadQuery = ([name]: readonly unknown[]) =>
     'primary name',
   ].includes(String(name))
 
-/** Parses the fields, or gives the problem of each; an empty address is no problem yet. */
+/** Parses the fields, or gives the problem of each; an empty address is not a problem yet. */
 function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {
   const problems: AddressProblems = {}
   const parsedBlock = parseEstimateReadBlock(readAddress.block)

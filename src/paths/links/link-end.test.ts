@@ -34,7 +34,7 @@ test('texts come back out of an end, whatever they hold', () => {
   expect(writeLinkEnd([['data', 'a'.repeat(maxLinkEndLength)]])).toBe('')
 })
 
-test('what a link holds in its end is read by whoever opens it, and no server is sent it', () => {
+test('what a link holds in its end is read by anyone who opens it, and no server is sent it', () => {
   const call = { ...noCall, to: '0x12', data, args: ['a', ''] }
   const gas = parts(gasLink(call))
   expect(gas.search.toString().length).toBeLessThan(100)

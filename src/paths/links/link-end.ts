@@ -13,7 +13,7 @@ export const maxQueryLength = 3000
 export const maxLinkEndLength = 30_000
 
 /**
- * Characters that texts take in a query, where most of what is no letter or digit takes three or
+ * Characters that texts take in a query, where most of what is not a letter or digit takes three or
  * more.
  */
 export const queryLength = (texts: readonly string[]): number =>

@@ -73,7 +73,7 @@ test('a transaction that names no block is a failure, and no missing block', asy
   })
 })
 
-test('a block that names another parent is no child', async () => {
+test('a block that names another parent is not a child', async () => {
   serveChain(1, 1)
   expect(await createQueryClient().fetchQuery(nextBlockQuery('own', hashOf(0), 0n))).toEqual({
     kind: 'child',

@@ -72,7 +72,7 @@ test('code is read whole, piece by piece, whether it ends in a piece or with one
   }
 })
 
-test('code of another hash is no code, and an account that does not exist has none', async () => {
+test('code of another hash is not code, and an account that does not exist has none', async () => {
   serveCode('0x6b', { codeHash: keccak256('0x6c') })
   await expect(account()).rejects.toMatchObject({ kind: 'malformed' })
   const noHash = `0x${'00'.repeat(32)}` as const
@@ -80,7 +80,7 @@ test('code of another hash is no code, and an account that does not exist has no
   expect(await account()).toEqual({ balance: 7n, code: '0x', codeHash: noHash })
 })
 
-test('whether there is code is unknown where it cannot be read, and a failure where nobody answers', async () => {
+test('whether there is code is unknown where it cannot be read, and a failure where no one answers', async () => {
   const { signal } = new AbortController()
   const ask = () => hasCode(createQueryClient(), 'own', address, '0x1', signal)
   const serve = (answer: ReturnType<typeof node.answer>) => {

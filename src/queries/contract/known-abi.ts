@@ -19,7 +19,7 @@ export type KnownAbi = SourcedAbi & { stored?: boolean | undefined }
 
 /**
  * The ABI of a contract that this device has stored, or that was typed or found in this session;
- * null where there is none. It asks nobody. The bundled lists of signatures come after it, where
+ * null where there is none. It asks no one. The bundled lists of signatures come after it, where
  * data is decoded.
  */
 export const knownAbiQuery = (network: string, address: string) =>

@@ -92,7 +92,7 @@ export async function readThroughEstimate(
 /**
  * Whether an account has code at a block; undefined where that cannot be read, as the service
  * returns no revert data or the block’s fork has no REVERT.
- * @throws ApiFailure where nobody answered; an abort passes through.
+ * @throws ApiFailure where no one answered; an abort passes through.
  */
 export async function hasCode(
   client: QueryClient,

@@ -49,7 +49,7 @@ test('one estimate reads the unit of a token, and this device keeps it', async (
   expect(node.calls).toHaveLength(4)
 })
 
-test('a token that is none any more is forgotten, and a refusal is no evidence of one', async () => {
+test('a token that is none any more is forgotten, and a refusal is not evidence of one', async () => {
   const token = `0x${'a2'.repeat(20)}` as const
   const read = () =>
     createQueryClient().fetchQuery({ ...tokenUnitQuery('own', token), staleTime: 0 })

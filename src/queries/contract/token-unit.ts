@@ -16,12 +16,12 @@ import {
 } from '#queries/contract/read-through-estimate.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 
-/** Symbol and decimals hardly ever change, but a chain for development starts anew. */
+/** Symbol and decimals hardly ever change, but a chain for development starts again. */
 const freshMs = 600_000
 
 /**
  * In what a token counts, at the latest block: one estimate reads symbol, decimals, and whether the
- * contract has ids instead. Null for what is no token, and where nothing is read through an
+ * contract has ids instead. Null for what is not a token, and where nothing is read through an
  * estimate. What this device keeps is there at once, and is read again once a visit.
  * @internal
  */
@@ -70,7 +70,7 @@ async function fetchUnit(
     if (!views) throw new MalformedError(truncatedAnswer, bytes)
     return readTokenUnit(views)
   } catch (error) {
-    // What the node does not run is no evidence of a token.
+    // What the node does not run is not evidence of a token.
     if (error instanceof RpcError && !isRetryable(error)) return undefined
     throw error
   }

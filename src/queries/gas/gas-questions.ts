@@ -185,7 +185,7 @@ async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<
   return encodedCall.data
 }
 
-/** Each publication draws the page anew. */
+/** Each publication draws the page again. */
 const publishIntervalMs = 100
 
 /** Collects outcomes and publishes them at a pace that the page can follow. */

@@ -7,7 +7,7 @@ import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
 
-/** An account that nobody has, and an amount that it does not hold: “keyhole overrides”, “Keyhole”. */
+/** An account of no one, and an amount that it does not hold: “keyhole overrides”, “Keyhole”. */
 const probeAddress: Hex = '0x6b6579686f6c65206f766572726964657300cafe'
 const probeBalance = 0x4b6579686f6c65n
 

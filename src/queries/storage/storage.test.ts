@@ -33,7 +33,7 @@ test('neither a refusal nor a silence is a zero', async () => {
   await expect(read()).rejects.toMatchObject({ kind: 'refused', status: 500 })
 })
 
-test('a word is asked for once a block, whoever asked, and an answer that is none is no word', async () => {
+test('a word is asked for once a block, by any part, and an answer that is none is not a word', async () => {
   const client = createQueryClient()
   const state = { network: 'own', address, block: '0x5' } as const
   node.answer = ({ params }) => ({ result: Number(params[1]) === 0 ? '0x7' : 'nonsense' })
@@ -45,7 +45,7 @@ test('a word is asked for once a block, whoever asked, and an answer that is non
   expect(cachedWord(client, { ...state, block: '0x6' }, 0n)).toBeUndefined()
 })
 
-test('a watched word is read at the number that the newest block tells, each time anew', async () => {
+test('a watched word is read at the number that the newest block tells, each time again', async () => {
   const client = createQueryClient()
   const watch = () => client.fetchQuery(watchedWordQuery('own', address, '0x0'))
   let transaction: object | null = { blockNumber: '0x5', blockHash: hash, blockTimestamp: '0x64' }

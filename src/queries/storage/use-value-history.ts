@@ -24,7 +24,7 @@ const historyRunQuery = ({ network, address, position, to }: RunKey) =>
     queryFn: skipToken,
   })
 
-/** Forgets a history, so that it is read anew, up to the block that the tag means by then. */
+/** Forgets a history, so that it is read again, up to the block that the tag means by then. */
 export const forgetHistory = (client: QueryClient, request: RunKey) =>
   client.removeQueries({ queryKey: historyRunQuery(request).queryKey })
 

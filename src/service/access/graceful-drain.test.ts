@@ -201,7 +201,7 @@ test('pipelined requests of a client that has left delay nothing', async () => {
 })
 
 test.each(['/nothing', '/rpc/nothing', '/rpc/devnet/v3/key-of-the-tests/more'])(
-  'a body that is sent to %s, which is no address, is not waited for',
+  'a body that is sent to %s, which is not an address, is not waited for',
   async (path) => {
     const server = await startServer('http://127.0.0.1:9')
     const sentAtMs = performance.now()

@@ -70,7 +70,7 @@ async function writeAsPage(origin: string): Promise<void> {
   socket.close()
 }
 
-test.runIf(mayBeAlone)('nobody reaches the embedded chain over TCP', async () => {
+test.runIf(mayBeAlone)('no one reaches the embedded chain over TCP', async () => {
   const chain: EmbeddedChain = await startChain()
   onTestFinished(() => chain.stop())
   expect(chain.url).toMatch(/^ipc:/)

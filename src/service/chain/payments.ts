@@ -2,7 +2,7 @@ import { type Address, keccak256, numberToHex, parseEther } from 'viem'
 import { tokenData } from '#service/chain/contracts.ts'
 import type { TransactionDraft } from '#service/chain/miner.ts'
 
-/** The address of an account that only receives; nobody has its key. */
+/** The address of an account that only receives; no one has its key. */
 export const recipientAddress = (id: number): Address =>
   `0x${keccak256(numberToHex(id, { size: 32 })).slice(26)}`
 
@@ -49,6 +49,6 @@ export function generatePayments(
 /** The account at an index, modulo their number. */
 export function pickAccount(accounts: Address[], index: number): Address {
   const pickedAccount = accounts[index % accounts.length]
-  if (!pickedAccount) throw new Error('There is nobody to pick from')
+  if (!pickedAccount) throw new Error('There is no one to pick from')
   return pickedAccount
 }

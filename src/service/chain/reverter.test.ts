@@ -157,7 +157,7 @@ const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, els
 
 for (const [what, refused, kind, elsewhere = true] of refusedWays)
   test.skipIf(other !== undefined && !elsewhere)(
-    `${what} is refused, and is no revert`,
+    `${what} is refused, and is not a revert`,
     async () => {
       const error = await failure(refused())
       expect(asRevert(error), JSON.stringify(error)).toBeUndefined()

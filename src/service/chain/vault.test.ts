@@ -61,7 +61,7 @@ async function wordAt(slot: bigint, block = 'latest'): Promise<Hex> {
 /** The value of an expression, by its type. */
 async function value(path: string, block?: string) {
   const { slot, offset, type } = placeOf(path)
-  if (!isValueType(type)) throw new Error(`${path} is no single value`)
+  if (!isValueType(type)) throw new Error(`${path} is not a single value`)
   return readStoredValue(await wordAt(slot, block), offset, type).text
 }
 

@@ -11,7 +11,7 @@ const networkSegmentSchema = z
   .string()
   .refine(
     (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !reservedNames.includes(name),
-    `is no name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
+    `is not a name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
   )
 
 const addressSchema = (protocols: readonly string[]) =>
@@ -31,7 +31,9 @@ const headerValueSchema = z
 
 const headersSchema = z
   .record(
-    z.string().refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is no name of an HTTP header'),
+    z
+      .string()
+      .refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is not a name of an HTTP header'),
     headerValueSchema,
   )
   .describe('Headers sent with every request, such as an authorization. Clients never see them.')

@@ -30,6 +30,8 @@ export function listenError(error: unknown, { host, port }: ListenAddress): unkn
   if (errorCode === 'EACCES')
     return new StartError(`Port ${port} is only for privileged programs: ${setPortHint}`)
   if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND' || errorCode === 'EAI_AGAIN')
-    return new StartError(`HOST=${host} is no address of this machine: set KEYHOLE_HOST=127.0.0.1`)
+    return new StartError(
+      `HOST=${host} is not an address of this machine: set KEYHOLE_HOST=127.0.0.1`,
+    )
   return error
 }

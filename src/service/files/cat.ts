@@ -11,7 +11,7 @@ import type { FileStore } from '#service/files/store/store.ts'
 /**
  * `cat` of spec 4.6, with Kubo's `offset` and `length`: the bytes, as fast as the client takes
  * them. `X-Content-Length` says how many there are; when a later block is missing or damaged, the
- * connection breaks, so that nobody takes a part for the whole. Nothing more is read once the
+ * connection breaks, so that no one takes a part for the whole. Nothing more is read once the
  * client is gone.
  */
 export const catCommand =

@@ -3,7 +3,7 @@ import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
- * Aborts when nobody waits for an answer any more: it was sent, or the client has gone. When a
+ * Aborts when no one waits for an answer any more: it was sent, or the client has gone. When a
  * connection with pipelined requests closes, Node emits that on the first response only, so this
  * listens to the connection itself.
  */

@@ -44,7 +44,7 @@ test('a failure before the first byte is a real error', async () => {
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(1)],
   ['changed', (bytes: Buffer) => bytes.fill('x', 8, 9)],
-])('a block that was %s on disk is told, and written anew by the next upload', async (_, harm) => {
+])('a block that was %s on disk is told, and written again by the next upload', async (_, harm) => {
   const [line] = await files.add(formOf('hello world'))
   const path = blockPath(files.dataDir, line?.Hash)
   writeFileSync(path, harm(readFileSync(path)))

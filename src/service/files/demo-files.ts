@@ -21,7 +21,7 @@ const exampleData = {
     'eth_estimateGas',
   ],
   files: ['add', 'cat', 'pin/add', 'pin/rm'],
-  // Beyond a double: whoever reads it as a number loses the last digits.
+  // Beyond a double: read as a number, it loses the last digits.
   largestSlot: 115792089237316195423570985008687907853269984665640564039457584007913129639935n,
 }
 

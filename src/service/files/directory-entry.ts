@@ -39,7 +39,7 @@ async function findInShards(
   const linkCount = Number(root.unixfs.fanout ?? 0)
   const bitsPerLevel = Math.log2(linkCount)
   if (!Number.isInteger(bitsPerLevel) || bitsPerLevel < 1 || linkCount > maxShardLinks)
-    throw new CommandError(`${root.cid} is no directory: it has shards of ${linkCount} links`)
+    throw new CommandError(`${root.cid} is not a directory: it has shards of ${linkCount} links`)
   const prefixDigits = (linkCount - 1).toString(16).length
   const nameHash = hashMurmur3(Buffer.from(name))
   let shard = root

@@ -42,7 +42,7 @@ test.each([
     expect(await files.ask(`pin/add?arg=${encoded(path)}`)).toEqual(failure(`pin: ${text}`))
     expect(await files.ask(`pin/rm?arg=${encoded(path)}`)).toEqual(failure(text))
   }
-  // A slash behind it is no path.
+  // A slash behind it is not a path.
   expect((await files.ask(`cat?arg=${cid}/`))[0]).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import { awaitFirst } from '#service/files/await-first.ts'
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is their number, when
  * known. A failure before the first byte is thrown and can still be answered as an error; after it
- * the connection breaks, so that nobody takes a part for the whole.
+ * the connection breaks, so that no one takes a part for the whole.
  */
 export async function sendContent(
   reply: FastifyReply,

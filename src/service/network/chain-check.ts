@@ -98,5 +98,5 @@ const wrongChainMessage = (
   expected: number | undefined,
 ) =>
   expected === undefined
-    ? `is on chain ${reportedChainId}, and was on ${chainId}: start this service anew to serve the other chain`
+    ? `is on chain ${reportedChainId}, and was on ${chainId}: restart this service to serve the other chain`
     : `is on chain ${reportedChainId}, not on ${chainId}`

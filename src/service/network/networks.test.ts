@@ -136,7 +136,7 @@ test('a node that was replaced by one on another chain gets no call until it is 
   expect(await ask()).toBe('something')
   const hash = 'eth_getBlockByHash'
   const words =
-    'the node behind this service is on chain 8, and was on 7: start this service anew to serve the other chain'
+    'the node behind this service is on chain 8, and was on 7: restart this service to serve the other chain'
   node.replace(8)
   await expect.poll(() => ask()?.catch(({ message }) => message)).toBe(words)
   const countBefore = node.receivedMethods.filter((method) => method === hash).length

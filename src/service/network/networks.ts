@@ -13,7 +13,7 @@ import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 const retryIntervalMs = 10_000
 
 /**
- * Timeout of calls to anvil, which computes on when nobody waits any more: only its answer shows
+ * Timeout of calls to anvil, which computes on when no one waits any more: only its answer shows
  * that it has ended.
  */
 const embeddedTimeoutMs = 10 * 60_000

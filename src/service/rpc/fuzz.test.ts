@@ -27,15 +27,15 @@ const pick = <T>(random: Random, values: readonly T[]): T =>
   values[below(random, values.length)] as T
 
 const zero = `0x${'0'.repeat(64)}`
-const nobody = `0x${'1'.repeat(40)}`
+const unusedAddress = `0x${'1'.repeat(40)}`
 
 /** Calls whose results are known on a fresh chain. */
 const known: readonly (readonly [method: string, params: unknown[], result: unknown])[] = [
-  ['eth_getStorageAt', [nobody, '0x0', 'latest'], zero],
-  ['eth_getStorageAt', [nobody, '0x00', '0x0'], zero],
+  ['eth_getStorageAt', [unusedAddress, '0x0', 'latest'], zero],
+  ['eth_getStorageAt', [unusedAddress, '0x00', '0x0'], zero],
   ['eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'], null],
   ['eth_getBlockByHash', [`0x${'ab'.repeat(32)}`, false], null],
-  ['eth_estimateGas', [{ to: nobody }], '0x5208'],
+  ['eth_estimateGas', [{ to: unusedAddress }], '0x5208'],
 ]
 
 /** Ids of every kind, as text; the last ones are invalid. */
@@ -70,7 +70,7 @@ const odd = [
     '{"__proto__":1}',
   ],
   ...[
-    `"${nobody}"`,
+    `"${unusedAddress}"`,
     `"${zero}"`,
     '{"to":"0x"}',
     '{"gas":"0x0"}',

@@ -48,7 +48,7 @@ test.each([
   ['{"jsonrpc":"2.0","id":{},"method":"eth_getBlockByHash"}', null],
   ['{"jsonrpc":"2.0","id":true,"method":"eth_getBlockByHash"}', null],
   ['{"jsonrpc":"2.0"}', null],
-])('what is no request (%s) is refused with the id %j', async (text, id) => {
+])('what is not a request (%s) is refused with the id %j', async (text, id) => {
   expect(await ask(text)).toEqual(fault(-32600, id))
 })
 
@@ -65,7 +65,7 @@ test('an unknown method is named, and the known ones too', async () => {
 })
 
 test.each(['toString', '__proto__', 'constructor', ''])(
-  'what every object has is no method: %j',
+  'what every object has is not a method: %j',
   async (method) =>
     expect(await ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method }))).toEqual(fault(-32601, 1)),
 )

@@ -40,7 +40,7 @@ export type MessageClient = {
    * Called with each result that becomes part of an answer. Throws -32005 when there is no room.
    */
   hold(json: Buffer): void
-  /** Whether nobody waits for the answer any more; then nothing more of a batch is run. */
+  /** Whether no one waits for the answer any more; then nothing more of a batch is run. */
   isGone(): boolean
 }
 
@@ -112,7 +112,7 @@ export function createMessageHandler(
   }
 
   /**
-   * An estimate keeps its slot until the node has ended it, even when nobody waits for it any more.
+   * An estimate keeps its slot until the node has ended it, even when no one waits for it any more.
    */
   async function estimateInSlot(params: unknown, client: MessageClient) {
     const checkedParams = methodChecks.eth_estimateGas(positionalParams(params))

@@ -190,7 +190,7 @@ test.each([
   [{ see: 'https://…' }, 'no state'],
   [7, 'no state'],
 ])(
-  'what a node puts into data as %j is no string, and its words go into the message',
+  'what a node puts into data as %j is not a string, and its words go into the message',
   async (data, message) => {
     const refusal = new RpcResponseError({ code: -32000, message: 'no state', data })
     const { handlers } = inFrontOf({ eth_getStorageAt: refusal })

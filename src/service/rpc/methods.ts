@@ -96,7 +96,7 @@ export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<b
 const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 
 const invalidResultError = () =>
-  nodeError('answered with something that is no result of this method')
+  nodeError('answered with something that is not a result of this method')
 
 /** Turns an error that means absence into `null`, spec 7.4. */
 async function nullIfAbsent(

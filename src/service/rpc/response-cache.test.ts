@@ -104,7 +104,7 @@ test('a cached answer is given as long as the node has it, checked every five se
 test.each([
   ['has it', () => '0x0', true],
   ['does not', () => null, false],
-  ['says what is no number', () => block, false],
+  ['says what is not a number', () => block, false],
   [
     'has no such method',
     () => {

@@ -74,7 +74,7 @@ type MeasuredParts = {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format: for programs of this machine, and for whoever sends
+ * `GET /metrics` in Prometheus' text format: for programs of this machine, and for anyone who sends
  * the token of the config as Bearer; else 403.
  */
 export function addMetricsRoute(

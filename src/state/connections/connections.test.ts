@@ -93,7 +93,7 @@ test('a saved connection has the currency of its chain, and of the other one whe
     ...localStorage,
     setItem: (_: string, text: string) => saved.push(text),
   })
-  // What the form was filled with, and nobody touched.
+  // What the form was filled with, and no one touched.
   const filled = { currencySymbol: 'POL', currencyName: 'POL', currencyDecimals: '18' }
   expect(await save({ ...filled, chainId: '56' })).toMatchObject({ currencySymbol: 'BNB' })
   expect(await save({ ...filled, chainId: '137', currencySymbol: 'MINE' })).toMatchObject({

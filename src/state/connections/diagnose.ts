@@ -26,7 +26,7 @@ type ProbeRequest = {
 const attemptTimeoutMs = 6000
 
 /**
- * Looks for the reason why nobody answered at an `address` (of an UnreachableError), as far as a
+ * Looks for the reason why no one answered at an `address` (of an UnreachableError), as far as a
  * page can see; without an address, at the file network in use.
  */
 export const diagnoseMutation = mutationOptions({

@@ -7,7 +7,7 @@ const guessedWaitMs = 200
 
 /**
  * Calls back once, when the browser has nothing else to do and somebody can see the page: for work
- * that nobody waits for. Safari has no `requestIdleCallback`. Returns what cancels it.
+ * that no one waits for. Safari has no `requestIdleCallback`. Returns what cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
   const controller = new AbortController()

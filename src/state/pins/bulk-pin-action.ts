@@ -29,7 +29,7 @@ export type BulkPinAction = {
   missing: number
   /** Of an audit: how many are there, while the outcome of their last pin request is not known. */
   unsettled: number
-  /** Of pins, once stopped: how many requests got no answer. Nobody knows their outcome. */
+  /** Of pins, once stopped: how many requests got no answer. No one knows their outcome. */
   unanswered: number
   /** Of `migrate`: how each one went, in a sentence. */
   outcomes: readonly { key: PinEntryKey; message: string }[]

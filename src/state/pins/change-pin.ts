@@ -25,7 +25,7 @@ export async function changeOwnPin(
 /**
  * Pins or unpins a CID (spec 4.6) and returns the service's `Pins`. The request is recorded in the
  * pin list before it is sent. It stays recorded as `asked` while no answer comes, and when `signal`
- * ends it, because nobody knows its outcome then. An answer settles only the CIDs that it names. A
+ * ends it, because no one knows its outcome then. An answer settles only the CIDs that it names. A
  * file in a folder gets a pin of its own.
  * @throws ApiFailure; an abort passes through.
  */

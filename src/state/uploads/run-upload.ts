@@ -18,7 +18,7 @@ import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/upl
 import { loadContent } from '#state/uploads/upload-content.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
 
-/** Kubo looks for content that nobody has until it is told to stop. */
+/** Kubo looks for content that no one has until it is told to stop. */
 const searchTimeoutMs = 10_000
 
 /** What the queue gives to the run of one of its uploads. */
@@ -44,7 +44,7 @@ type HashedRun = UploadRun & {
 
 /**
  * Takes one upload through its phases and resolves to its end: stored, there already, or out of
- * reach. An `add` whose outcome nobody knows is not repeated blindly: the service is asked first.
+ * reach. An `add` whose outcome no one knows is not repeated blindly: the service is asked first.
  * Only when it has nothing is the same sent again, and that is harmless: the same bytes with the
  * same settings are the same CID, so a second arrival stores nothing that the first did not.
  * @throws ApiFailure; an abort passes through.
@@ -138,7 +138,7 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
     phases.finish('verify')
     return { name: 'done', added: addedRoot, check, found: false }
   } catch (error) {
-    // Where no answer came nobody knows: the service is asked before it is sent again.
+    // Where no answer came no one knows: the service is asked before it is sent again.
     const isUncertain = signal.aborted ? phase !== 'send' : isOutcomeUnknown(error as ApiFailure)
     // Without a CID the service cannot be asked: then it matters whether a byte has left.
     if (!isUncertain || ('why' in localCid && !hasLeft)) updateUpload({ asked: false })
@@ -199,7 +199,7 @@ async function lookUpStoredSince(key: PinEntryKey): Promise<Date | undefined> {
   return isPinned(entry) ? entry.at : undefined
 }
 
-/** Pins what a service has: nobody can ask whether the lost `add` came as far as pinning. */
+/** Pins what a service has: no one can ask whether the lost `add` came as far as pinning. */
 const pinAtService = (
   client: QueryClient,
   key: PinEntryKey,

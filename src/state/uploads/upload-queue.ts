@@ -71,7 +71,7 @@ export function putUpload(upload: Upload) {
   const previous = uploadById.get(upload.id)
   uploadById.set(upload.id, upload)
   changedIds.add(upload.id)
-  // The progress of a phase is not worth saving: after a reload the phase begins anew.
+  // The progress of a phase is not worth saving: after a reload the phase begins again.
   if (
     stateName(upload) !== 'under way' ||
     stateName(previous) !== 'under way' ||

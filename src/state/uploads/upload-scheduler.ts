@@ -48,7 +48,7 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
     const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
     if (isUnfinished(upload) && !hasCopy && !contentInMemory(id))
       changeUpload(id, { state: pageClosedState })
-    // An upload that was running when another page ended begins anew, and asks first for its
+    // An upload that was running when another page ended begins again, and asks first for its
     // outcome.
     else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
   }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 /**
  * A button that ignores presses while the action that it started runs. A disabled one would lose
- * the focus of whoever pressed it by keyboard. `primary` marks the one action of a form.
+ * the focus of one who pressed it by keyboard. `primary` marks the one action of a form.
  */
 export const BusyButton = ({
   busy,

@@ -45,7 +45,7 @@ test('a function that is named by its selector is read, called and linked as any
     expect(readFunction(wrong)).toHaveProperty('problem')
 })
 
-test('what bytecode does not show is no difference', () => {
+test('what bytecode does not show is not a difference', () => {
   expect(agree('bytes', 'string')).toBe(true)
   expect(agree('uint256[]', 'bytes32[]')).toBe(true)
   expect(agree('address,uint128', 'address,uint256')).toBe(true)

@@ -102,7 +102,7 @@ async function readHeaderAt(read: ReadBytes, offset: number, fileBytes: number) 
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 64))
 
-/** Undefined when it is no header of a version that is known. */
+/** Undefined when it is not a header of a version that is known. */
 function decodeHeader(bytes: Uint8Array): { version: 1 | 2; roots: CID[] } | undefined {
   try {
     const header: { version?: unknown; roots?: unknown } | null = decode(bytes)

@@ -113,7 +113,7 @@ test('a CARv2 that ends between two blocks is cut off, as it says how long it is
   })
 })
 
-test('what is no CAR is not taken for one, and a version that is not known neither', async () => {
+test('what is not a CAR is not taken for one, and a version that is not known neither', async () => {
   for (const bytes of [[], [0], [0x61], [...new TextEncoder().encode('hello world, a text file')]])
     expect((await verify(Uint8Array.from(bytes))).verdict).toBe('not a CAR')
   // js-car, test/test-errors.spec.js: `{ version: 3 }`.

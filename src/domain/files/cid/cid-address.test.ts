@@ -29,7 +29,7 @@ test('a path behind the CID is returned apart, as the API cannot follow it', () 
   })
 })
 
-test('a name that changes what it points at is no CID', () => {
+test('a name that changes what it points at is not a CID', () => {
   for (const text of [
     '/ipns/docs.ipfs.tech',
     'ipns://k51',

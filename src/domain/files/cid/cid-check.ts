@@ -1,6 +1,6 @@
 /**
  * The result of comparing a CID that a service answered with those computed here from the bytes. A
- * mismatch accuses nobody: with settings unknown to us the CID is another one, and right.
+ * mismatch accuses no one: with settings unknown to us the CID is another one, and right.
  */
 export type CidCheck =
   | {

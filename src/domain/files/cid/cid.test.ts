@@ -72,7 +72,7 @@ test('a CID is read in every base, and says which it is', () => {
   )
 })
 
-test('with a character that no base has, a text is no CID', () => {
+test('with a character that no base has, a text is not a CID', () => {
   const odd = fc.constantFrom('\u202e', 'é', '你', ' ', '\0')
   fc.assert(
     fc.property(anyCid, odd, fc.nat(200), (cid, odd, at) => {

@@ -5,7 +5,7 @@ import { identity } from 'multiformats/hashes/identity'
 const rawCodec = 0x55
 const sha256Code = 0x12
 
-/** The CID of a block that nobody can have: of a random hash (32 bytes), not of known bytes. */
+/** The CID of a block that no one can have: of a random hash (32 bytes), not of known bytes. */
 export const unavailableCid = (hash: Uint8Array<ArrayBuffer>): string =>
   CID.createV1(rawCodec, create(sha256Code, hash)).toString()
 

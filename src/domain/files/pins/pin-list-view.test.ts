@@ -47,7 +47,7 @@ test('states and tags narrow it', () => {
   expect(listPinTags(entries)).toEqual(['tax', 'old'])
 })
 
-test('sorting what was sorted before gives what sorting it anew gives', () => {
+test('sorting what was sorted before gives what sorting it from scratch gives', () => {
   const some = fc.array(fc.record({ name: fc.string({ maxLength: 2 }), size: fc.nat(5) }))
   fc.assert(
     fc.property(some, some, fc.constantFrom(...pinListOrders), (kept, news, order) => {
@@ -85,7 +85,7 @@ test('a folder stands for its files until it is opened, or one of them is looked
   expect(tale({ text: 'svg' })).toEqual(['trip 2 beside', 'trip/b/map.svg 0 found'])
 })
 
-test('a file in a folder has no pin of its own, so it is no answer to a question about pins', () => {
+test('a file in a folder has no pin of its own, so it is not an answer to a question about pins', () => {
   expect(tale({ state: 'not pinned' })).toEqual([])
   expect(tale({ state: 'pinned' })).toEqual(['trip 2 found', 'Report 2.pdf 0 found'])
 })

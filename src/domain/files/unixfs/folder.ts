@@ -7,7 +7,7 @@ export type FolderContent<F> = {
 /** What systems leave behind in folders of their own accord: macOS and Windows. */
 const junkNames = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
 
-/** Whether a file is one of those that systems leave behind: nobody means to publish it. */
+/** Whether a file is one of those that systems leave behind: no one means to publish it. */
 export const isJunk = (path: string): boolean => {
   const fileName = path.slice(path.lastIndexOf('/') + 1)
   return junkNames.has(fileName) || fileName.startsWith('._')

@@ -108,6 +108,6 @@ export function checkTransactionsRoot(
   )
 }
 
-/** Polygon's own: unsigned, from nobody to nobody, without gas. */
+/** Polygon's own: unsigned, from no one to no one, without gas. */
 export const isStateSync = ({ from, to, gas, v, r, s }: RawObject): boolean =>
   [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)

@@ -200,7 +200,7 @@ test('in CSV every read of the range is a line, in order, and numbers are exact'
   )
   const int = wordReader('int256', 0, [])
   const minus = `0x${'f'.repeat(64)}` as const
-  // A minus before digits is no formula.
+  // A minus before digits is not a formula.
   expect(historyCsv({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain(
     '0,-1,0x',
   )

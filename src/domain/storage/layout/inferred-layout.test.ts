@@ -35,7 +35,7 @@ test('inferred variables are named by their slots, and read as any layout', () =
   })
 })
 
-test('what is no type of Solidity, or does not fit, is shown as bytes', () => {
+test('what is not a type of Solidity, or does not fit, is shown as bytes', () => {
   const { variables } = readLayout(
     inferredLayout([
       { slot: slot(1n), offset: 8, type: 'int56', ...use },

@@ -22,7 +22,7 @@ export type RawLayout = {
   json: RawObject
   /** The file names no contract: it is the one that declares the last variable, or one above it. */
   byLastVariable?: true
-  /** Beside the compiler's variables; undefined where nobody looked for them. */
+  /** Beside the compiler's variables; undefined where no one looked for them. */
   beside?: readonly DeclaredSlot[]
 }
 

@@ -134,7 +134,7 @@ export function solidityTypes(
     if (elementary)
       return isValueType(elementary) ? { ...elementary, size: size ?? elementary.size } : elementary
     if (size !== undefined && size > 32) return unknownSlots(label, BigInt(Math.ceil(size / 32)))
-    // A name that is no type of Solidity's, as ERC-8317 allows for what was written by hand.
+    // A name that is not a type of Solidity's, as ERC-8317 allows for what was written by hand.
     return decodedType('user-defined', typeLabel, size)
   }
 

@@ -24,7 +24,7 @@ test('the column that reads as the type is taken, and the heading is known', () 
   expect(guessKeyColumns(rows, types('address', 'uint256')).columns).toEqual([1, 0])
 })
 
-test('a bad key is no heading: the first row is one only where all others read', () => {
+test('a bad key is not a heading: the first row is one only where all others read', () => {
   expect(guessKeyColumns([[a], ['0x12'], [b]], types('address')).heading).toBe(false)
   expect(guessKeyColumns([['0x12'], ['0x13']], types('address')).heading).toBe(false)
   expect(guessKeyColumns([[a], [b]], types('address'))).toEqual({ columns: [0], heading: false })

@@ -37,7 +37,7 @@ test('only the bytes of the value count as zero or not', () => {
   expect(decodeManyValue(slotWord(0xff00n), int8).text).toBe('-1')
 })
 
-test('the sum is of what was read, and there is none of what is no number', () => {
+test('the sum is of what was read, and there is none of what is not a number', () => {
   expect(
     sumValues(
       rows.map(({ word }) => word),

@@ -80,7 +80,7 @@ function compareValues(a: StoredValue, b: StoredValue): number {
 /** Only the bytes of the value count: others of the word belong to other variables. */
 const isZeroValue = (word: Hex, as: ManyDecoding) => isZero(decodeManyValue(word, as).raw)
 
-/** The sum of the numbers that were read, or undefined where the type is no number. */
+/** The sum of the numbers that were read, or undefined where the type is not a number. */
 export function sumValues(words: Iterable<Hex | undefined>, as: ManyDecoding): bigint | undefined {
   if (as.type?.kind !== 'uint' && as.type?.kind !== 'int') return undefined
   let sum = 0n

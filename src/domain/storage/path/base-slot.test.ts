@@ -53,7 +53,7 @@ test.each([
   ['bool', 'false'],
   ['address', `0x${'0'.repeat(40)}`],
   ['bytes4', '0x00000000'],
-])('zero as %s is no evidence', (label, text) => {
+])('zero as %s is not evidence', (label, text) => {
   const type = elementaryType(label)
   if (!type || !isValueType(type)) throw new Error(label)
   for (const packed of [true, false])

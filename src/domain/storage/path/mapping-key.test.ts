@@ -4,7 +4,7 @@ import { keyBytes } from './mapping-key.ts'
 
 function encodeKey(type: string, value: string) {
   const known = elementaryType(type)
-  if (!known) throw new Error(`${type} is no type of mapping keys.`)
+  if (!known) throw new Error(`${type} is not a type of mapping keys.`)
   return keyBytes(known, value)
 }
 
@@ -53,6 +53,6 @@ test.each([
   expect('problem' in encoded && encoded.problem).toContain(type)
 })
 
-test.each(['uint7', 'uint264', 'bytes33'])('%s is no type of mapping keys', (type) => {
+test.each(['uint7', 'uint264', 'bytes33'])('%s is not a type of mapping keys', (type) => {
   expect(elementaryType(type)).toBeUndefined()
 })

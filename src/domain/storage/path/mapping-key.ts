@@ -115,7 +115,7 @@ function encodeDecimal(text: string, { label, size }: ValueType): EncodedKey {
 
 const numberWord = (value: bigint): Hex => numberToHex(BigInt.asUintN(256, value), { size: 32 })
 
-/** Bounds of more than 64 bits are written as powers: nobody reads 78 digits. */
+/** Bounds of more than 64 bits are written as powers: no one reads 78 digits. */
 function formatBound(value: bigint): string {
   if (value > -(1n << 63n) && value < 1n << 63n) return value.toString()
   return value < 0n

@@ -24,7 +24,7 @@ test.each([
   expect(read(text)).toEqual(parts)
 })
 
-test('a name of the layout with an @ in it is no block', () => {
+test('a name of the layout with an @ in it is not a block', () => {
   const isName = (text: string) => text === '_status@5'
   expect(parseValueReference('_status@5', [], isName)).toMatchObject({
     path: { text: '_status@5' },
@@ -44,7 +44,7 @@ test('what cannot be read keeps its text and the types of its keys', () => {
   expect(parseValueReference('2[6]', broken.path.accesses).path.accesses[0]?.type).toBe('uint64[]')
 })
 
-test('a key that is another is read anew where its type takes anything', () => {
+test('a key that is another is read again where its type takes anything', () => {
   const known = [accessOfType('string', 'alice')]
   expect(parseValueReference(`2[${address}]`, known).path.accesses[0]?.type).toBe('address')
   expect(parseValueReference('2["alice"].1', known).path.accesses[0]?.type).toBe('string')

@@ -41,7 +41,7 @@ function createProxySlot(
   const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
   const valueType = elementaryType(type)
   if ('problem' in resolvedSlot || !valueType || !isValueType(valueType))
-    throw new Error(`${id} is no slot`)
+    throw new Error(`${id} is not a slot`)
   return { id, name, source, slot: resolvedSlot.slot, type: valueType, offset: 0, means, ...more }
 }
 

@@ -57,14 +57,14 @@ test('each pattern is recognized by its slots, with the code’s address', () =>
   })
 })
 
-test('zeros alone, and a first variable, never say that it is no proxy', () => {
+test('zeros alone, and a first variable, never say that it is not a proxy', () => {
   expect(verdict({}).says).toContain('May still be')
   const first = verdict({ singleton: pad(other) })
   expect(first.title).toContain('No standard')
   expect(first).not.toHaveProperty('implementation')
 })
 
-test('a word with more in it than an address is no implementation', () => {
+test('a word with more in it than an address is not an implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const
   const slot = slots[0]
   if (!slot) throw new Error('no slots')

@@ -63,8 +63,8 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
 
 /**
  * The pattern that the code and the words of the sheet show; `code` is left out where it could
- * not be read. Zeros alone never mean that it is no proxy: an address may stand in the code, or in
- * a slot that nobody agreed on.
+ * not be read. Zeros alone never mean that it is not a proxy: an address may be in the code, or in
+ * a slot that no one agreed on.
  */
 export function proxyVerdict(
   slots: readonly ProxySlot[],

@@ -30,7 +30,7 @@ export function solidityVariables(source: string): Variable[] {
   const tokenReader = new TokenReader(sourceText.match(tokenPattern) ?? [])
   const fields: Field[] = []
   while (!tokenReader.done) tokenReader.declaration(fields)
-  // What only a mapping leads to is looked up late; a name that nobody declared is a problem at
+  // What only a mapping leads to is looked up late; a name that no one declared is a problem at
   // once.
   for (const type of tokenReader.types) type()
   return layOutVariables(

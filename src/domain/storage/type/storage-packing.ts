@@ -7,7 +7,7 @@ import {
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 
-/** How many whole slots a variable of a type takes. Throws for an opaque one: nobody knows. */
+/** How many whole slots a variable of a type takes. Throws for an opaque one: no one knows. */
 export function slotsOf(type: StorageType): bigint {
   if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)
   return isValueType(type) ? 1n : type.slots
@@ -15,7 +15,7 @@ export function slotsOf(type: StorageType): bigint {
 
 /**
  * Gives variables their slots and offsets, in their order, and counts the slots. Solidity puts
- * values into one slot while they fit; what is no single value starts a slot of its own, and so
+ * values into one slot while they fit; what is not a single value starts a slot of its own, and so
  * does whatever follows it. Vyper gives each variable its own. Source: Solidity documentation,
  * "Layout of State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
  */

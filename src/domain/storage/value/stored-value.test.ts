@@ -6,7 +6,7 @@ import { readStoredValue } from './stored-value.ts'
 
 const type = (label: string): ValueType => {
   const found = elementaryType(label)
-  if (!found || !isValueType(found)) throw new Error(`${label} is no value type`)
+  if (!found || !isValueType(found)) throw new Error(`${label} is not a value type`)
   return found
 }
 const text = (word: `0x${string}`, offset: number, label: string) =>

@@ -17,7 +17,7 @@ export type StringSlot =
   | { kind: 'long'; length: number }
   | { kind: 'invalid'; anomaly: string }
 
-/** More than this is no string that anybody paid for. */
+/** More than this is not a string that anybody paid for. */
 const maxStringBytes = 1n << 32n
 
 /** The string of Solidity, as which words of unknown type are tried. */

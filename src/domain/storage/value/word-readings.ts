@@ -14,7 +14,7 @@ import { formatUtc } from '#domain/values/time.ts'
 export type WordReading = {
   /** Solidity type. */
   type: string
-  /** Undefined when the word is no value of this type. */
+  /** Undefined when the word is not a value of this type. */
   value?: string
   note?: string
   /** The value looks as if it were meant. A guess: storage does not say what it holds. */

@@ -24,7 +24,7 @@ test('short and long forms of a word are padded, and that is said', () => {
   }
 })
 
-test('what is no word is a problem, never a crash', () => {
+test('what is not a word is a problem, never a crash', () => {
   fc.assert(
     fc.property(fc.anything(), (answer) => {
       const read = readWord(answer)

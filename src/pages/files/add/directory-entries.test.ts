@@ -84,7 +84,7 @@ test('a folder that cannot be opened at all is unreadable by its own name', asyn
   expect(unreadable).toEqual([{ path: 'top', why: 'no permission' }])
 })
 
-test('whoever gives up is told so, and gets no part for the whole', async () => {
+test('one who gives up is told so, and gets no part for the whole', async () => {
   const reading = readDroppedFolder(folderOf({ a: 'a' }), AbortSignal.abort(), ignore)
   await expect(reading).rejects.toThrow(/abort/)
 })

@@ -70,7 +70,7 @@ describe('one kind of data is sent', () => {
     expect(dataToSend(draft, undefined)).toEqual(encoded)
   })
 
-  test('data beside a function, where it was typed last and is no call of it', () => {
+  test('data beside a function, where it was typed last and is not a call of it', () => {
     const item = { type: 'function' } as SyncedCallData['item']
     const typedLast = { ...draft, lastTypedKind: 'data' } as const
     expect(dataToSend(typedLast, step({ item, data: '0x05' }))).toEqual({ ...raw, data: '0x05' })

@@ -16,7 +16,7 @@ import {
 
 const noOutcomes: TrialOutcomes = new Map()
 
-/** Estimates that a link may run by itself: they count against the key of whoever opens it. */
+/** Estimates that a link may run by itself: they count against the key of the reader. */
 const maxTrialsByLink = 2
 
 /** Whether a person started the run on this page: an opened link has no history state. */

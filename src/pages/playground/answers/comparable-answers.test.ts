@@ -37,7 +37,7 @@ test('of an answer the result is compared, and neither its id nor its time', () 
 test('a refusal and a revert are answers; who did not answer says why', () => {
   const refusal = new RpcError(-32602, 'no such block', undefined, '')
   const withData = new RpcError(-32000, 'no', { at: 1 }, '')
-  const silence = new UnreachableError('network', 'Nobody answered.')
+  const silence = new UnreachableError('network', 'No one answered.')
   const revert = { code: 3, message: 'execution reverted', data: '0x' } as const
   const outcomes = [
     failed(refusal),
@@ -48,7 +48,7 @@ test('a refusal and a revert are answers; who did not answer says why', () => {
   expect(comparableAnswers(answerOf('[]', ...outcomes))).toEqual([
     { answer: { error: { code: -32602, message: 'no such block' } } },
     { answer: { error: { code: -32000, message: 'no', data: { at: 1 } } } },
-    { reason: 'Nobody answered.' },
+    { reason: 'No one answered.' },
     { answer: { error: revert } },
   ])
 })

@@ -64,7 +64,7 @@ export function HistoryResult({
         </p>
       </Note>
     )
-  // The first block whose state the node keeps is no change of the value.
+  // The first block whose state the node keeps is not a change of the value.
   const changeCount = valueChanges.filter(
     (change) => change.old !== null && change.new !== null,
   ).length

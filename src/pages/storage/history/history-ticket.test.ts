@@ -63,7 +63,7 @@ test('two blocks have their value and word each; one without a number is named b
   expect(ticket).toContain('**Type:** uint256 at byte 8\n')
 })
 
-test('a type that nobody said is told as a guess', () => {
+test('a type that no one said is told as a guess', () => {
   const guess = wordReader('', 0, [wordOf(5)])
   expect(comparisonTicket(asked, guess, [])).toContain(`**Type:** ${guess.label}, assumed`)
 })

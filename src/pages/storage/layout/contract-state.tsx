@@ -90,7 +90,7 @@ function NextSnapshot({
 }) {
   const { network } = rest.question
   const queryClient = useQueryClient()
-  // A snapshot holds until a person reads anew: a tag that moves on would mix blocks.
+  // A snapshot holds until a person reads again: a tag that moves on would mix blocks.
   const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
   const snapshotQuery = useQuery(snapshotOptions, queryClient)
   return (

@@ -15,5 +15,5 @@ export const parseLayoutReference = (
     (layout?.variables ?? []).some((variable) => variable.name === name),
   )
 
-/** Whether a reference is a slot alone, which is no name for it. */
+/** Whether a reference is a slot alone, which is not a name for it. */
 export const isPlainSlot = (reference: string) => /^(\d+|0x[0-9a-f]+)$/i.test(reference)

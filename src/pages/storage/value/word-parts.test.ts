@@ -15,7 +15,7 @@ const reading = (type: string, size: number, offset = 0): WordReading => ({
 const word = (...highToLow: string[]): Hex => `0x${highToLow.join('').padStart(64, '0')}`
 const zeros = (bytes: number) => '00'.repeat(bytes)
 
-test('nothing is coloured where nothing is stored, or the word is no value of the type', () => {
+test('nothing is coloured where nothing is stored, or the word is not a value of the type', () => {
   expect(wordParts(word(), reading('uint256', 32))).toEqual([])
   expect(wordParts(word('01'), { ...reading('bool', 1), value: undefined } as never)).toEqual([])
 })
@@ -38,7 +38,7 @@ test('a short string has its text, and the byte with twice its length', () => {
   ])
 })
 
-test('in a word that is no value by itself, runs of bytes are told apart by two zeros or more', () => {
+test('in a word that is not a value by itself, runs of bytes are told apart by two zeros or more', () => {
   const packed = word('aa', '00', 'bb', zeros(2), 'cc', zeros(3))
   expect(wordParts(packed, reading('bytes32', 32))).toEqual([
     { offset: 6, size: 3, name: 'offset 6', value: '0xaa00bb', tone: 'b4' },

@@ -110,12 +110,12 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
     /answers something that its API does not$/,
   ],
   [
-    'an encoding nobody asked for',
+    'an encoding that was not requested',
     200,
     'x',
     { 'content-encoding': 'gzip' },
     502,
-    /an encoding nobody asked for/,
+    /an encoding that was not requested/,
   ],
 ])('%s', async (_, status, body, headers, expected, message) => {
   const foreign = {
@@ -256,7 +256,7 @@ const raw = (text: string) => (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\
 
 test.each<[string, (socket: Socket) => void, RegExp]>([
   [
-    'a body whose end nobody can know',
+    'a body whose end no one can know',
     raw('connection: close\r\n\r\nhell'),
     /does not say where its answer ends/,
   ],

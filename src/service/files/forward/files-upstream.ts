@@ -109,7 +109,10 @@ function checkFraming(headers: UpstreamAnswer['headers']): void {
     )
   const { 'content-encoding': encoding = 'identity' } = headers
   if (encoding !== 'identity')
-    throw new UpstreamFailure(502, 'the file upstream answers in an encoding nobody asked for')
+    throw new UpstreamFailure(
+      502,
+      'the file upstream answers in an encoding that was not requested',
+    )
 }
 
 /** Kubo reports a failure after its status of 200 in the trailer `X-Stream-Error`. */

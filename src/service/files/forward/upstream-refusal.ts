@@ -36,7 +36,7 @@ export async function readRefusal(
     case 407:
       return failWith(
         502,
-        `the file upstream refuses the credentials of this service (HTTP status ${statusCode}): whoever runs the service must put them right`,
+        `the file upstream refuses the credentials of this service (HTTP status ${statusCode}): correct them in its config`,
       )
     case 402:
       return failWith(

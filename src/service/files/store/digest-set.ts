@@ -6,7 +6,7 @@ export type DigestSet = {
 }
 
 /**
- * Holds the last 16 bytes of each digest, enough that nobody can construct two that are equal, in
+ * Holds the last 16 bytes of each digest, enough that no one can construct two that are equal, in
  * 21 to 43 bytes of memory each (the table is half to three quarters full after it has grown),
  * where a Set of strings takes over a hundred: a million in at most 43 MB.
  */

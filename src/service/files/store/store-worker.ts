@@ -36,7 +36,7 @@ function openStore(): Promise<StoreOperations> {
 parentPort?.on('message', async (task: Task) => {
   const send = (message: FromStore) => task.port.postMessage(message)
   const cancelController = new AbortController()
-  task.port.on('close', () => cancelController.abort(new CommandError('nobody asks any more')))
+  task.port.on('close', () => cancelController.abort(new CommandError('no one asks any more')))
   try {
     send({ done: await runTask(task, send, cancelController.signal) })
   } catch (error) {

@@ -17,7 +17,7 @@ type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
   answer(index: number, refusal?: RpcResponseError): Promise<MessageResponse | undefined>
-  /** Whether nobody waits for the answer any more. */
+  /** Whether no one waits for the answer any more. */
   isGone(): boolean
 }
 

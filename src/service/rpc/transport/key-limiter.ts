@@ -11,7 +11,7 @@ const maxWaitMs = 30_000
 /**
  * Runs at most `concurrency` costly calls of each key at a time. Others wait; those whose client
  * has gone by then are not run. A slot is to be freed when the node has ended its work, not when
- * nobody waits for that any more. Throws -32005 when too many wait, or for too long.
+ * no one waits for that any more. Throws -32005 when too many wait, or for too long.
  */
 export function createKeyLimiter(concurrency: number, limits = { maxWaiting, maxWaitMs }) {
   const newKeyState = () => ({

@@ -126,7 +126,7 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
     queuedMessages.push(data.toString())
     startQueued()
   })
-  // Nobody waits for the answers any more.
+  // No one waits for the answers any more.
   socket.on('close', () => {
     queuedMessages.splice(0)
     for (const end of runningEnds) end()

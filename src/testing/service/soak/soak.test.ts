@@ -158,6 +158,6 @@ test('the service stays up under good and bad clients alike', {
   expect(late - early).toBeLessThan(4)
 
   expect(await service.end()).toBe(0)
-  // Neither a mistake of its own logged (pino's level 50) nor a rejection that nobody handled.
+  // Neither a mistake of its own logged (pino's level 50) nor a rejection that no one handled.
   expect(service.output()).not.toMatch(/"level":[56]0|unhandled|uncaught|warning/i)
 })
