@@ -19,7 +19,7 @@ async function copied(page: Page, user: User, label: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test.describe('on a chain that nobody knows', () => {
+test.describe('on a chain that no one knows', () => {
   test.use({ chainId: 424_242 })
 
   test('amounts have no symbol until the person says the currency, which then goes along in exports', async ({

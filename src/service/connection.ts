@@ -73,7 +73,7 @@ export function addConnectionRoute(
  * `GET /connections.json`: the networks and files of this service as a file of connections
  * (docs/connections.md), without any key, so that a member of a team types a key and nothing else.
  * Its addresses are paths, for the origin by which it was reached: behind a proxy only the client
- * knows that. Whoever reaches the service may read it; what is behind it is not told.
+ * knows that. Anyone who reaches the service may read it; what is behind it is not told.
  */
 export function addConnectionFileRoute(
   app: FastifyInstance,

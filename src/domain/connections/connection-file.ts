@@ -51,7 +51,7 @@ export function writeConnectionFile(
 
 /**
  * Reads such a file. An entry that cannot be used is named with its fix, and the others are taken.
- * Secrets in it are ignored, so that nobody keeps them in a file.
+ * Secrets in it are ignored, so that no one keeps them in a file.
  * @param origin of the host that the file is from: paths in it are addresses there
  */
 export function readConnectionFile(text: string, origin = ''): ConnectionFile {
