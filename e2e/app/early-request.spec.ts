@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { openRequests } from '../fixtures/frame.ts'
-import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 /** Requests of the API, in their order; the page's own code is held back until it is released. */
@@ -158,33 +157,4 @@ test('over a kept connection of one’s own it leaves at once; over a WebSocket 
   await opened
   await expect(page.getByRole('table')).toBeVisible()
   expect(calls).toEqual([])
-})
-
-test('below a path of a host without a service, over a kept connection', async ({
-  page,
-  keyhole,
-}) => {
-  test.slow()
-  const { tour, baseUrl, wsUrl, apiKey } = await keyhole.connection()
-  const built = await dashboardFor('/tools/keyhole/')
-  const host = await hostDashboard('{"connections":[]}', built)
-  const own = {
-    ...{ network: 'mine', name: 'Mine', baseUrl, wsUrl, apiKey, chainId: '', ipfsUrl: '' },
-    ...{ filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '', kept: true },
-  }
-  await page.addInitScript(
-    (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
-    own,
-  )
-  const { calls, release } = await holdPage(page)
-  await page.goto(`${host.url}/mine/block/${tour[1]?.block}`, { waitUntil: 'commit' })
-  // A browser asks leave first, as the provider is on another origin.
-  await expect.poll(() => calls.length).toBe(1)
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
-  expect(host.strayed).toEqual([])
-  // What it still asks for would fail with the host.
-  await page.close()
-  host.end()
-  built.remove()
 })
