@@ -88,6 +88,9 @@ function serviceInDev(): Plugin {
   }
 }
 
+/** The oldest browsers that Keyhole is for: docs/decisions/0050-webkit-and-the-floor.md. */
+const browserFloor = ['chrome123', 'firefox125', 'safari17.5']
+
 /** The files that index.html loads. */
 const firstFiles = /\/(app|rolldown-runtime)-/
 
@@ -117,6 +120,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/dashboard',
+        target: browserFloor,
         modulePreload: {
           polyfill: false,
           // What the page itself begins with is there when anything else is asked for; and only for

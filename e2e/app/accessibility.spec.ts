@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { matchPath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { findBannedWords } from '../../src/testing/lexicon.ts'
-import { places } from '../fixtures/every-page.ts'
+import { attachPages, places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
@@ -50,10 +50,12 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
   expect(missing).toEqual([])
 
   const found: { [place: string]: string[] } = {}
+  const opened: { [place: string]: string } = {}
   for (const [place, [path, sign]] of all) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(keyhole.url + path)
     await expect(page.getByText(sign).first(), place).toBeVisible()
+    opened[place] = 'ok'
     // Evaluated, as the content security policy lets no script of ours into the page.
     await page.evaluate(axe)
     const light = await faults(page)
@@ -74,6 +76,8 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
     const faultsHere = [...light, ...dark, ...words.map((word) => `banned word: ${word}`)]
     if (faultsHere.length > 0) found[place] = faultsHere
   }
+  const browser = page.context().browser()
+  await attachPages(`${browser?.browserType().name()} ${browser?.version()}`, opened)
   expect(found).toEqual({})
   await page.close()
   await keyhole.end()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { examplePath } from '#paths/links/example.ts'
 import { networkButton, openRequests, selectNetwork } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
-import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
+import { hostDashboard } from '../fixtures/static-host.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
@@ -81,72 +81,6 @@ test('a dashboard hosted without our service takes its connections from a file b
   await openLatestTransaction(page, user)
   await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
   host.end()
-})
-
-test.describe('below the root of a host', () => {
-  // It goes offline in the end.
-  test.use({ quiet: false, serviceWorkers: 'allow' })
-
-  test('a dashboard built for a folder of a host stays in it: early request, pages, links, files and offline', async ({
-    page,
-    user,
-    context,
-    keyhole,
-  }) => {
-    // It builds the dashboard.
-    test.slow()
-    const built = await dashboardFor('/tools/keyhole/')
-    const { apiKey, baseUrl, wsUrl, tour } = await keyhole.connection()
-    const team = { name: 'Team node', baseUrl, apiKey, chainId: 31337 }
-    const host = await hostDashboard(JSON.stringify({ connections: [team] }), built)
-
-    // Over a kept connection the first request leaves before the page's code is there.
-    await page.addInitScript(
-      (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
-      {
-        ...{ network: 'mine', name: 'Mine', baseUrl, wsUrl, apiKey, chainId: '', ipfsUrl: '' },
-        ...{ filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '', kept: true },
-      },
-    )
-    const early = page.waitForRequest((request) => request.method() === 'POST')
-    await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
-      await early
-      await route.continue()
-    })
-    await page.goto(`${host.url}/mine/block/${tour[1]?.block}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block/)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-
-    const block = `${host.url}/team-node/block/${tour[1]?.block}`
-    await page.goto(block)
-    await typeTeamKey(page, user, apiKey)
-    // A link of ours is read as one, and leads to its page.
-    const search = page.getByRole('combobox', { name: 'Search' })
-    await user.fill(search, block)
-    await user.press(search, 'Enter')
-    await expect(page).toHaveURL(block)
-    await expect(page.getByRole('table')).toBeVisible()
-    await openRequests(page, user)
-    await user.click(page.getByRole('link', { name: 'View all requests' }))
-    await user.click(
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /^eth_getBlockByHash/ })
-        .first(),
-    )
-    await expect(
-      page.getByRole('link', { name: `/team-node/block/${tour[1]?.block}` }),
-    ).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).scope))
-      .toBe(`${host.url}/`)
-    await context.setOffline(true)
-    await page.goto(`${host.url}/playground`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
-    expect(host.strayed).toEqual([])
-    host.end()
-    built.remove()
-  })
 })
 
 test('another network keeps the page and what is typed, also what was not sent yet', {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
+import { silentWave } from '../fixtures/silent-wave.ts'
 import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
@@ -35,15 +36,6 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 })
 
-/** Half a second of silence: RIFF WAVE, 8000 samples a second, 8 bits. */
-const wave = Buffer.concat([
-  Buffer.from(
-    'RIFF$\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0@\x1f\0\0@\x1f\0\0\x01\0\x08\0data\0\x10\0\0',
-    'latin1',
-  ),
-  Buffer.alloc(4096, 128),
-])
-
 test('content is shown by what its bytes are, verified, and each byte can be looked at', async ({
   page,
   user,
@@ -73,7 +65,7 @@ test('content is shown by what its bytes are, verified, and each byte can be loo
   await expect(page.getByText('65,535 × 65,535 pixels')).toContainText('16.0 GiB of memory')
   await expect(page.getByRole('button', { name: 'Show anyway' })).toBeVisible()
 
-  await page.goto(filesPath({ cid: await add(keyhole, wave) }))
+  await page.goto(filesPath({ cid: await add(keyhole, silentWave) }))
   await expect(page.getByText('Audio, WAV')).toBeVisible()
   await expect(page.getByText('0.5 seconds')).toBeVisible()
 

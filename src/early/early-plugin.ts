@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type ResolvedBuildOptions } from 'vite'
 
 const entryPath = 'src/early/early.ts'
 
@@ -9,16 +9,18 @@ const entryPath = 'src/early/early.ts'
  */
 export function earlyPlugin(): Plugin {
   let [root, base, source] = ['', '', '']
+  let target: ResolvedBuildOptions['target'] = false
   return {
     name: 'keyhole-early',
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       ;({ root, base } = config)
+      target = config.environments.client?.build.target ?? false
       source = base + entryPath
     },
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      const code = await bundleEarlyScript(root, base)
+      const code = await bundleEarlyScript(root, base, target)
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 7)
       const fileName = `assets/early-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source: code })
@@ -39,7 +41,11 @@ export function earlyPlugin(): Plugin {
   }
 }
 
-async function bundleEarlyScript(root: string, base: string): Promise<string> {
+async function bundleEarlyScript(
+  root: string,
+  base: string,
+  target: ResolvedBuildOptions['target'],
+): Promise<string> {
   const results = await build({
     configFile: false,
     root,
@@ -47,6 +53,7 @@ async function bundleEarlyScript(root: string, base: string): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
+      target,
       modulePreload: false,
       rolldownOptions: { input: entryPath, output: { codeSplitting: false } },
     },

@@ -70,12 +70,26 @@ function runStories() {
         .filter((test) => test.status === status)
         .map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
     )
+  printPages(specs)
   const flaky = storiesThatAre('flaky')
   return {
     passed: storiesThatAre('expected').length + flaky.length,
     failed: orExitCode(storiesThatAre('unexpected'), exitCode, 'playwright'),
     flaky,
   }
+}
+
+/** A table of every page in every browser that opened them: those that stories attached. */
+function printPages(specs) {
+  const columns = specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.attachments ?? []))
+    .filter(({ name }) => name === 'pages')
+    .map(({ body }) => JSON.parse(Buffer.from(body, 'base64').toString()))
+  const printRow = (cells) => console.log(`| ${cells.join(' | ')} |`)
+  printRow(['page', ...columns.map(({ browser }) => browser)])
+  printRow(['---', ...columns.map(() => '---')])
+  for (const place of new Set(columns.flatMap(({ found }) => Object.keys(found))))
+    printRow([place, ...columns.map(({ found }) => found[place] ?? 'not opened')])
 }
 
 /** Path of the trace of a failed first try, for `npx playwright show-trace`. */

@@ -1,4 +1,4 @@
-import { createStore, delMany, get, set, update } from 'idb-keyval'
+import { delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
 import {
   type Connection,
@@ -6,6 +6,7 @@ import {
   lastAddressOf,
   type NetworkAddress,
 } from '#api/connections/connections.ts'
+import { createCacheStore } from '#api/device/cache-store.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { logRequest } from '#api/log/request-log.ts'
 import { isCallSentEarly, rpcOn } from '#api/rpc/rpc.ts'
@@ -16,7 +17,7 @@ type CachedAnswer = { at: Date; result: RawObject }
 
 const maxCachedBlocks = 50
 const orderKey = 'order'
-const store = createStore('keyhole', 'kept')
+const store = createCacheStore('keyhole', 'kept')
 
 /**
  * A block by its hash (spec 4.4), raw, or null. A block that can never change is kept on this

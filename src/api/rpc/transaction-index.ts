@@ -1,6 +1,7 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import type { Hash } from 'viem'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
+import { createCacheStore } from '#api/device/cache-store.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -11,7 +12,7 @@ type IndexedBlock = { hash: Hash; prefixes: Float64Array; seenAt: number }
 /** Where a transaction was seen; whether the block is still there is not known. */
 type SeenTransaction = { block: Hash; index: number }
 
-const store = createStore('keyhole-transactions', 'blocks')
+const store = createCacheStore('keyhole-transactions', 'blocks')
 /** Some 500,000 transactions. Past it the blocks that were seen first are dropped. */
 const maxIndexBytes = 4 * 1024 * 1024
 const droppedBytes = maxIndexBytes / 4

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { filesPath } from '#paths/files-path.ts'
+import { openRequests } from '../fixtures/frame.ts'
+import type { Keyhole } from '../fixtures/running-service.ts'
+import { silentWave } from '../fixtures/silent-wave.ts'
+import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+/**
+ * docs/connections.md, as it is hosted: a dashboard built for a folder of a host without a service,
+ * with the headers that are documented there. One build serves all stories.
+ */
+test.describe.configure({ mode: 'default' })
+
+let built: Awaited<ReturnType<typeof dashboardFor>>
+let host: Awaited<ReturnType<typeof hostDashboard>>
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  built = await dashboardFor('/tools/keyhole/')
+  host = await hostDashboard('{"connections":[]}', built)
+})
+test.afterEach(async ({ page }) => {
+  // What it still asks for would fail with the host.
+  await page.close()
+  expect(host.strayed).toEqual([])
+})
+test.afterAll(() => {
+  host.end()
+  built.remove()
+})
+
+/** A connection to the service that the person has kept, `mine`. */
+async function keepConnection(page: Page, keyhole: Keyhole) {
+  const { baseUrl, wsUrl, apiKey } = await keyhole.connection()
+  const {
+    ipfsUrl,
+    apiKey: filesApiKey,
+    apiKeySecret: filesApiKeySecret,
+  } = (await keyhole.ready()).files
+  const own = {
+    ...{ network: 'mine', name: 'Mine', baseUrl, wsUrl, apiKey, chainId: '', ipfsUrl, kept: true },
+    ...{ filesAuth: 'Basic', filesApiKey, filesApiKeySecret },
+  }
+  await page.addInitScript((own) => {
+    // A preview of HTML is a frame without storage.
+    if (window === top) localStorage.setItem('keyhole.connections', JSON.stringify([own]))
+  }, own)
+}
+
+test('in a folder of a host every preview, worker and WebAssembly works under the documented policy', async ({
+  page,
+  keyhole,
+}) => {
+  test.slow()
+  await keepConnection(page, keyhole)
+  const { examples } = await keyhole.connection()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9"><path d="M0 0h7v9z"/></svg>'
+  const previews = [
+    [svg, '7 × 9 pixels'],
+    [silentWave, '0.5 seconds'],
+    ['%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'PDF document'],
+    ['{"list":[1,2]}', 'JSON'],
+  ] as const
+  for (const [content, sign] of previews) {
+    const [added] = await keyhole.addParts([['story', content]])
+    await page.goto(host.url + filesPath({ cid: added?.Hash ?? '' }))
+    await expect(page.getByText(sign).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Verification' })).toContainText(
+      '✓ match this CID',
+    )
+  }
+  const [html] = await keyhole.addParts([['page.html', '<!doctype html><p>A page']])
+  await page.goto(`${host.url}${filesPath({ cid: html?.Hash ?? '' })}?view=page`)
+  await expect(page.frameLocator('iframe').getByText('A page')).toBeVisible()
+
+  const storage = examples.find((example) => example.page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  // Functions are inferred by WebAssembly, in a worker.
+  await page.goto(`${host.url}/mine/address/${storage.address}/read`)
+  await expect(page.getByText('from bytecode').first()).toBeVisible()
+})
+
+test.describe('without the host', () => {
+  // It goes offline in the end.
+  test.use({ quiet: false, serviceWorkers: 'allow' })
+
+  test('in a folder of a host the first request is early, links are read, and it opens offline', async ({
+    page,
+    user,
+    context,
+    keyhole,
+  }) => {
+    await keepConnection(page, keyhole)
+    const { tour } = await keyhole.connection()
+    const block = `${host.url}/mine/block/${tour[1]?.block}`
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const early = page.waitForRequest((request) => request.method() === 'POST')
+    await page.goto(block, { waitUntil: 'commit' })
+    await early
+    release()
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    // A link of ours is read as one, and leads to its page.
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await user.fill(search, `${host.url}/mine/block/${tour[2]?.block}`)
+    await user.press(search, 'Enter')
+    await expect(page).toHaveURL(`${host.url}/mine/block/${tour[2]?.block}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await openRequests(page, user)
+    await user.click(page.getByRole('link', { name: 'View all requests' }))
+    await user.click(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^eth_getBlockByHash/ })
+        .first(),
+    )
+    await expect(page.getByRole('link', { name: /^\/mine\/block\/0x/ })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).scope))
+      .toBe(`${host.url}/`)
+    await context.setOffline(true)
+    await page.goto(`${host.url}/playground`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+  })
+})

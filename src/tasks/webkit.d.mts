@@ -1,0 +1,1 @@
+export function findWebkit(): { driverPath: string; displayPath: string } | undefined
