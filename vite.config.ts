@@ -70,6 +70,18 @@ function buildNamed(): Plugin {
   }
 }
 
+/**
+ * The built service holds its libraries, so that what is installed is what was tested. In dev Node
+ * loads them, as most are CommonJS.
+ */
+function wholeService(): Plugin {
+  return {
+    name: 'keyhole-whole-service',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  }
+}
+
 /** In dev the service answers on the dev server's own port, so that addresses are the same. */
 function serviceInDev(): Plugin {
   return {
@@ -105,6 +117,7 @@ export default defineConfig({
     buildNamed(),
     pagesPlugin(),
     compressed(),
+    wholeService(),
     serviceInDev(),
   ],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
