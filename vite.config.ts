@@ -71,6 +71,18 @@ function buildNamed(): Plugin {
   }
 }
 
+/**
+ * The built service holds its libraries, so that what is installed is what was tested. In dev Node
+ * loads them, as most are CommonJS.
+ */
+function wholeService(): Plugin {
+  return {
+    name: 'keyhole-whole-service',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  }
+}
+
 /** In dev the service answers on the dev server's own port, so that addresses are the same. */
 function serviceInDev(): Plugin {
   return {
@@ -112,6 +124,7 @@ export default defineConfig({
     pagesPlugin(),
     compressed(),
     licenses.build,
+    wholeService(),
     serviceInDev(),
   ],
   worker: { plugins: () => [licenses.worker] },

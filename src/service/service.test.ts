@@ -66,7 +66,7 @@ test('a busy port is reported at once, with the fix', async () => {
   const starting = start({ PORT: String(port) })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(
-    `Port ${port} is already in use: stop the other program or set PORT, for example PORT=${port + 1} npm start`,
+    `Port ${port} is already in use: stop the other program or set PORT, for example PORT=${port + 1}`,
   )
 })
 

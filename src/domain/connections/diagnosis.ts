@@ -125,7 +125,7 @@ function diagnoseNoAnswer(page: string, address: string, timedOut: boolean): Con
     return {
       title: 'Keyhole’s service is not running',
       meaning: 'The server of this page does not respond.',
-      advice: 'Start it again with npm start, then retry.',
+      advice: 'Start it again, then retry.',
     }
   if (timedOut)
     return {

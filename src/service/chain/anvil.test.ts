@@ -4,13 +4,13 @@ import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 
 test('without an anvil for the machine, the error says what to do', () => {
   expect(() => findAnvil('freebsd', 'riscv64')).toThrow(
-    'The embedded chain needs anvil, and none is installed for freebsd on riscv64: reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own',
+    'The embedded chain needs anvil, and none is installed for freebsd on riscv64: reinstall with npm, optional packages included, or set KEYHOLE_RPC_URL to serve a node of your own',
   )
 })
 
 test('the message of an anvil that ends at once is reported', async () => {
   await expect(startAnvil(process.execPath)).rejects.toThrow(
-    /^The embedded chain does not start \(anvil: .*bad option: --host.*\): reinstall with npm ci/s,
+    /^The embedded chain does not start \(anvil: .*bad option: --host.*\): reinstall with npm/s,
   )
 })
 

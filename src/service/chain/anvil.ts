@@ -56,7 +56,7 @@ export function findAnvil(
     return anvilPackage.resolve(`@foundry-rs/anvil-${platformName}/bin/${programName}`)
   } catch {
     throw new StartError(
-      `The embedded chain needs anvil, and none is installed for ${platform} on ${arch}: reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
+      `The embedded chain needs anvil, and none is installed for ${platform} on ${arch}: reinstall with npm, optional packages included, or set KEYHOLE_RPC_URL to serve a node of your own`,
     )
   }
 }
@@ -127,7 +127,7 @@ async function startListening(program: string, args: string[], startTimeoutMs: n
   if (address !== undefined) return { address, exited, stop, stdout }
   await stop()
   throw new StartError(
-    `The embedded chain does not start (anvil: ${failureReason}): reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
+    `The embedded chain does not start (anvil: ${failureReason}): reinstall with npm, optional packages included, or set KEYHOLE_RPC_URL to serve a node of your own`,
   )
 }
 

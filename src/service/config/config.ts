@@ -57,9 +57,10 @@ export type ServiceConfig = Pick<
 /**
  * Reads the settings of a service from environment variables (an empty one counts as not set) and
  * from the file that KEYHOLE_CONFIG names. Where both have a setting, the environment wins: it is
- * the deployment's. Throws a StartError that names every wrong setting and never a secret.
+ * the deployment's. `defaultDataDir` counts where neither names one. Throws a StartError that names
+ * every wrong setting and never a secret.
  */
-export function readConfig(env: Environment): ServiceConfig {
+export function readConfig(env: Environment, defaultDataDir = '.keyhole'): ServiceConfig {
   const configPath = env.KEYHOLE_CONFIG || undefined
   const configFile = configPath ? readConfigFile(configPath, env) : configFileSchema.parse({})
   const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
@@ -71,7 +72,8 @@ export function readConfig(env: Environment): ServiceConfig {
     host: hostOf(env) ?? host,
     port: env.PORT ? readPort(env.PORT) : port,
     dataDir:
-      env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : resolveBesideConfig(dataDir)),
+      env.KEYHOLE_DATA_DIR ||
+      (dataDir === undefined ? defaultDataDir : resolveBesideConfig(dataDir)),
     ...(keysFile !== undefined && { keysFile: resolveBesideConfig(keysFile) }),
     ...(apiKey && { apiKey }),
     ...(apiKeySecret && { apiKeySecret }),

@@ -22,7 +22,7 @@ export async function checkPort({ host, port }: ListenAddress): Promise<void> {
  */
 export function listenError(error: unknown, { host, port }: ListenAddress): unknown {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
-  const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300} npm start`
+  const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300}`
   if (errorCode === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is already in use: stop the other program or ${setPortHint}`,

@@ -3,7 +3,7 @@ import { readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { keysPath, makeKey } from '#service/keys/keys.ts'
 
-const usage = 'npm run keys -- list | add {name} | remove {name}'
+const usage = 'the commands are keys list, keys add {name} and keys remove {name}'
 
 /**
  * Lists, adds or removes keys; resolves to the text to print. A running service notices within a

@@ -94,7 +94,7 @@ test.each([
 
 test('a configured key file must exist, and the command creates it', async () => {
   const named = { ...config(), keysFile: join(parent, 'mounted', 'keys.json') }
-  await expect(loadKeys(named)).rejects.toThrow('npm run keys -- add')
+  await expect(loadKeys(named)).rejects.toThrow('with the command keys add {name}')
   const said = await runKeysCommand(named, ['add', 'support'])
   const [, key, secret] = said.match(/^API key: (\w{32})\nAPI key secret: (\w{32})$/) ?? []
   expect(await loadKeys(named)).toEqual([{ name: 'support', key, secret }])
@@ -108,7 +108,7 @@ test('keys are listed, added once and removed; nothing but adding prints a key',
   expect(await runKeysCommand(config(), ['remove', 'local'])).toBe('The key local is revoked.')
   await expect(runKeysCommand(config(), ['remove', 'local'])).rejects.toThrow('no key called')
   for (const words of [[], ['add'], ['frob', 'x'], ['add', 'a', 'b']])
-    await expect(runKeysCommand(config(), words)).rejects.toThrow('npm run keys')
+    await expect(runKeysCommand(config(), words)).rejects.toThrow('keys list, keys add {name}')
   expect(await loadKeys(config())).toMatchObject([{ name: 'support' }])
   expect(readFileSync(file(), 'utf8')).not.toContain(local?.key)
 })

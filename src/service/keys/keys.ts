@@ -78,7 +78,7 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const fileKeys = await readKeyFile(keysPath(config))
   if (keysFile !== undefined && !fileKeys)
     throw new StartError(
-      `The key file ${keysFile} of keysFile is not there: make it with npm run keys -- add {name}`,
+      `The key file ${keysFile} of keysFile is not there: make it with the command keys add {name}`,
     )
   const isHalfSet = (apiKey === undefined) !== (apiKeySecret === undefined)
   const mustMakeKey =
