@@ -17,7 +17,8 @@ type Watched = typeof globalThis & { faults: string[] }
 test('every page of the router opens in WebKit with its data, and reports no fault', async ({
   keyhole,
 }) => {
-  test.slow()
+  // It draws without a graphics card: on busy cores that takes minutes.
+  test.setTimeout(300_000)
   test.skip(
     !webkitPaths,
     'no WebKit: install webkit2gtk-driver and xvfb, or name the driver in KEYHOLE_WEBKIT_DRIVER',
