@@ -17,7 +17,7 @@ type Watched = typeof globalThis & { faults: string[] }
 test('every page of the router opens in WebKit with its data, and reports no fault', async ({
   keyhole,
 }) => {
-  // It draws without a graphics card: half a minute on two cores, minutes on busy ones.
+  // It draws without a graphics card: on busy cores that takes minutes.
   test.setTimeout(300_000)
   test.skip(
     !webkitPaths,
