@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs'
+import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
@@ -14,9 +15,12 @@ export const openBlocks = (directory: string): Blocks => ({
     const inlineContent = identityContent(cid)
     if (!inlineContent && !isStorableCid(cid)) throw missingBlock(cid)
     yield inlineContent ??
-      verifyBlock(cid, await readFile(blockFilePath(directory, cid)).catch(undefinedIfAbsent))
+      verifyBlock(cid, await readWhole(blockFilePath(directory, cid)).catch(undefinedIfAbsent))
   },
 })
+
+// Not that of `fs/promises`, whose handles cost more than hashing what they read.
+const readWhole = promisify(readFile)
 
 /** The bytes read for a CID. Throws Kubo's error when there are none or their hash is wrong. */
 function verifyBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
