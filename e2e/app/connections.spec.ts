@@ -4,14 +4,12 @@ import { examplePath } from '#paths/links/example.ts'
 import { networkButton, openRequests, selectNetwork } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
-import { expect, openTour, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
-test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('over WebSocket the four methods are asked in messages, and the pages are the same', {
+  annotation: notInFirefox('the driver gives no events of WebSockets'),
+}, async ({ page, user, keyhole }) => {
   const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await user.check(page.getByRole('radio', { name: 'WebSocket' }))
@@ -216,12 +214,9 @@ test.describe('with keys that no service knows', () => {
   // What is added is tested at once.
   test.use({ quiet: false })
 
-  test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
-    page,
-    user,
-    context,
-    keyhole,
-  }) => {
+  test('two tabs have the same connections: none is lost, and what one forgets is nowhere', {
+    tag: '@engine',
+  }, async ({ page, user, context, keyhole }) => {
     const { baseUrl } = await keyhole.connection()
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -279,11 +274,9 @@ test('a browser whose storage is full says so, and does as it was told until the
   await page.keyboard.press('Escape')
 })
 
-test('a test ends with the secrets that it uses, and so do sockets', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('a test ends with the secrets that it uses, and so do sockets', {
+  annotation: notInFirefox('the driver gives no events of WebSockets'),
+}, async ({ page, user, keyhole }) => {
   const { baseUrl, apiKey } = await keyhole.connection()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -470,11 +463,9 @@ test.describe('when the service fails', () => {
       await expect(page.locator('body')).not.toContainText(secret)
   })
 
-  test('a socket that the service closes is a failure, and opens again', async ({
-    page,
-    user,
-    ownKeyhole,
-  }) => {
+  test('a socket that the service closes is a failure, and opens again', {
+    tag: '@engine',
+  }, async ({ page, user, ownKeyhole }) => {
     // The texts of failures are loaded soon after the page; a service that is gone cannot send them.
     const failureTexts = page.waitForResponse(/\/failure-details-[^/]*\.js/)
     await page.goto(`${ownKeyhole.url}/connections`)

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensureChromium, findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
 import {
   ensureInstalled,
   ensureTrialsInstalled,
@@ -19,6 +19,8 @@ if (!chromiumPath)
     'The browser tests need a Chromium and none could be installed: install Chromium or Chrome, ' +
       'or name one in KEYHOLE_CHROMIUM.',
   )
+
+const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOLE_FIREFOX'
 
 const reportsPath = mkdtempSync(join(tmpdir(), 'keyhole-test-'))
 const reportPath = (name) => join(reportsPath, name)
@@ -59,51 +61,81 @@ function runUnitTests() {
   return { passed, failed: orExitCode(failed, exitCode, 'vitest'), flaky: [] }
 }
 
-function runStories() {
-  const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e'], {
+/** Runs the stories that Playwright’s arguments choose; those that were skipped say why. */
+function runStories(browserName, ...playwrightArguments) {
+  const reportName = `stories-${browserName}.json`
+  const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e', ...playwrightArguments], {
     env: {
       ...process.env,
       KEYHOLE_CHROMIUM: chromiumPath,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('stories.json'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath(reportName),
     },
   })
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const specs = (readReport('stories.json')?.suites ?? []).flatMap(specsOf)
+  const specs = (readReport(reportName)?.suites ?? []).flatMap(specsOf)
   const storiesThatAre = (status) =>
     specs.flatMap(({ file, title, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
+        .map((test) => `${browserName}: e2e/${file}: ${title}${traceOf(test)}${reasonOf(test)}`),
     )
   const flaky = storiesThatAre('flaky')
   return {
     passed: storiesThatAre('expected').length + flaky.length,
     failed: orExitCode(storiesThatAre('unexpected'), exitCode, 'playwright'),
     flaky,
+    skipped: storiesThatAre('skipped'),
   }
 }
 
 /** Path of the trace of a failed first try, for `npx playwright show-trace`. */
-function traceOf(results) {
+function traceOf({ results }) {
   const tracePath = results[0]?.attachments.find(({ name }) => name === 'trace')?.path
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
+}
+
+/** Why a story was skipped. */
+function reasonOf({ annotations }) {
+  const reason = annotations.find(({ type }) => type === 'skip')?.description
+  return reason ? `: ${reason}` : ''
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled rejection) is a failure too. */
 const orExitCode = (failed, exitCode, runner) =>
   failed.length === 0 && exitCode !== 0 ? [`${runner} ended with code ${exitCode}`] : failed
 
-const results = ['lint', 'types', 'unused'].map(runStep)
-results.push(runUnitTests())
-ensureBuilt()
-results.push(runStories())
+/** All that `npm test` runs. */
+function runAll() {
+  const results = ['lint', 'types', 'unused'].map(runStep)
+  results.push(runUnitTests())
+  ensureBuilt()
+  results.push(runStories('Chromium', '--project', 'keyboard', '--project', 'pointer'))
+  if (findFirefox())
+    results.push(runStories('Firefox', '--project', 'firefox', '--grep', '@engine'))
+  else results.push(skipStep(`the stories in Firefox: ${noFirefox}`))
+  return results
+}
+
+/** Every story in Firefox, or those whose file has one of the words: `npm run firefox -- storage`. */
+function runFirefox(words) {
+  if (!findFirefox()) exitWith(noFirefox)
+  ensureBuilt()
+  return [runStories('Firefox', '--project', 'firefox', ...words)]
+}
+
+const skipStep = (reason) => ({ passed: 0, failed: [], flaky: [], skipped: [reason] })
+
+const [runName, ...words] = process.argv.slice(2)
+const results = runName === 'firefox' ? runFirefox(words) : runAll()
 rmSync(reportsPath, { recursive: true })
 
 const failed = results.flatMap((result) => result.failed)
 const flaky = results.flatMap((result) => result.flaky)
+const skipped = results.flatMap((result) => result.skipped ?? [])
 const passed = results.reduce((total, result) => total + result.passed, 0)
 // Last, because often only the end of a long log is kept.
 for (const test of failed) console.log(`failed: ${test.slice(0, 1000)}`)
 for (const test of flaky) console.log(`passed at its second try: ${test}`)
+for (const test of skipped) console.log(`skipped: ${test}`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)
