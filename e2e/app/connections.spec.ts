@@ -463,9 +463,11 @@ test.describe('when the service fails', () => {
       await expect(page.locator('body')).not.toContainText(secret)
   })
 
-  test('a socket that the service closes is a failure, and opens again', {
-    tag: '@engine',
-  }, async ({ page, user, ownKeyhole }) => {
+  test('a socket that the service closes is a failure, and opens again', async ({
+    page,
+    user,
+    ownKeyhole,
+  }) => {
     // The texts of failures are loaded soon after the page; a service that is gone cannot send them.
     const failureTexts = page.waitForResponse(/\/failure-details-[^/]*\.js/)
     await page.goto(`${ownKeyhole.url}/connections`)

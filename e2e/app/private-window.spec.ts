@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { filesPath } from '#paths/files-path.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-/** Where it saves: of a private window’s downloads, Firefox gives the driver no event. */
+/** Where this Firefox saves what is downloaded. */
 const downloadsPath = mkdtempSync(join(tmpdir(), 'keyhole-private-'))
 
 // A private window of Firefox; no page can tell that it is in one.

@@ -121,9 +121,10 @@ test('a block is asked for once, however often it is visited', async ({ page, us
   expect(asked).toEqual([false, true, false])
 })
 
-test('without a mouse 1,500 rows are skipped from both ends, and arrows go from row to row', {
-  tag: '@engine',
-}, async ({ page, user }) => {
+test('without a mouse 1,500 rows are skipped from both ends, and arrows go from row to row', async ({
+  page,
+  user,
+}) => {
   await openTour(page, user, big)
   const row = (index: number) =>
     page.getByRole('row').filter({ hasText: new RegExp(`^${index}0x`) })
