@@ -1,8 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../src/tasks/chromium.mjs'
+import { findChromium, findFirefox } from '../src/tasks/browsers.mjs'
 import type { Stories } from './fixtures/story.ts'
 
 const executablePath = await findChromium()
+const firefoxPath = findFirefox()
+/** Stories that only Firefox can tell, and those that open no page. */
+const privateWindow = '**/private-window.spec.ts'
+const withoutPages = ['**/process.spec.ts', '**/deploy.spec.ts']
 
 export default defineConfig<Stories>({
   testDir: '.',
@@ -20,8 +24,11 @@ export default defineConfig<Stories>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Anyone without a mouse can do all that the stories tell of; a few are told with one, too.
   projects: [
-    { name: 'keyboard', use: { device: 'keyboard' } },
+    { name: 'keyboard', use: { device: 'keyboard' }, testIgnore: privateWindow },
     { name: 'pointer', use: { device: 'pointer' }, grep: /@pointer/ },
+    ...(firefoxPath
+      ? [{ name: 'firefox', use: useFirefox(firefoxPath), testIgnore: withoutPages }]
+      : []),
   ],
   use: {
     ...devices['Desktop Chrome'],
@@ -49,3 +56,30 @@ export default defineConfig<Stories>({
     },
   },
 })
+
+/** A stock Firefox, spoken to in WebDriver BiDi: Playwright’s own build is not what people have. */
+function useFirefox(executablePath: string) {
+  return {
+    browserName: 'firefox' as const,
+    // Its own, and not that of Desktop Chrome.
+    userAgent: undefined,
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath,
+      firefoxUserPrefs: {
+        'network.dns.localDomains': 'keyhole.test',
+        // Where all other names lead: to a port that nothing listens on.
+        'network.proxy.type': 1,
+        'network.proxy.http': '127.0.0.1',
+        'network.proxy.http_port': 9,
+        'network.proxy.ssl': '127.0.0.1',
+        'network.proxy.ssl_port': 9,
+        'network.proxy.no_proxies_on': '127.0.0.1, localhost, keyhole.test',
+        // Reading the clipboard asks the person, whom no story has.
+        'dom.events.testing.asyncClipboard': true,
+        // On macOS, Tab passes links by until a person asks for them.
+        'accessibility.tabfocus': 7,
+      },
+    },
+  }
+}

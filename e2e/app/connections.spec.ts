@@ -4,14 +4,12 @@ import { examplePath } from '#paths/links/example.ts'
 import { networkButton, openRequests, selectNetwork } from '../fixtures/frame.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { hostDashboard } from '../fixtures/static-host.ts'
-import { expect, openTour, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
-test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('over WebSocket the four methods are asked in messages, and the pages are the same', {
+  annotation: notInFirefox('the driver gives no events of WebSockets'),
+}, async ({ page, user, keyhole }) => {
   const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await user.check(page.getByRole('radio', { name: 'WebSocket' }))
@@ -165,12 +163,9 @@ test.describe('with keys that no service knows', () => {
   // What is added is tested at once.
   test.use({ quiet: false })
 
-  test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
-    page,
-    user,
-    context,
-    keyhole,
-  }) => {
+  test('two tabs have the same connections: none is lost, and what one forgets is nowhere', {
+    tag: '@engine',
+  }, async ({ page, user, context, keyhole }) => {
     const { baseUrl } = await keyhole.connection()
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -228,11 +223,9 @@ test('a browser whose storage is full says so, and does as it was told until the
   await page.keyboard.press('Escape')
 })
 
-test('a test ends with the secrets that it uses, and so do sockets', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('a test ends with the secrets that it uses, and so do sockets', {
+  annotation: notInFirefox('the driver gives no events of WebSockets'),
+}, async ({ page, user, keyhole }) => {
   const { baseUrl, apiKey } = await keyhole.connection()
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { openRequests } from '../fixtures/frame.ts'
-import { expect, openTour, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
 
 // As readers have it, with the worker that keeps the dashboard's files.
 test.use({ serviceWorkers: 'allow' })
@@ -45,10 +45,9 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('?')
 })
 
-test('the theme follows the system until another is chosen, and stays chosen', async ({
-  page,
-  user,
-}) => {
+test('the theme follows the system until another is chosen, and stays chosen', {
+  annotation: notInFirefox('the driver sets no theme of the system'),
+}, async ({ page, user }) => {
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -30,11 +30,9 @@ async function saveBig(page: Page, user: User, keyhole: Keyhole) {
   return readFileSync(await (await download).path())
 }
 
-test('where a browser refuses all storage, files are added from memory and saved all the same', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('where a browser refuses all storage, files are added from memory and saved all the same', {
+  tag: '@engine',
+}, async ({ page, user, keyhole }) => {
   // As Firefox and Chromium do where cookies are blocked: all of it is there, and rejects or throws.
   await page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
@@ -65,11 +63,9 @@ test('where a browser refuses all storage, files are added from memory and saved
   expect(digest(await saveBig(page, user, keyhole))).toBe(digest(big))
 })
 
-test('where a page cannot write to files, content is saved all the same, and nothing is left behind', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('where a page cannot write to files, content is saved all the same, and nothing is left behind', {
+  tag: '@engine',
+}, async ({ page, user, keyhole }) => {
   // Safari before 26 has the folder and nothing to write with; before 17 it does not tell its room.
   // Bytes write themselves as text in no browser of the floor.
   await page.addInitScript(() => {
@@ -90,12 +86,9 @@ test('where a page cannot write to files, content is saved all the same, and not
   expect(left).toEqual([])
 })
 
-test('on plain HTTP from another machine one tab sends for all, and every text can be copied', async ({
-  page,
-  user,
-  context,
-  keyhole,
-}) => {
+test('on plain HTTP from another machine one tab sends for all, and every text can be copied', {
+  tag: '@engine',
+}, async ({ page, user, context, keyhole }) => {
   const proxy = createServer(({ url }, response) => {
     get(keyhole.url + url, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { gasPath } from '#paths/gas.ts'
-import { expect, openTour, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
 
 /** Puts each text into two elements of its own, at once and for ever, as Chromium's translation does. */
 const translate = () => {
@@ -73,11 +73,9 @@ async function excess(page: Page, paths: readonly (readonly [path: string, sign:
   return found
 }
 
-test('letters have the size that the reader chose, and no page scrolls sideways for it', async ({
-  page,
-  context,
-  keyhole,
-}) => {
+test('letters have the size that the reader chose, and no page scrolls sideways for it', {
+  annotation: notInFirefox('the driver sets no size of letters'),
+}, async ({ page, context, keyhole }) => {
   const { examples, tour } = await keyhole.connection()
   const storage = examples.find(({ page }) => page === 'storage')
   if (storage?.page !== 'storage') throw new Error('the examples have changed')
@@ -110,11 +108,9 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   )
 })
 
-test('in the few colours of a reader, what is chosen, meters and their legend are seen', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('in the few colours of a reader, what is chosen, meters and their legend are seen', {
+  annotation: notInFirefox('the driver forces no colours'),
+}, async ({ page, user, keyhole }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const { examples } = await keyhole.connection()
   const [call] = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))

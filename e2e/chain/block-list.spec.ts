@@ -108,7 +108,9 @@ test('on a phone the list is sorted too, and nothing is wider than the screen', 
   }
 })
 
-test('on paper the whole list is there, and afterwards only what is in view', async ({ page }) => {
+test('on paper the whole list is there, and afterwards only what is in view', {
+  tag: '@engine',
+}, async ({ page }) => {
   await page.goto('/devnet/block/5')
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(table.getByRole('columnheader', { name: 'Value' })).toBeVisible()

@@ -42,12 +42,9 @@ test('badges say where a block stands, and how that was derived', async ({ page,
   await expect(page.getByRole('button', { name: 'Not finalized' })).toBeVisible()
 })
 
-test('a block is copied for a ticket, with its link and without the key', async ({
-  page,
-  user,
-  context,
-  keyhole,
-}) => {
+test('a block is copied for a ticket, with its link and without the key', {
+  tag: '@engine',
+}, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { apiKey, tour } = await keyhole.connection()
   await page.goto('/devnet/block/6')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, test } from '../fixtures/story.ts'
 
 let directory = ''
 test.beforeEach(() => {
@@ -93,9 +93,9 @@ const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
 const planets = { 'mars.txt': 'Hello Mars!\n', 'venus.txt': 'Hello Venus!\n' }
 const listOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))
 
-test('the built worker gives the published CIDs of files and folders, on plain HTTP too', async ({
-  page,
-}) => {
+test('the built worker gives the published CIDs of files and folders, on plain HTTP too', {
+  tag: '@engine',
+}, async ({ page }) => {
   // kubo, test/cli/{add_test,cid_profiles_test}.go; specs, src/unixfs.md; js-ipfs-unixfs,
   // ipfs-unixfs-importer/test/hash-parity-with-go-ipfs.spec.ts (the zeros).
   const files: [settings: string, content: Uint8Array, cid: string][] = [
@@ -252,11 +252,9 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
   await expect(page.getByText(/Import settings: .*unixfs-v1-2025/)).toBeVisible()
 })
 
-test('what is dropped or pasted is taken, and a folder that the service cuts otherwise is explained', async ({
-  page,
-  user,
-  context,
-}) => {
+test('what is dropped or pasted is taken, and a folder that the service cuts otherwise is explained', {
+  annotation: notInFirefox('the driver drops no files'),
+}, async ({ page, user, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A browser gives a hundred entries at a time.
   const many = Array.from({ length: 120 }, (_, index) => [`inside/${index}.txt`, 'a'])

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, test } from '../fixtures/story.ts'
 
 test.use({ quiet: false })
 
@@ -41,11 +41,9 @@ async function gate(cdp: CDPSession, goesOn: (stage: 'request' | 'answer', id: s
   await cdp.send('Fetch.enable', { patterns })
 }
 
-test('a page that is reloaded in the middle goes on: nothing is lost, nothing is sent twice', async ({
-  page,
-  user,
-  context,
-}) => {
+test('a page that is reloaded in the middle goes on: nothing is lost, nothing is sent twice', {
+  annotation: notInFirefox('the driver holds back no response'),
+}, async ({ page, user, context }) => {
   const asked: string[] = []
   let [sent, isReloaded] = [0, false]
   await gate(await context.newCDPSession(page), (stage, id) => {
@@ -116,11 +114,9 @@ test('a service that is killed in the middle and started again has all of it, on
   await node.stop()
 })
 
-test('of two tabs one sends, both show and steer it by keyboard, and the other takes over', async ({
-  page,
-  user,
-  context,
-}) => {
+test('of two tabs one sends, both show and steer it by keyboard, and the other takes over', {
+  tag: '@engine',
+}, async ({ page, user, context }) => {
   const count = countAdded(context)
   let isHeld = true
   await context.route('**/api/v0/add', (route) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensureChromium, findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
 import {
   ensureInstalled,
   ensureTrialsInstalled,
@@ -21,6 +21,8 @@ if (!chromiumPath)
     'The browser tests need a Chromium and none could be installed: install Chromium or Chrome, ' +
       'or name one in KEYHOLE_CHROMIUM.',
   )
+
+const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOLE_FIREFOX'
 
 const reportsPath = mkdtempSync(join(tmpdir(), 'keyhole-test-'))
 const reportPath = (name) => join(reportsPath, name)
@@ -54,37 +56,43 @@ function runStep(script) {
   })
 }
 
-function runStories() {
-  const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e'], {
+/** Runs the stories that Playwright’s arguments choose; those that were skipped say why. */
+function runStories(browserName, ...playwrightArguments) {
+  const reportName = `stories-${browserName}.json`
+  const exitCode = runProgram('npx', ['playwright', 'test', '-c', 'e2e', ...playwrightArguments], {
     env: {
       ...process.env,
       KEYHOLE_CHROMIUM: chromiumPath,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('stories.json'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath(reportName),
     },
   })
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const specs = (readReport('stories.json')?.suites ?? []).flatMap(specsOf)
+  const specs = (readReport(reportName)?.suites ?? []).flatMap(specsOf)
   const storiesThatAre = (status) =>
     specs.flatMap(({ file, title, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map(({ results }) => `e2e/${file}: ${title}${traceOf(results)}`),
+        .map((test) => `${browserName}: e2e/${file}: ${title}${traceOf(test)}${reasonOf(test)}`),
     )
-  printPages(specs)
   const flaky = storiesThatAre('flaky')
   return {
     passed: storiesThatAre('expected').length + flaky.length,
     failed: orExitCode(storiesThatAre('unexpected'), exitCode, 'playwright'),
     flaky,
+    skipped: storiesThatAre('skipped'),
+    pageColumns: findPageColumns(specs),
   }
 }
 
-/** A table of every page in every browser that opened them: those that stories attached. */
-function printPages(specs) {
-  const columns = specs
+/** What stories attached of each browser that opened every page. */
+const findPageColumns = (specs) =>
+  specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.attachments ?? []))
     .filter(({ name }) => name === 'pages')
     .map(({ body }) => JSON.parse(Buffer.from(body, 'base64').toString()))
+
+/** A table of every page in every browser. */
+function printPages(columns) {
   const printRow = (cells) => console.log(`| ${cells.join(' | ')} |`)
   printRow(['page', ...columns.map(({ browser }) => browser)])
   printRow(['---', ...columns.map(() => '---')])
@@ -93,23 +101,52 @@ function printPages(specs) {
 }
 
 /** Path of the trace of a failed first try, for `npx playwright show-trace`. */
-function traceOf(results) {
+function traceOf({ results }) {
   const tracePath = results[0]?.attachments.find(({ name }) => name === 'trace')?.path
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
 }
 
-const steps = ['types', 'unused', 'lint'].map(runStep)
-// Beside the steps, most of which work on one core.
-ensureBuilt()
-const results = await Promise.all(steps)
-results.push(runUnitTests(), runStories())
+/** Why a story was skipped. */
+function reasonOf({ annotations }) {
+  const reason = annotations.find(({ type }) => type === 'skip')?.description
+  return reason ? `: ${reason}` : ''
+}
+
+/** All that `npm test` runs. */
+async function runAll() {
+  const steps = ['types', 'unused', 'lint'].map(runStep)
+  // Beside the steps, most of which work on one core.
+  ensureBuilt()
+  const results = await Promise.all(steps)
+  results.push(runUnitTests())
+  results.push(runStories('Chromium', '--project', 'keyboard', '--project', 'pointer'))
+  if (findFirefox())
+    results.push(runStories('Firefox', '--project', 'firefox', '--grep', '@engine'))
+  else results.push(skipStep(`the stories in Firefox: ${noFirefox}`))
+  return results
+}
+
+/** Every story in Firefox, or those whose file has one of the words: `npm run firefox -- storage`. */
+function runFirefox(words) {
+  if (!findFirefox()) exitWith(noFirefox)
+  ensureBuilt()
+  return [runStories('Firefox', '--project', 'firefox', ...words)]
+}
+
+const skipStep = (reason) => ({ passed: 0, failed: [], flaky: [], skipped: [reason] })
+
+const [runName, ...words] = process.argv.slice(2)
+const results = runName === 'firefox' ? runFirefox(words) : await runAll()
 rmSync(reportsPath, { recursive: true })
 
 const failed = results.flatMap((result) => result.failed)
 const flaky = results.flatMap((result) => result.flaky)
+const skipped = results.flatMap((result) => result.skipped ?? [])
 const passed = results.reduce((total, result) => total + result.passed, 0)
+printPages(results.flatMap((result) => result.pageColumns ?? []))
 // Last, because often only the end of a long log is kept.
 for (const test of failed) console.log(`failed: ${test.slice(0, 1000)}`)
 for (const test of flaky) console.log(`passed at its second try: ${test}`)
+for (const test of skipped) console.log(`skipped: ${test}`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, bench, describe } from 'vitest'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { Keyhole } from '../../../e2e/fixtures/running-service.ts'
-import { findChromium } from '../../tasks/chromium.mjs'
+import { findChromium } from '../../tasks/browsers.mjs'
 
 // As a person has it: the built dashboard in a real Chromium, on the built service. `npm run build`
 // first.

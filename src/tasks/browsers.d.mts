@@ -1,2 +1,3 @@
 export function findChromium(): Promise<string | undefined>
 export function ensureChromium(): Promise<string | undefined>
+export function findFirefox(): string | undefined

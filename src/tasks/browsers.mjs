@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runProgram } from './install.mjs'
 
-const usualPaths = {
+const chromiumPaths = {
   linux: [
     // The same engine without a window system: stories run in two thirds of the time.
     '/usr/bin/chromium-headless-shell',
@@ -26,7 +26,7 @@ export async function findChromium() {
   const candidatePaths = [
     process.env.KEYHOLE_CHROMIUM,
     chromium.executablePath(),
-    ...(usualPaths[process.platform] ?? []),
+    ...(chromiumPaths[process.platform] ?? []),
   ]
   return candidatePaths.find((path) => path && existsSync(path))
 }
@@ -53,3 +53,23 @@ export async function ensureChromium() {
     if (installedPath) return installedPath
   }
 }
+
+const firefoxPaths = {
+  linux: [
+    '/usr/bin/firefox-esr',
+    '/usr/lib/firefox/firefox',
+    '/usr/bin/firefox',
+    '/snap/bin/firefox',
+  ],
+  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  win32: [
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    'C:\\Program Files (x86)\\Mozilla Firefox\\firefox.exe',
+  ],
+}
+
+/** Path of a Firefox as Mozilla or a distribution ships it, or undefined. */
+export const findFirefox = () =>
+  [process.env.KEYHOLE_FIREFOX, ...(firefoxPaths[process.platform] ?? [])].find(
+    (path) => path && existsSync(path),
+  )
