@@ -28,5 +28,6 @@ export default function StoredTokenAmount({
     ...tokenUnitQuery(network, token),
     enabled: useSpareIdle(token),
   })
-  return value && unit ? <TokenNote {...{ number, type, value, unit }} /> : otherwise
+  if (!value || !unit) return <>{otherwise}</>
+  return <TokenNote {...{ number, type, value, unit }} />
 }

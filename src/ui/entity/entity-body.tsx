@@ -1,10 +1,16 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react'
 
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
  * narrow screen the rail follows as closed disclosures.
  */
-export function EntityBody({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
+export function EntityBody({
+  rail,
+  children,
+}: {
+  rail?: ReactElement | undefined
+  children: ReactNode
+}) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
@@ -28,6 +34,6 @@ export function EntityBody({ rail, children }: { rail?: ReactNode; children: Rea
  * screen sooner, and this gives way to whatever the user does. For what is below or beside the
  * answer, where it moves nothing when it comes.
  */
-function DrawnAfter({ children }: { children: ReactNode }) {
+function DrawnAfter({ children }: { children: ReactElement }) {
   return useDeferredValue(true, false) && children
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 /**
@@ -10,7 +10,7 @@ export function LaterSection({
   fallback,
 }: {
   children: ReactNode
-  fallback?: ReactNode
+  fallback?: ReactElement
 }) {
   const [isAroundShown, setAroundShown] = useState(false)
   useEffect(() => setAroundShown(true), [])
