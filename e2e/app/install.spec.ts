@@ -12,9 +12,8 @@ test('the dashboard can be installed: its manifest and icons are served, it open
   await page.addInitScript(() => {
     const file = new File(['opened by the system'], 'opened.txt', { type: 'text/plain' })
     const files = [{ getFile: () => Promise.resolve(file) }]
-    Object.assign(window, {
-      launchQueue: { setConsumer: (consume: (launch: object) => void) => consume({ files }) },
-    })
+    const setConsumer = (consume: (launch: object) => void) => consume({ files })
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
   })
   await page.goto(filesPath())
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -29,7 +29,6 @@ export function RequestsButton() {
         aria-keyshortcuts="~"
         title="Requests (~)"
         onClick={() => setOpen(!open)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <ArrowDownUp aria-hidden="true" className="size-4 xl:hidden" />
         <span className="max-xl:sr-only">Requests</span>
