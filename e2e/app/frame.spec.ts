@@ -156,6 +156,7 @@ test('the key ~ shows and hides the requests of the page; Escape leads back to t
   await page.goto('/devnet/block/3')
   await expect(page.getByRole('table')).toBeVisible()
   const requests = page.getByRole('region', { name: 'Requests', exact: true })
+  await expect(page.locator('#shortcuts')).toBeAttached()
   await page.keyboard.press('~')
   await expect(requests).toBeFocused()
   await page.keyboard.press('~')

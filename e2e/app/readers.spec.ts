@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { gasPath } from '#paths/gas.ts'
+import { places } from '../fixtures/every-page.ts'
 import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
+import { translatedWrongly, unreadableTexts } from '../fixtures/text-faults.ts'
 
-/** Puts each text into two elements of its own, at once and for ever, as Chromium's translation does. */
+/** Puts each text but data into two elements of its own, at once and for ever, as Chromium's translation does. */
 const translate = () => {
-  const isDone = (text: Node) => text.parentElement?.closest('font, script, style, title, textarea')
+  const isDone = (text: Node) =>
+    text.parentElement?.closest('font, script, style, title, textarea, [translate=no]')
   const each = (node: Node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     const texts: Node[] = node.nodeType === Node.TEXT_NODE ? [node] : []
@@ -36,6 +39,27 @@ test('a page that the browser translates loses no part, and shows what comes lat
   await expect(proof.getByText('1,500 match')).toBeVisible()
   await expect(proof.getByText('1,500 valid')).toBeVisible()
   await expect(proof.getByText('1,500 of 1,500')).toHaveCount(0)
+
+  // Facts, which change without their place: those of the next block, and no old ones.
+  await page.goto('/devnet/block/6?view=header')
+  const baseFee = page.getByRole('definition').filter({ hasText: 'gwei' }).first()
+  const before = (await baseFee.textContent()) ?? ''
+  expect(before).toContain('gwei')
+  await user.click(page.getByRole('link', { name: 'Next' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 7')
+  await expect(baseFee).not.toHaveText(before)
+  await expect(page.locator('[translate=no] font')).toHaveCount(0)
+  // A list that is filtered, a menu and an explanation that are opened and closed.
+  await page.goto('/devnet/block/3')
+  await user.fill(page.getByRole('searchbox'), 'no such transaction')
+  await expect(page.getByText('No matching transactions')).toBeVisible()
+  await user.fill(page.getByRole('searchbox'), '')
+  await expect(page.getByRole('row')).toHaveCount(8)
+  await user.click(page.getByRole('button', { name: 'Finalized' }))
+  await expect(page.getByRole('tooltip')).toContainText('Newest finalized block')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Finalized' })).toBeFocused()
   await expect(page.getByText('failed to render')).toHaveCount(0)
 })
 
@@ -108,6 +132,47 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   )
 })
 
+/** What a reader may set by WCAG 1.4.12 without losing anything. */
+const widerText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`
+
+test('with letters of 24 px and wider text all can be read, and translators find which texts are data', {
+  annotation: notInFirefox('the driver sets no font size'),
+}, async ({ page, context, keyhole }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } })
+  const all = await places(keyhole)
+  const found: { [place: string]: string[] } = {}
+  for (const place of [
+    ...([
+      'home',
+      'block',
+      'block header',
+      'transaction',
+      'storage',
+      'storage at two blocks',
+    ] as const),
+    ...(['gas answer', 'all variables', 'files', 'connections'] as const),
+  ]) {
+    const [path, sign] = all[place]
+    await page.goto(path)
+    await expect(page.getByText(sign).first(), place).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('21px')
+    // The content security policy has no say in a style sheet of the reader.
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, widerText)
+    const faults = [
+      ...(await page.evaluate(unreadableTexts)),
+      ...(await page.evaluate(translatedWrongly)),
+    ]
+    if (faults.length > 0) found[place] = faults
+  }
+  expect(found).toEqual({})
+})
+
 test('in the few colours of a reader, what is chosen, meters and their legend are seen', {
   annotation: notInFirefox('the driver forces no colours'),
 }, async ({ page, user, keyhole }) => {
@@ -140,4 +205,15 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
     ['Transaction', 'Zero bytes', 'Execution'].map((name) => paint(legend(name))),
   )
   expect(new Set([...tones, ground]).size).toBe(4)
+  const edge = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).outlineStyle)
+  expect(await edge(page.getByText('Succeeds', { exact: true }))).toBe('solid')
+
+  // Bytes that differ, beside those that do not.
+  const storage = examples.find(({ page }) => page === 'storage')
+  const address = storage?.page === 'storage' ? storage.address : ''
+  await page.goto(`/devnet/storage/${address}/history?position=2`)
+  const bytes = page.getByRole('img', { name: /^The 32 bytes at block 11/ }).locator('span')
+  await expect(bytes).toHaveCount(32)
+  expect(await paint(bytes.filter({ hasText: 'd3' }))).not.toBe(await paint(bytes))
 })

@@ -90,7 +90,7 @@ test('a block that was replaced is orphaned, and the one after it no child', asy
   await chain.mine('4')
   // Anvil forgets what it reverted; a node keeps it for a while, and so does this device.
   await page.goto(`${own.url}/devnet/block/${hash}`)
-  await user.focus(page.getByRole('button', { name: 'Orphaned' }))
+  await user.click(page.getByRole('button', { name: 'Orphaned' }))
   await expect(page.getByRole('tooltip').filter({ hasText: 'names another block' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: /Next → \(Block 3 has another parent/ }),

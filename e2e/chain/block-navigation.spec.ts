@@ -30,13 +30,13 @@ test('at either end of the chain it is said why there is no way on', async ({ pa
 test('badges say where a block stands, and how that was derived', async ({ page, user }) => {
   await page.goto('/devnet/block/6')
   const finalized = page.getByRole('button', { name: 'Finalized', exact: true })
-  await user.focus(finalized)
+  await user.click(finalized)
   const tooltip = page.getByRole('tooltip')
   await expect(tooltip.filter({ hasText: 'Transaction 0 of block 6' })).toBeVisible()
   await expect(tooltip.filter({ hasText: 'Newest finalized block' })).toBeVisible()
   // An empty block is told by its child, the newest by nothing being final yet.
   await page.goto('/devnet/block/4')
-  await user.focus(finalized)
+  await user.click(finalized)
   await expect(page.getByRole('tooltip').filter({ hasText: 'as its parent' })).toBeVisible()
   await page.goto('/devnet/block/latest')
   await expect(page.getByRole('button', { name: 'Not finalized' })).toBeVisible()

@@ -96,7 +96,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             />
           )}
           <HeaderSearch />
-          <div className="ml-auto flex shrink-0 items-center gap-1.5 print:hidden">
+          <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">
             <RequestsButton />
             <NetworkMenu />
             <MainMenu connection={currentNetwork} withLookups={!isWide} />

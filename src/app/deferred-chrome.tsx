@@ -40,6 +40,8 @@ export default function DeferredChrome({
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()
+  useThemeColor()
+  useOpenedInView()
   usePrefetch()
   useOtherTabConnections()
   useStoredNameTags()
@@ -52,6 +54,41 @@ export default function DeferredChrome({
       <ShortcutsSheet />
     </>
   )
+}
+
+/** Scrolls to what a button opened (`ui/entity/use-popover.ts`) below the edge of the screen. */
+function useOpenedInView() {
+  useEffect(() => {
+    const scrollToOpened = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target.matches(':popover-open'))
+        target.scrollIntoView({ block: 'nearest' })
+    }
+    // The event does not bubble.
+    document.addEventListener('toggle', scrollToOpened, true)
+    return () => document.removeEventListener('toggle', scrollToOpened, true)
+  }, [])
+}
+
+/**
+ * Has the browser paint its own frame, or that of the installed dashboard, as the header is: a theme
+ * that was selected here is not the system's, which `index.html` goes by.
+ */
+function useThemeColor() {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
+    const paintFrame = () => {
+      for (const [index, meta] of metas.entries()) {
+        const scheme = index === 0 ? 'light' : 'dark'
+        const isChosen = dataset.theme === scheme ? 'all' : 'not all'
+        meta.media = dataset.theme === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen
+      }
+    }
+    paintFrame()
+    const observer = new MutationObserver(paintFrame)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
 }
 
 /**

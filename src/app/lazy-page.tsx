@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, useState } from 'react'
+import { lazy, type ReactElement, useState } from 'react'
 
 /**
  * Makes the first request of a page, so that its answer is in the query cache when the page is
@@ -11,7 +11,8 @@ export type PrefetchPage = (
   search: URLSearchParams,
 ) => Promise<unknown> | undefined
 
-type PageModule<Props> = { default: ComponentType<Props>; prefetch?: PrefetchPage }
+type PageComponent<Props> = (props: Props) => ReactElement | null
+type PageModule<Props> = { default: PageComponent<Props>; prefetch?: PrefetchPage }
 
 /**
  * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would suspend
@@ -23,7 +24,7 @@ export function lazyPage<Props extends object>(load: () => Promise<PageModule<Pr
     pageModule = await load()
     return pageModule
   }
-  const LaterPage = lazy(preload) as ComponentType<Props>
+  const LaterPage = lazy(preload) as unknown as PageComponent<Props>
   function Page(props: Props) {
     // As long as it is on the screen it stays the same component, and keeps its state.
     const [Component] = useState(() => pageModule?.default ?? LaterPage)

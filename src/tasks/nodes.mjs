@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
-import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './browsers.mjs'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, exitWith, runProgram } from './install.mjs'
 import { orExitCode, runUnitTests } from './unit-tests.mjs'
 

@@ -52,3 +52,22 @@ test('characters that change the direction of a text are named anywhere, marks o
   ])
   expect(safeText('p', { children: 'שלום\u200f!' }).children).toBe('שלום\u200f!')
 })
+
+test('data are left alone by translators: what is set as data, and a text without a word', () => {
+  const isLeftAlone = (type: string, props: { children?: unknown; className?: string }) =>
+    'translate' in safeText(type, props)
+  for (const data of [0, '1,636,803', '2.7%', '#9', '0x94919a05', '→'])
+    expect(isLeftAlone('td', { children: data }), String(data)).toBe(true)
+  expect(isLeftAlone('span', { children: 'QmYMjdN', className: 'data break-all' })).toBe(true)
+  for (const words of ['2 transactions', 'Résumé', 'ブロック'])
+    expect(isLeftAlone('td', { children: words }), words).toBe(false)
+  const { children } = safeText('p', {
+    children: [createElement('b'), '2.7%', createElement('b'), ' of it'],
+  })
+  expect((children as ReactElement[]).map(({ props }) => props)).toEqual([
+    {},
+    { children: '2.7%', translate: 'no' },
+    {},
+    { children: ' of it' },
+  ])
+})

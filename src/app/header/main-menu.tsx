@@ -20,7 +20,6 @@ export function MainMenu({
   return (
     <MoreMenu
       label={withLookups ? 'Menu' : 'Settings'}
-      atEnd
       button={<Icon aria-hidden="true" className="-mx-0.5 size-4" />}
     >
       {withLookups && connection && (

@@ -16,7 +16,6 @@ export function NetworkMenu() {
   return (
     <MoreMenu
       label={`Network: ${currentNetwork?.name ?? 'Connect'} ${numberText}`.trim()}
-      atEnd
       button={
         <>
           {currentNetwork ? (
@@ -38,7 +37,10 @@ export function NetworkMenu() {
               Connect
             </>
           )}
-          <ChevronDown aria-hidden="true" className="-mr-1 size-4 text-mute" />
+          <ChevronDown
+            aria-hidden="true"
+            className="-mr-1 size-4 flex-none text-mute max-[17rem]:hidden"
+          />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { ArrowDownUp } from 'lucide-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useRequestLog } from '#state/requests/request-log.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -8,21 +8,12 @@ const RequestLogPanel = lazy(() => import('#app/header/request-log-panel.tsx'))
 
 /**
  * Opens the latest requests at the foot of the page, where they stay while the reader goes from
- * page to page. The key `~` does the same.
+ * page to page. The key `~` presses it (`header/shortcuts-sheet.tsx`).
  */
 export function RequestsButton() {
   const { loggedRequests, total } = useRequestLog()
   const [open, setOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const toggleOnKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping =
-        target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-      if (key === '~' && !isTyping && !ctrlKey && !metaKey && !altKey) setOpen((open) => !open)
-    }
-    addEventListener('keydown', toggleOnKey)
-    return () => removeEventListener('keydown', toggleOnKey)
-  }, [])
   function close() {
     setOpen(false)
     buttonRef.current?.focus()

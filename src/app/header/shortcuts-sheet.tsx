@@ -53,7 +53,7 @@ const shortcutGroups = [
   },
 ]
 
-/** The sheet of keyboard shortcuts, which `?` opens and closes. */
+/** The sheet of keyboard shortcuts, which `?` opens and closes; `~` opens the requests. */
 export function ShortcutsSheet() {
   const sheetRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -61,16 +61,20 @@ export function ShortcutsSheet() {
     if (open) sheetRef.current?.querySelector('button')?.focus()
   }, [open])
   useEffect(() => {
-    const toggleOnKey = (event: KeyboardEvent) => {
+    const openByKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '?' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const button = document.querySelector<HTMLElement>('header [aria-keyshortcuts="~"]')
+      const isOpenButton = event.target === button && button?.ariaExpanded === 'true'
+      if (event.key === '~' || (event.key === 'Escape' && isOpenButton)) button?.click()
+      if (event.key !== '?') return
       event.preventDefault()
       sheetRef.current?.togglePopover()
     }
-    addEventListener('keydown', toggleOnKey)
-    return () => removeEventListener('keydown', toggleOnKey)
+    addEventListener('keydown', openByKey)
+    return () => removeEventListener('keydown', openByKey)
   }, [])
   return (
     <div

@@ -15,13 +15,11 @@ export function StatusDot({
   )?.outcome
   const [tone, title] =
     remembered || (lastOutcome && isFailedOutcome(lastOutcome))
-      ? ['bg-bad', 'Last request failed']
+      ? ['bg-bad rotate-45', 'Last request failed']
       : lastOutcome
-        ? ['bg-ok', 'Last request succeeded']
-        : ['bg-mute', 'No requests yet']
-  return (
-    <span aria-hidden="true" title={title} className={`size-2 shrink-0 rounded-full ${tone}`} />
-  )
+        ? ['bg-ok rounded-full', 'Last request succeeded']
+        : ['bg-mute rounded-full', 'No requests yet']
+  return <span role="img" title={title} className={`size-2 shrink-0 ${tone}`} />
 }
 
 /** What was cancelled tells nothing of the network, and what was kept never went there. */

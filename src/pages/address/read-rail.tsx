@@ -2,6 +2,7 @@ import { accountReadCode } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -26,9 +27,9 @@ export function ReadRail({
       >
         <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
         <RailRow label="Cost">
-          <span title="One estimate per 24 KiB of code and per function. Some providers bill an estimate as many requests.">
+          <Explained why="One estimate per 24 KiB of code and per function. Some providers bill an estimate as many requests.">
             1 estimate per read
-          </span>
+          </Explained>
         </RailRow>
         {!push0 && <RailRow label="Opcodes">without PUSH0</RailRow>}
       </RequestSection>

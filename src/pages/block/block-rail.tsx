@@ -13,6 +13,7 @@ import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -70,7 +71,7 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
         <RailRow label="Base fee">{formatGasPrice(baseFee, currency)}</RailRow>
       )}
       {baseFee !== undefined && gasUsed !== undefined && (
-        <RailRow label={<span title="Base fee × gas used">{feesLabel}</span>}>
+        <RailRow label={<Explained why="Base fee × gas used">{feesLabel}</Explained>}>
           {formatNative(baseFee * gasUsed, currency)}
         </RailRow>
       )}

@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /**
- * Whether a block is finalized, still replaceable or orphaned. Pointing at it, or reaching it by
- * keyboard, shows how that was derived.
+ * Whether a block is finalized, still replaceable or orphaned. A press shows how that was derived.
  */
 export function ChainStatusTag({
   chain,
@@ -14,7 +13,6 @@ export function ChainStatusTag({
   finality: ChainStatus<'finalized' | 'recent'>
   isWaiting: boolean
 }) {
-  const tooltipId = useId()
   if (isWaiting)
     return (
       <span role="status" className="waiting h-6 w-20">
@@ -23,23 +21,12 @@ export function ChainStatusTag({
     )
   const [label, tagClasses] = tagOf(chain.status, finality.status)
   return (
-    <span className="group relative">
-      <button
-        type="button"
-        aria-describedby={tooltipId}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-        className={`tag ${tagClasses}`}
-      >
-        {label}
-      </button>
-      <span
-        id={tooltipId}
-        role="tooltip"
-        className="card invisible absolute top-full left-0 z-20 mt-1 w-max max-w-[min(24rem,50vw)] px-3 py-2 text-sm wrap-anywhere shadow-lg group-focus-within:visible group-hover:visible"
-      >
-        {chain.status === 'orphaned' ? chain.reason : `${chain.reason} ${finality.reason}`}
-      </span>
-    </span>
+    <Explained
+      why={chain.status === 'orphaned' ? chain.reason : `${chain.reason} ${finality.reason}`}
+      className={`tag ${tagClasses}`}
+    >
+      {label}
+    </Explained>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 
 const originLabels = {
   service: 'Built-in',
@@ -45,9 +46,7 @@ const describeCurrency = ({ name, symbol, decimals }: NativeCurrency): string =>
   `${name === symbol ? symbol : `${name} (${symbol})`}${decimals === usualDecimals ? '' : `, ${decimals} decimals`}`
 
 const UnknownCurrency = () => (
-  <span className="text-mute" title="Amounts are shown as coins with 18 decimals.">
-    unknown
-  </span>
+  <Explained why="Amounts are shown as coins with 18 decimals.">unknown</Explained>
 )
 
 const ConnectionFact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -5,6 +5,7 @@ import {
   type SearchedRange,
 } from '#pages/find-transaction/use-transaction-search.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /** What is known of a hash so far, and the searches that may tell more. */
 export function SearchCard({
@@ -52,8 +53,10 @@ export function SearchButton({
       >
         {children}
       </button>
-      <span className="text-sm" title="A few more where the newest blocks are empty">
-        Up to {cost} requests
+      <span className="text-sm">
+        <Explained why="A few more where the newest blocks are empty.">
+          Up to {cost} requests
+        </Explained>
       </span>
     </span>
   )

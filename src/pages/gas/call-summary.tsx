@@ -25,14 +25,14 @@ export function CallSummary({
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
   return (
-    <>
+    <dl className="contents">
       <SummaryField name="To">
         {to ? <AddressLink network={network} address={to} short /> : 'new contract'}
       </SummaryField>
       {address.function !== '' ? (
-        <span className="data min-w-0 wrap-anywhere">
-          {address.function.replace(/^function /, '')}
-        </span>
+        <SummaryField name="Function">
+          <span className="data">{address.function.replace(/^function /, '')}</span>
+        </SummaryField>
       ) : (
         data !== '0x' && (
           <SummaryField name="Data">
@@ -60,15 +60,15 @@ export function CallSummary({
           {Object.keys(overrides).length === 1 ? 'account' : 'accounts'}
         </SummaryField>
       )}
-    </>
+    </dl>
   )
 }
 
 function SummaryField({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className="min-w-0">
-      <span className="text-mute">{name} </span>
-      {children}
-    </span>
+    <div className="min-w-0 *:inline">
+      <dt className="text-mute">{name} </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function NameTagFiles({
   }
   return (
     <>
-      <MoreMenu atEnd label="More about all name tags">
+      <MoreMenu label="More about all name tags">
         <MenuButton onClick={() => fileInput.current?.click()}>Import</MenuButton>
         {byAddress.size > 0 && (
           <>

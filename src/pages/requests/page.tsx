@@ -39,7 +39,7 @@ export default function RequestLogPage() {
         <button type="button" className="action" onClick={() => downloadLog('har')}>
           Save as HAR
         </button>
-        <MoreMenu atEnd>
+        <MoreMenu>
           <MenuButton onClick={() => downloadLog('json')}>Save as JSON</MenuButton>
           <MenuButton onClick={clear}>Clear requests</MenuButton>
         </MoreMenu>

@@ -19,5 +19,6 @@ export function StoredText({
     /^(address( payable)?|contract .+)$/.test(type) &&
     /^0x[0-9a-f]{40}$/i.test(text) &&
     !/^0x0+$/.test(text)
-  return isAddress ? <AddressLink network={network} address={text} short={short} /> : text
+  if (!isAddress) return <>{text}</>
+  return <AddressLink network={network} address={text} short={short} />
 }

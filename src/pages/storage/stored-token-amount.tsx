@@ -23,5 +23,6 @@ export default function StoredTokenAmount({
   const value = variableTokenValue(expression, type)
   const token = value && address
   const unit = useTokenUnit(network, token)
-  return value && unit ? <TokenNote {...{ number, type, value, unit }} /> : otherwise
+  if (!value || !unit) return <>{otherwise}</>
+  return <TokenNote {...{ number, type, value, unit }} />
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from 'react'
+import { createContext, type ExoticComponent, type ReactNode } from 'react'
 import type { UnreachableError } from '#api/errors.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { UnreachableError } from '#api/errors.ts'
  * and shows `note` where it cannot. The app provides it, as it sends requests, which `ui` does not.
  */
 export const FailureHelpContext = createContext<
-  ComponentType<{ failure: UnreachableError; note?: ReactNode }> | undefined
+  ExoticComponent<{ failure: UnreachableError; note?: ReactNode }> | undefined
 >(undefined)

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -16,7 +16,7 @@ export function QueryAnswer<T>({
 }: {
   of: UseQueryResult<T, ApiFailure>
   waiting: ReactNode
-  missing: ReactNode
+  missing: ReactElement | null
   children: (data: NonNullable<T>) => ReactNode
 }) {
   const { data, error, isFetching, refetch } = query
@@ -28,7 +28,7 @@ export function QueryAnswer<T>({
         {children(data)}
       </>
     )
-  if (error) return failureNote
+  if (failureNote) return failureNote
   if (data === null) return missing
   return <div aria-busy="true">{waiting}</div>
 }

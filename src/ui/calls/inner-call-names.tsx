@@ -18,7 +18,7 @@ export function InnerCallNames({
   children: ReactNode
 }) {
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
-  if (!innerCalls || 'problem' in innerCalls || innerCalls.length === 0) return children
+  if (!innerCalls || 'problem' in innerCalls || innerCalls.length === 0) return <>{children}</>
   return (
     <span className="flex flex-wrap gap-x-3">
       Inner calls

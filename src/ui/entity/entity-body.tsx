@@ -1,11 +1,17 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
  * narrow screen the rail follows as closed disclosures.
  */
-export function EntityBody({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
+export function EntityBody({
+  rail,
+  children,
+}: {
+  rail?: ReactElement | undefined
+  children: ReactNode
+}) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
@@ -29,6 +35,6 @@ export function EntityBody({ rail, children }: { rail?: ReactNode; children: Rea
  * way to whatever the user does. For what is below or beside the answer, where it moves nothing
  * when it comes.
  */
-function DrawnAfter({ children }: { children: ReactNode }) {
+function DrawnAfter({ children }: { children: ReactElement }) {
   return useDeferredValue(useIsPainted()) && children
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CloseMenuContext } from '#ui/entity/close-menu-context.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 const itemClasses =
@@ -37,14 +36,13 @@ export function MenuButton({
   danger?: boolean
   children: ReactNode
 }) {
-  const closeMenu = useContext(CloseMenuContext)
   return (
     <li>
       <button
         type="button"
         className={`${itemClasses} ${danger ? 'text-bad!' : ''}`}
-        onClick={() => {
-          closeMenu()
+        onClick={({ currentTarget }) => {
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
           onClick()
         }}
       >

@@ -41,10 +41,11 @@ export function RailSection({
 
 /** A line of the rail: a label, and its value at the right end. */
 export function RailRow({ label, children }: { label: ReactNode; children?: ReactNode }) {
+  const [Row, Label] = children === undefined ? (['div', 'span'] as const) : (['dl', 'dt'] as const)
   return (
-    <div className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0 lg:first:border-t">
-      <span className="min-w-0 grow basis-20 text-mute wrap-anywhere">{label}</span>
-      {children !== undefined && <span className="min-w-0 text-right">{children}</span>}
-    </div>
+    <Row className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0 lg:first:border-t">
+      <Label className="min-w-0 grow basis-20 text-mute wrap-anywhere">{label}</Label>
+      {children !== undefined && <dd className="min-w-0 text-right">{children}</dd>}
+    </Row>
   )
 }

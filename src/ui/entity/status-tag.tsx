@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /** Green is for what was checked or succeeded, amber for what is unavailable or unverified. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
@@ -21,9 +22,12 @@ export function StatusTag({
   title?: string | undefined
   children: ReactNode
 }) {
-  return (
-    <span className={`tag ${toneClasses[tone]}`} title={title}>
+  const className = `tag ${toneClasses[tone]}`
+  return title === undefined ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <Explained why={title} className={className}>
       {children}
-    </span>
+    </Explained>
   )
 }

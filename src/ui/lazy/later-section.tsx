@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
@@ -11,7 +11,7 @@ export function LaterSection({
   fallback,
 }: {
   children: ReactNode
-  fallback?: ReactNode
+  fallback?: ReactElement
 }) {
   return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
 }

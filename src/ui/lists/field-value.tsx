@@ -39,11 +39,11 @@ export function FieldValue({
   const currency = useNativeCurrency()
   const rawValue = object[field.name]
   if (rawValue === undefined) return <span className="text-mute">not in the response</span>
-  if (field.kind === 'recipient' && rawValue === null) return 'Contract creation'
+  if (field.kind === 'recipient' && rawValue === null) return <>Contract creation</>
   if (rawValue === null) return <span className="text-mute">null</span>
   const readableValue = renderFieldValue(field, rawValue, object, network, currency)
   if (!readableValue) return <UnreadableValue value={rawValue} />
-  if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return readableValue
+  if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return <>{readableValue}</>
   return (
     <span>
       {readableValue} <NonStandardNote />
@@ -98,7 +98,11 @@ function renderFieldValue(
     case 'recipient':
       return (
         isAddress(value) && (
-          <AddressLink address={value} network={network} copyName={label.toLowerCase()} />
+          <AddressLink
+            address={value}
+            network={network}
+            copyName={`${label.toLowerCase()} address`}
+          />
         )
       )
     case 'hash':
@@ -154,7 +158,7 @@ function BlockHash({
 
 function BloomFill({ bits }: { bits: number | undefined }) {
   if (bits === undefined) return <span className="text-warn">not a bloom of 256 bytes</span>
-  if (bits === 0) return 'empty: nothing logged in this block'
+  if (bits === 0) return <>empty: nothing logged in this block</>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={bits / 2048} label="Bits set in the logs bloom" />

@@ -1,4 +1,11 @@
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useRef } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useRef,
+} from 'react'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -142,7 +149,7 @@ const TableRow = memo(function TableRow<Row>({
     // biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements
     // biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated
   )
-}) as <Row>(props: TableRowProps<Row>) => ReactNode
+}) as <Row>(props: TableRowProps<Row>) => ReactElement
 
 function SortableHeading({
   title,
@@ -153,7 +160,7 @@ function SortableHeading({
   sort?: string
   sorting: TableSorting | undefined
 }) {
-  if (sort === undefined || !sorting) return title
+  if (sort === undefined || !sorting) return <>{title}</>
   const isSorted = sort === sorting.by
   return (
     <button

@@ -29,6 +29,7 @@ export function JsonLineRow({
   const hiddenCharacters = value.length - maxLineCharacters
   return (
     <div
+      aria-current={isCurrentMatch || undefined}
       className={`data absolute left-0 flex h-5 min-w-full whitespace-pre pr-4 ${isCurrentMatch ? 'bg-accent-soft' : ''}`}
       style={{ top, paddingLeft: `calc(${depth * 2}ch + 0.25rem)` }}
     >
@@ -76,7 +77,7 @@ export function JsonLineRow({
 
 function HighlightedMatch({ text, searchText }: { text: string; searchText: string }) {
   const matchStart = text.toLowerCase().indexOf(searchText)
-  if (matchStart < 0) return text
+  if (matchStart < 0) return <>{text}</>
   const matchEnd = matchStart + searchText.length
   return (
     <>

@@ -10,17 +10,19 @@ export function copyWithoutClipboard(text: string): boolean {
   textArea.value = text
   textArea.readOnly = true
   textArea.className = 'fixed top-0 opacity-0'
-  document.body.append(textArea)
+  // In an open menu, which closes when the focus leaves it.
+  const parent = focusedElement?.closest('[popover]') ?? document.body
+  parent.append(textArea)
   textArea.select()
   const isCopied = document.execCommand('copy')
   textArea.remove()
   if (focusedElement instanceof HTMLElement) focusedElement.focus()
-  if (!isCopied) showCopyDialog(textArea)
+  if (!isCopied) showCopyDialog(textArea, parent)
   return isCopied
 }
 
 /** Closing it returns the focus to the element before. */
-function showCopyDialog(textArea: HTMLTextAreaElement) {
+function showCopyDialog(textArea: HTMLTextAreaElement, parent: Element) {
   const dialog = document.createElement('dialog')
   dialog.className = 'card m-auto w-[min(40rem,90vw)] p-5 text-ink backdrop:bg-ink/30'
   const heading = document.createElement('h2')
@@ -42,7 +44,7 @@ function showCopyDialog(textArea: HTMLTextAreaElement) {
   closeButton.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
   dialog.append(heading, instructions, textArea, closeButton)
-  document.body.append(dialog)
+  parent.append(dialog)
   dialog.showModal()
   textArea.select()
 }

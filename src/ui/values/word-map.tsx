@@ -14,12 +14,9 @@ export type ColouredPart = WordPart & {
 
 const toneClasses = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
 
-/** Letters of a name for which a byte's box has room. */
-const lettersPerByte = 2.5
-
 /**
  * A map of a word's 32 bytes, the high-order byte first. Each part is one box with its name in it;
- * a legend has the names for which a box is too short, and values.
+ * a legend has each part's name, which its box may be too short for, its bytes and its value.
  */
 export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPart[] }) {
   const colouredParts = withTones(parts)
@@ -32,9 +29,7 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
   })
   // One part that is the whole word needs no name in it.
   const isNamed = colouredParts.some(({ size }) => size < 32)
-  const legendParts = colouredParts.filter(
-    ({ name, size, value }) => value !== undefined || name.length > size * lettersPerByte,
-  )
+  const legendParts = colouredParts.filter(({ value }) => isNamed || value !== undefined)
   return (
     <figure>
       <div
@@ -71,10 +66,11 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
       </div>
       {legendParts.length > 0 && (
         <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-1 text-mute">
-          {legendParts.map(({ offset, name, value, tone }) => (
+          {legendParts.map(({ offset, size, name, value, tone }) => (
             <span key={offset} className="flex min-w-0 items-baseline gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${toneClasses[tone]}`} />
               {name}
+              {isNamed && <span className="text-sm">{describeBytes(offset, size)}</span>}
               {value !== undefined && (
                 <span className="data min-w-0 truncate text-ink">{value}</span>
               )}
@@ -85,6 +81,10 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
     </figure>
   )
 }
+
+/** Where a part lies, as offsets of its bytes: "bytes 4–7". */
+const describeBytes = (offset: number, size: number) =>
+  size === 1 ? `byte ${offset}` : `bytes ${offset}–${offset + size - 1}`
 
 /** A box is round where its part begins and ends, and set off from the next one. */
 function cornerClasses({ offset, size }: WordPart, byteOffset: number): string {

@@ -12,7 +12,7 @@ export function PendingVerification({ checks, why }: { checks: number; why?: str
       ) : (
         <div aria-busy="true">
           {rowKeys.slice(0, checks).map((key) => (
-            <p key={key} className="border-t border-line py-1.5 text-sm">
+            <p key={key} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
               <span className="waiting">{'.'.repeat(24)}</span>
             </p>
           ))}

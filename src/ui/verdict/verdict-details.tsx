@@ -116,7 +116,7 @@ function RuleFormula({ formula, sources }: ProofRule) {
 
 function SourceLink({ name }: { name: string }) {
   const eipNumber = name.match(/^EIP-(\d+)$/)?.[1]
-  if (eipNumber === undefined) return name
+  if (eipNumber === undefined) return <>{name}</>
   return (
     <a href={`https://eips.ethereum.org/EIPS/eip-${eipNumber}`} target="_blank" rel="noreferrer">
       {name}

@@ -10,6 +10,7 @@ import {
 import { formatPercent, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BloomMap } from '#pages/block/header/bloom-map.tsx'
+import { Explained } from '#ui/entity/explained.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
@@ -63,13 +64,12 @@ export default function LogsBloom({ block }: { block: RawObject }) {
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <p
-          className="text-mute"
-          title="Each logging address and each topic sets 3 bits (yellow paper 4.3.1). A missing bit excludes it; some chains leave the bloom empty."
-        >
-          {setBitCount === 0
-            ? 'No bits set: no logs in this block, or this chain leaves the bloom empty.'
-            : `${groupDigits(setBitCount)} of 2,048 bits set`}
+        <p className="text-mute">
+          <Explained why="Each logging address and each topic sets 3 bits (yellow paper 4.3.1). A missing bit excludes it; some chains leave the bloom empty.">
+            {setBitCount === 0
+              ? 'No bits set: no logs in this block, or this chain leaves the bloom empty.'
+              : `${groupDigits(setBitCount)} of 2,048 bits set`}
+          </Explained>
         </p>
         <BloomMap
           bloom={bloomHex}

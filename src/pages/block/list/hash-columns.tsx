@@ -28,7 +28,7 @@ export function TransactionLink({
   to: string | undefined
   short?: boolean
 }) {
-  const hashContent = hash === undefined ? 'No hash' : <HexValue value={hash} short={short} />
+  const hashContent = hash === undefined ? <>No hash</> : <HexValue value={hash} short={short} />
   if (to === undefined) return hashContent
   return <Link to={to}>{hashContent}</Link>
 }

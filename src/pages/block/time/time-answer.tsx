@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -80,7 +79,7 @@ function BlockLine({
   network: string
   block: TimedBlock
   time: bigint
-}): ReactNode {
+}) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">

@@ -12,7 +12,7 @@ import { FilePicker } from '#pages/files/add/file-picker.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
-import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
+import { useDropZone, useLaunchedFiles } from '#pages/files/add/use-drop-zone.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
@@ -92,6 +92,13 @@ export function AddFiles({
     addFiles(files.filter((file) => !isCar(file)))
     addCars('car', files.filter(isCar))
     for (const folder of folders) readDropped(folder)
+  })
+  // Not sent at once: to open a file is not yet to publish it.
+  useLaunchedFiles((files) => {
+    addCars('car', files.filter(isCar))
+    const others = files.filter((file) => !isCar(file))
+    if (others.length > 0)
+      addPending({ id: ++lastId, kind: 'pasted', pasted: { files: others, source: 'Opened' } })
   })
   usePaste((pasted) => addPending({ id: ++lastId, kind: 'pasted', pasted }))
 

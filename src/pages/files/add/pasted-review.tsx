@@ -5,7 +5,7 @@ import type { PastedContent } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** Content of the clipboard or a text written here, reviewed before it is sent. */
+/** Content of the clipboard, files that were opened or a text written here, reviewed before it is sent. */
 export function PastedReview({
   pasted,
   onAdd,
@@ -19,8 +19,8 @@ export function PastedReview({
     <WrittenText text={pasted.text} onAdd={onAdd} onCancel={onCancel} />
   ) : (
     <ReviewCard
-      title={pasted.files.length === 1 ? 'Pasted file' : 'Pasted files'}
-      what="From the clipboard"
+      title={`${pasted.source} ${pasted.files.length === 1 ? 'file' : 'files'}`}
+      what={pasted.source === 'Pasted' ? 'From the clipboard' : 'From this computer'}
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
       add={pasted.files.length === 1 ? 'Upload file' : `Upload ${pasted.files.length} files`}
       onAdd={() =>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { splitDropped } from '#pages/files/add/directory-entries.ts'
 
 type DroppedItems = ReturnType<typeof splitDropped>
@@ -26,4 +26,22 @@ export function useDropZone(onDrop: (dropped: DroppedItems) => void): boolean {
     }
   }, [])
   return isDragOver
+}
+
+/** What browsers have of the Launch Handler API, which TypeScript does not know yet. */
+type LaunchQueue = {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Takes the files that the system opens with the installed dashboard (`manifest.webmanifest`). */
+export function useLaunchedFiles(onFiles: (files: readonly File[]) => void) {
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
+  useEffect(() => {
+    const { launchQueue } = window as { launchQueue?: LaunchQueue }
+    launchQueue?.setConsumer(async ({ files = [] }) => {
+      const launchedFiles = await Promise.all(files.map((handle) => handle.getFile()))
+      if (launchedFiles.length > 0) latestOnFiles.current(launchedFiles)
+    })
+  }, [])
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Content of the clipboard: files, or else a text. */
-export type PastedContent = { files: readonly File[] } | { text: string }
+/** Content of the clipboard, files or else a text; or files that the system opens with Keyhole. */
+export type PastedContent =
+  | { files: readonly File[]; source: 'Pasted' | 'Opened' }
+  | { text: string }
 
 /** Elements that handle a paste themselves. */
 const editableSelector = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]'
@@ -19,7 +21,9 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
       if (pastedFiles.length === 0 && pastedText === '') return
       event.preventDefault()
       latestOnPaste.current(
-        pastedFiles.length > 0 ? { files: pastedFiles.map(nameByTime) } : { text: pastedText },
+        pastedFiles.length > 0
+          ? { files: pastedFiles.map(nameByTime), source: 'Pasted' }
+          : { text: pastedText },
       )
     }
     addEventListener('paste', onPasteEvent)

@@ -94,7 +94,12 @@ function ComparisonResult({
   file: File
   comparison: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
 }) {
-  if ('why' in comparison) return `CIDs of ${file.name} unavailable: ${comparison.why}`
+  if ('why' in comparison)
+    return (
+      <>
+        CIDs of {file.name} unavailable: {comparison.why}
+      </>
+    )
   const isSameFile = comparison.cids.some(({ cid: other }) => isSameContent(other, cid))
   return isSameFile ? (
     <>

@@ -51,7 +51,7 @@ export function BulkPinProgress({
               {state === 'waiting' && ' Waiting to retry.'}
             </>
           ) : (
-            <BulkPinOutcome {...action} />
+            describeBulkPinOutcome(action)
           )}
         </p>
         {isBusy && keys.length > 1 && (
@@ -129,7 +129,7 @@ export function BulkPinProgress({
   )
 }
 
-function BulkPinOutcome({
+function describeBulkPinOutcome({
   command,
   keys,
   to,
@@ -138,7 +138,7 @@ function BulkPinOutcome({
   unsettled,
   unanswered,
   state,
-}: BulkPinAction) {
+}: BulkPinAction): string {
   const stoppedMessage = state === 'stopped' ? ' Stopped; the rest was not sent.' : ''
   const isSingle = keys.length === 1
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`

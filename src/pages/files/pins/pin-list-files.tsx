@@ -53,7 +53,7 @@ export function PinListFiles({
   }
   return (
     <>
-      <MoreMenu atEnd label="Import / export" button="Import / export">
+      <MoreMenu label="Import / export" button="Import / export">
         <MenuButton onClick={() => fileInput.current?.click()}>Import list…</MenuButton>
         {exportedEntries &&
           pinListFormats.map((form) => (

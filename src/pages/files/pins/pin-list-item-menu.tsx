@@ -22,7 +22,7 @@ export function PinListItemMenu({
 }) {
   const isInFolder = root !== undefined
   return (
-    <MoreMenu atEnd>
+    <MoreMenu>
       <MenuCopy label="Copy CID" text={() => cid} />
       <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid, defaultGateway)} />
       <MenuLink to={filesPath({ cid, view: 'share' })}>Share and QR code</MenuLink>

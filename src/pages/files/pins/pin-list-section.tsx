@@ -15,6 +15,7 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /** The pin list: what this browser added and pinned. The API itself has no listing. */
 export function PinListSection() {
@@ -92,8 +93,8 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     <>
       <section aria-labelledby="pin-list" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 id="pin-list" className="text-lg font-semibold" title={listMeaning}>
-            Your files
+          <h2 id="pin-list" className="text-lg font-semibold">
+            <Explained why={listMeaning}>Your files</Explained>
           </h2>
           {!isEmpty && (
             <p role="status" className="text-sm text-mute">

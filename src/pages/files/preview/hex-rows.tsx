@@ -73,7 +73,8 @@ export function HexRows({
           {lines.map((line, visibleIndex) => (
             <div
               key={line.offset}
-              className={`absolute h-5 whitespace-pre ${firstRow + visibleIndex === targetRow && byteOffset > 0 ? 'bg-accent-soft' : ''}`}
+              aria-current={(firstRow + visibleIndex === targetRow && byteOffset > 0) || undefined}
+              className="absolute h-5 whitespace-pre aria-[current]:bg-accent-soft"
               style={{ top: (firstRow + visibleIndex) * rowHeight }}
             >
               <HexRow

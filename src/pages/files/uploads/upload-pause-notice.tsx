@@ -39,5 +39,5 @@ function RetryCountdown({ until }: { until: number }) {
     return () => clearInterval(intervalId)
   }, [])
   const secondsLeft = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
-  return `The queue is safe. Retrying in ${formatDuration(secondsLeft)}.`
+  return <>The queue is safe. Retrying in {formatDuration(secondsLeft)}.</>
 }

@@ -1,6 +1,7 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /** Shades of the accent colour, from the base cost of every transaction to that of its bytes. */
 const partShades = [
@@ -34,12 +35,10 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
   ]
   return (
     <section aria-labelledby="breakdown" className="card px-4 pb-3 sm:px-5">
-      <h2
-        id="breakdown"
-        className="py-2.5 text-lg font-semibold"
-        title="Counted from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860)"
-      >
-        Breakdown
+      <h2 id="breakdown" className="py-2.5 text-lg font-semibold">
+        <Explained why="Counted from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860)">
+          Breakdown
+        </Explained>
       </h2>
       <div aria-hidden="true" className="mb-2 flex h-3 gap-px overflow-hidden rounded-sm">
         {breakdownRows

@@ -65,7 +65,10 @@ const maxShownWords = 64
 function RevertDataWords({ data }: { data: Hex }) {
   const { selector, words } = splitRevertData(data)
   return (
-    <ol aria-label="Revert data by 32 bytes" className="data grid gap-0.5">
+    <ol
+      aria-label="Revert data by 32 bytes"
+      className="data grid grid-cols-[minmax(0,1fr)] gap-0.5"
+    >
       {selector && (
         <li>
           <span className="text-mute">0x</span>
@@ -94,7 +97,7 @@ function RevertDataWords({ data }: { data: Hex }) {
 function HalfWord({ digits, zeros }: { digits: string; zeros: number }) {
   const zeroDigits = Math.max(0, zeros)
   return (
-    <span className="inline-block">
+    <span className="inline-block max-w-full wrap-anywhere">
       <span className="text-mute">{digits.slice(0, zeroDigits)}</span>
       {digits.slice(zeroDigits)}
     </span>

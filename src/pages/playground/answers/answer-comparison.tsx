@@ -106,7 +106,7 @@ function DifferenceRow({
 }) {
   return (
     <tr
-      className={`border-t border-line align-baseline ${sameMeaning ? '' : 'bg-warn-soft'}`}
+      className={`border-t border-line align-baseline ${sameMeaning ? '' : 'bg-warn-soft forced-colors:font-bold'}`}
       data-differs={!sameMeaning}
     >
       <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">

@@ -167,7 +167,7 @@ function DifferenceText({ text }: { text: string | undefined }) {
   if (text === undefined) return <>Value changed.</>
   return (
     <>
-      Changed by <span className="data font-semibold">{text}</span>.
+      Changed by <span className="data font-semibold wrap-anywhere">{text}</span>.
     </>
   )
 }

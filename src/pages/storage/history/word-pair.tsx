@@ -13,7 +13,9 @@ export function WordPair({
   part: { offset: number; size: number }
 }) {
   const [firstBytes, secondBytes] = [wordBytes(words[0]), wordBytes(words[1])]
-  const differingCount = firstBytes.filter((byte, index) => byte !== secondBytes[index]).length
+  const differingOffsets = firstBytes.flatMap((byte, index) =>
+    byte === secondBytes[index] ? [] : [31 - index],
+  )
   const isOwn = (index: number) => 31 - index >= offset && 31 - index < offset + size
   const byteTone = (index: number) =>
     firstBytes[index] !== secondBytes[index]
@@ -34,7 +36,7 @@ export function WordPair({
             <div
               role="img"
               aria-label={`The 32 bytes at block ${labels[row]}: ${words[row]}`}
-              className="grid grid-cols-16 gap-0.5 font-mono text-xs md:grid-cols-32"
+              className="grid grid-cols-8 gap-0.5 font-mono text-xs min-[20rem]:grid-cols-16 md:grid-cols-32"
             >
               {bytes.map((byte, index) => (
                 <span
@@ -52,15 +54,27 @@ export function WordPair({
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-sm text-mute">
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-b1" />
-          the value’s bytes
+          the value’s bytes, offset {size === 1 ? offset : `${offset}–${offset + size - 1}`}
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-b4" />
-          {differingCount === 0
-            ? 'no byte differs'
-            : `${differingCount} ${differingCount === 1 ? 'byte differs' : 'bytes differ'}`}
+          {describeDifferences(differingOffsets)}
         </span>
       </figcaption>
     </figure>
   )
+}
+
+/** How many bytes differ, and at which offsets: "3 bytes differ: 9, 4–3". */
+function describeDifferences(offsets: readonly number[]): string {
+  if (offsets.length === 0) return 'no byte differs'
+  const runs: [first: number, last: number][] = []
+  for (const offset of offsets) {
+    const run = runs.at(-1)
+    if (run?.[1] === offset + 1) run[1] = offset
+    else runs.push([offset, offset])
+  }
+  const runTexts = runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  const countText = offsets.length === 1 ? '1 byte differs' : `${offsets.length} bytes differ`
+  return `${countText}: offset ${runTexts.join(', ')}`
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */
 export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
@@ -41,7 +42,12 @@ export function SnapshotLine({
         return (
           <p key={snapshotIndex} className="min-w-0">
             {snapshotCheck === 'same' || snapshotCheck === 'final' ? (
-              <span title={describeSnapshot(snapshot, snapshotCheck)}>Consistent snapshot at </span>
+              <>
+                <Explained why={describeSnapshot(snapshot, snapshotCheck)}>
+                  Consistent snapshot
+                </Explained>{' '}
+                at{' '}
+              </>
             ) : (
               'Values at '
             )}

@@ -88,7 +88,7 @@ function renderBestReading(network: string, storageWord: HexText | undefined) {
   const [likely] = storageWord ? wordReadings(storageWord) : []
   return (
     <>
-      <span className="mr-2 text-mute">{likely?.type}</span>
+      <span className="mr-1 text-mute">{likely?.type}</span>{' '}
       <span className="data">
         <StoredText network={network} type={likely?.type ?? ''} text={likely?.value ?? ''} />
       </span>

@@ -30,7 +30,7 @@ export function NeighbourSlots({
     ArrowRight: () => navigate(neighbourPath(1n)),
   })
   return (
-    <nav aria-label="Neighbouring slots" className="flex gap-2 print:hidden">
+    <nav aria-label="Neighbouring slots" className="flex flex-wrap gap-2 print:hidden">
       <StepLink to={neighbourPath(-1n)} why="">
         ← Previous slot
       </StepLink>

@@ -105,7 +105,7 @@ function ValueByteRange({ place: { type, offset } }: { place: StorageLocation })
 }
 
 function StepLabel({ type, text }: { type: StorageType | undefined; text: string }) {
-  if (type?.kind !== 'mapping') return text
+  if (type?.kind !== 'mapping') return <>{text}</>
   return (
     <>
       [<span className="font-normal text-mute">{type.key.label}</span> {text.slice(1)}

@@ -4,6 +4,7 @@ import { size, slice } from 'viem/utils'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files-path.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Init code: its size, its compiler metadata, and the bytes of the constructor's arguments. */
@@ -11,10 +12,13 @@ export function InitCodeFacts({ code, initCode }: { code: Hex; initCode: InitCod
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="text-mute">Size</dt>
-      <dd title="2 gas for each 32 bytes; max 49,152 bytes (EIP-3860). What it returns becomes the contract.">
+      <dd>
         {formatByteCount(size(code))}{' '}
         <span className="text-mute">
-          · {groupDigits(2 * Math.ceil(size(code) / 32))} init code gas
+          ·{' '}
+          <Explained why="2 gas for each 32 bytes; max 49,152 bytes (EIP-3860). What it returns becomes the contract.">
+            {groupDigits(2 * Math.ceil(size(code) / 32))} init code gas
+          </Explained>
         </span>
       </dd>
       <CompilerFacts contract={initCode.contract} />
@@ -72,7 +76,7 @@ function ConstructorBytes({
   code: Hex
   initCode: InitCode
 }) {
-  if (args === '0x') return 'None'
+  if (args === '0x') return <>None</>
   if (args !== undefined)
     return (
       <>

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { countBytes } from '#domain/call/intrinsic-gas.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The size of an input, and the gas that its bytes cost by EIP-2028. */
@@ -10,11 +11,11 @@ export function InputSize({ data }: { data: Hex }) {
   const calldataGas = zeros * 4 + others * 16
   return (
     <span className="flex items-center gap-1 text-mute">
-      <span
-        title={`${groupDigits(zeros)} zero bytes × 4 gas + ${groupDigits(others)} others × 16 gas (EIP-2028)`}
+      <Explained
+        why={`${groupDigits(zeros)} zero bytes × 4 gas + ${groupDigits(others)} others × 16 gas (EIP-2028)`}
       >
         {formatByteCount(byteLength(data) ?? 0)} · {groupDigits(calldataGas)} calldata gas
-      </span>
+      </Explained>
       <CopyButton text={data} what="the input" />
     </span>
   )
