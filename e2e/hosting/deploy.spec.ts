@@ -258,6 +258,8 @@ for (const name of proxyNames)
     ])
     expect(offered.text).not.toMatch(/provider-key|team-key|secret|127\.0\.0\.1/)
     expect((await get(`/rpc/mainnet/v3/${apiKey}?a=/v3/b`)).status).toBe(405)
+    // No handshake, but logged as one.
+    await get(`/rpc/mainnet/ws/v3/${apiKey}`)
     const page = await get('/block/latest', { accept: 'text/html' })
     expect(page.status).toBe(200)
 
