@@ -11,7 +11,7 @@ import { attachPages, places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { test as base, expect } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -28,14 +28,18 @@ async function faults(page: Page, options: RunOptions = {}): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-/** The embedded chain, of which the operator said that its coin is another one. */
-function serveWithOwnCoin(): Promise<Keyhole> {
-  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-coin-')), 'keyhole.json')
-  const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
-  const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency }
-  writeFileSync(path, JSON.stringify({ networks: { devnet } }))
-  return new Keyhole({ KEYHOLE_CONFIG: path }).start()
-}
+const test = base.extend<{ ownCoin: Keyhole }>({
+  // The embedded chain, of which the operator said that its coin is another one.
+  ownCoin: async ({ browserName: _ }, use) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'keyhole-coin-')), 'keyhole.json')
+    const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
+    const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency }
+    writeFileSync(path, JSON.stringify({ networks: { devnet } }))
+    const keyhole = await new Keyhole({ KEYHOLE_CONFIG: path }).start()
+    await use(keyhole)
+    await keyhole.end()
+  },
+})
 
 /** On a page in its light theme; leaves it in the dark one. */
 async function findFaultsInBothThemes(page: Page): Promise<string[]> {
@@ -57,9 +61,8 @@ async function findFaultsInBothThemes(page: Page): Promise<string[]> {
 
 test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, and have the coin that the operator set', {
   tag: '@engine',
-}, async ({ browserName, page }) => {
+}, async ({ browserName, page, ownCoin: keyhole }) => {
   test.slow()
-  const keyhole = await serveWithOwnCoin()
   const all = Object.entries(await places(keyhole))
   const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
   const missing = Object.entries(patterns).filter(
@@ -87,5 +90,4 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
   await attachPages(`${browser?.browserType().name()} ${browser?.version()}`, opened)
   expect(found).toEqual({})
   await page.close()
-  await keyhole.end()
 })
