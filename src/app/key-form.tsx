@@ -23,7 +23,8 @@ export function KeyForm({ note }: { note: ReactNode }) {
   const connection = useCurrentNetwork()
   const isFirst = useIsFirstForm()
   if (isFirst === undefined) return null
-  if (!isFirst || !connection || connection.from === 'service' || !lacksKey(connection)) return note
+  if (!isFirst || !connection || connection.from === 'service' || !lacksKey(connection))
+    return <>{note}</>
   return <ServiceKeyForm key={connection.network} connection={connection} />
 }
 
