@@ -30,9 +30,11 @@ async function saveBig(page: Page, user: User, keyhole: Keyhole) {
   return readFileSync(await (await download).path())
 }
 
-test('where a browser refuses all storage, files are added from memory and saved all the same', {
-  tag: '@engine',
-}, async ({ page, user, keyhole }) => {
+test('where a browser refuses all storage, files are added from memory and saved all the same', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   // As Firefox and Chromium do where cookies are blocked: all of it is there, and rejects or throws.
   await page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))

@@ -223,9 +223,11 @@ test.describe('what Chromium reports', () => {
   })
 })
 
-test('content beyond the gate is read by parts, checked while it comes, and saved to the disk', {
-  tag: '@engine',
-}, async ({ page, user, keyhole }) => {
+test('content beyond the gate is read by parts, checked while it comes, and saved to the disk', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const big = Buffer.alloc(17 * 1024 * 1024 + 5, 'keyhole ')
   big.write('far out', 0x1000010)
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
