@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findChromium } from './chromium.mjs'
+import { findChromium } from './browsers.mjs'
 
 // Draws the icons of the installed dashboard from `public/keyhole.svg` into `public`. They are
 // committed: systems take them as PNG alone, and a build needs no browser.

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '#state/idle/when-idle.ts'
 
 let checksumAddress: ((address: string) => string) | undefined
+/** As long as drawing a page takes a slow device. */
+const loadDelayMs = 200
 const listeners = new Set<() => void>()
 
 /**
- * Calls back when the checksum can be computed. Keccak is loaded in a moment of rest: no page waits
- * for it, and the letters' case moves nothing.
+ * Calls back when the checksum can be computed. Keccak is loaded once the first addresses
+ * are shown: no page waits for it, and the letters' case moves nothing.
  */
 function watchChecksum(onChange: () => void) {
   listeners.add(onChange)
-  if (!checksumAddress) whenIdle(loadChecksum)
+  if (!checksumAddress) setTimeout(loadChecksum, loadDelayMs)
   return () => listeners.delete(onChange)
 }
 
