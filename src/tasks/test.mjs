@@ -130,7 +130,7 @@ async function runAll() {
 function runFirefox(words) {
   if (!findFirefox()) exitWith(noFirefox)
   ensureBuilt()
-  return [runStories('Firefox', '--project', 'firefox', ...words)]
+  return [runStories('Firefox', ...words, '--project', 'firefox')]
 }
 
 const skipStep = (reason) => ({ passed: 0, failed: [], flaky: [], skipped: [reason] })
