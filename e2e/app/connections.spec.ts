@@ -468,7 +468,7 @@ test.describe('when the service fails', () => {
   test('where no connection is offered, one can be added', async ({ page, user }) => {
     const other = await new Keyhole().start()
     const { baseUrl, apiKey } = await other.connection()
-    await page.route('**/connection.json', (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.route(/\/connections?\.json$/, (route) => route.fulfill({ status: 403, body: 'no' }))
     await page.goto('/connections')
     await expect(page.getByText('No connections yet')).toBeVisible()
     await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
