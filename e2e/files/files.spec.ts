@@ -235,6 +235,8 @@ test('another CID for the same bytes is verified where known settings give it, e
   await page.goto(filesPath())
   await choose(page, text('hello.txt', 'hello world'))
   const uploads = page.getByRole('region', { name: 'Uploads' })
+  // It folds by itself then.
+  await expect(uploads).toContainText('1 of 1 uploaded')
   await user.click(uploads.getByRole('button', { name: 'Uploads' }))
   await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'hello.txt' }))
