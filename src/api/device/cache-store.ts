@@ -8,7 +8,12 @@ export function createCacheStore(database: string, objectStore: string): UseStor
   const store = createStore(database, objectStore)
   const running = new Set<IDBTransaction>()
   globalThis.addEventListener?.('pagehide', () => {
-    for (const transaction of running) transaction.abort()
+    for (const transaction of running)
+      try {
+        transaction.abort()
+      } catch {
+        // It has finished, and what waits for it has not heard of it yet.
+      }
   })
   return (mode, use) =>
     store(mode, async (objects) => {
