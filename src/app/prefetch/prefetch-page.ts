@@ -27,12 +27,12 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
   if (requestTimesMs.length >= maxRequestsPerMinute) return
   const fetchingBefore = client.isFetching()
   const answer = pageModule.prefetch(client, found.params, searchParams)
-  // What is here and fresh is not requested.
-  if (!answer || client.isFetching() === fetchingBefore) return
-  requestTimesMs = [...requestTimesMs, Date.now()]
-  answer.catch((error: unknown) => {
+  // What is here and fresh is not requested, nor what is under way, which may fail all the same.
+  const isRequested = client.isFetching() !== fetchingBefore
+  if (answer && isRequested) requestTimesMs = [...requestTimesMs, Date.now()]
+  answer?.catch((error: unknown) => {
     // Its page was opened, and left again before the response.
-    if (error instanceof CancelledError) return
+    if (!isRequested || error instanceof CancelledError) return
     requestTimesMs = Array(maxRequestsPerMinute).fill(Date.now())
   })
 }
