@@ -56,7 +56,9 @@ export function safeText<Props extends { children?: unknown; className?: unknown
 }
 
 /** Texts without a word, such as a number or a hash: no translator may write them another way. */
-const isData = (children: unknown) => /^\P{L}*(0x.*)?$/u.test(`${children}`)
+const isData = (children: unknown) =>
+  (typeof children !== 'object' || Array.isArray(children)) &&
+  /^\P{L}*(0x.*)?$/u.test(`${children}`)
 
 const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'

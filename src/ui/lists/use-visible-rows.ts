@@ -41,7 +41,8 @@ export function useVisibleRows(
           : nextRange,
       )
     }
-    measureRange()
+    // A list of the page is measured by the observer in the same frame, when its layout is there anyway.
+    if (scroller) measureRange()
     // Paper does not scroll: all rows of a list that scrolls with the page are printed.
     const showAll = () => flushSync(() => setRange([0, count]))
     if (!scroller) {
