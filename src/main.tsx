@@ -5,6 +5,7 @@ import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
+import { CurrentNetworkProvider } from '#app/current-network-provider.tsx'
 import { applyTheme } from '#app/header/theme.ts'
 import { PageRouter } from '#app/page-router.tsx'
 import { preloadPage } from '#app/page-rows.tsx'
@@ -34,11 +35,13 @@ function drawApp() {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PageRouter>
-          <AddressNamesProvider>
-            <AppFrame>
-              <AppRouter />
-            </AppFrame>
-          </AddressNamesProvider>
+          <CurrentNetworkProvider>
+            <AddressNamesProvider>
+              <AppFrame>
+                <AppRouter />
+              </AppFrame>
+            </AddressNamesProvider>
+          </CurrentNetworkProvider>
         </PageRouter>
       </QueryClientProvider>
     </StrictMode>,

@@ -17,6 +17,7 @@ import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { MainMenu } from '#app/header/main-menu.tsx'
 import { NetworkMenu } from '#app/header/network-menu.tsx'
 import { RequestsButton } from '#app/header/requests-button.tsx'
+import { findPage } from '#app/page-rows.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -95,7 +96,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
               linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
             />
           )}
-          <HeaderSearch />
+          {/* The start page and that of an unknown address have a search of their own. */}
+          {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
           <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">
             <RequestsButton />
             <NetworkMenu />

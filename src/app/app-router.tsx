@@ -1,40 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
-import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { generatePath, Navigate, useLocation } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { findPage, NotFoundPage } from '#app/page-rows.tsx'
+import { findPage, findRow, NotFoundPage } from '#app/page-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
+import { PageParamsContext, usePageParams } from '#ui/page/page-params.ts'
+
+/** The addresses that lead to another one. */
+const redirectRows = [
+  {
+    pattern: patterns.transactionHashAnywhere,
+    element: <OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />,
+  },
+  { pattern: patterns.requestLogBefore, element: <RedirectToRequestLog /> },
+  {
+    pattern: patterns.blockAnywhere,
+    element: <OnCurrentNetwork title="Block" pattern={patterns.block} />,
+  },
+  {
+    pattern: patterns.addressAnywhere,
+    element: <OnCurrentNetwork title="Address" pattern={patterns.address} />,
+  },
+]
+
+const notFound = { element: <NotFoundPage />, params: {} }
 
 /** URL → page. */
 export function AppRouter() {
   const { pathname } = useLocation()
-  // Sorting all patterns by rank, as Routes does of what it gets, took a tenth of the first drawing.
-  const found = findPage(pathname)
+  const { element, params } = useMemo(
+    () => findPage(pathname) ?? findRow(redirectRows, pathname) ?? notFound,
+    [pathname],
+  )
   return (
     <CrashBoundary path={pathname}>
       <FieldResolverProvider>
-        <Routes>
-          {found && <Route path={found.pattern} element={found.element} />}
-          <Route
-            path={patterns.transactionHashAnywhere}
-            element={<OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />}
-          />
-          <Route path={patterns.requestLogBefore} element={<RedirectToRequestLog />} />
-          <Route
-            path={patterns.blockAnywhere}
-            element={<OnCurrentNetwork title="Block" pattern={patterns.block} />}
-          />
-          <Route
-            path={patterns.addressAnywhere}
-            element={<OnCurrentNetwork title="Address" pattern={patterns.address} />}
-          />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <PageParamsContext value={params}>{element}</PageParamsContext>
       </FieldResolverProvider>
     </CrashBoundary>
   )
@@ -47,7 +53,7 @@ function RedirectToRequestLog() {
 
 /** EIP-3091 addresses name no network: they mean the current one. */
 function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }) {
-  const params = useParams()
+  const params = usePageParams()
   const connectionsResult = useQuery(connectionsQuery)
   const currentNetwork = useCurrentNetwork()
   const { search } = useLocation()

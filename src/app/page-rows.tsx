@@ -4,6 +4,7 @@ import { matchPath } from 'react-router'
 import { lazyPage, type PrefetchPage } from '#app/lazy-page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import type { PageParams } from '#ui/page/page-params.ts'
 
 const HomePage = lazyPage(() => import('#pages/home/page.tsx'))
 const BlockPage = lazyPage(() => import('#pages/block/page.tsx'))
@@ -57,12 +58,26 @@ const pageRows = [
 ]
 
 /** The page of a path below the base, and what the path says; undefined where none has a page. */
-export function findPage(path: string) {
-  for (const row of pageRows) {
+export const findPage = (path: string) => findRow(pageRows, path)
+
+/** The first row whose pattern a path below the base matches, and what the path says, decoded. */
+export function findRow<Row extends { pattern: string }>(rows: readonly Row[], path: string) {
+  for (const row of rows) {
     const match = matchPath(row.pattern, path)
-    if (match) return { ...row, params: match.params }
+    if (match) return { ...row, params: decodeParams(match.params) }
   }
   return undefined
+}
+
+const decodeParams = (params: PageParams): PageParams =>
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text && decodeText(text)]))
+
+function decodeText(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /**

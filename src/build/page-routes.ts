@@ -29,7 +29,7 @@ export function readPageRoutes(): PageRoute[] {
   const rowComponents = new Map(
     [
       ...rowsCode.matchAll(/row\(patterns\.(\w+), (\w+)/g),
-      ...routerCode.matchAll(/path=\{patterns\.(\w+)\}\s+element=\{<(\w+)/g),
+      ...routerCode.matchAll(/pattern: patterns\.(\w+),\s+element: <(\w+)/g),
     ].map(([, name = '', component = '']) => [name, component] as const),
   )
   for (const name of Object.keys(patterns))

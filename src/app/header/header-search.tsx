@@ -1,7 +1,5 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { matchPath, useLocation } from 'react-router'
-import { patterns } from '#paths/patterns.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
@@ -11,9 +9,7 @@ import { SearchBox } from '#ui/search/search-box.tsx'
  */
 export function HeaderSearch() {
   const searchSources = useSearchSources()
-  const { pathname } = useLocation()
   const fieldRef = useRef<HTMLDivElement>(null)
-  if (hasOwnSearch(pathname)) return null
   return (
     <>
       <div
@@ -33,8 +29,3 @@ export function HeaderSearch() {
     </>
   )
 }
-
-/** The start page, and that of an address that belongs to no page. */
-const hasOwnSearch = (pathname: string): boolean =>
-  pathname === patterns.home ||
-  !Object.values(patterns).some((pattern) => matchPath(pattern, pathname))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { viewFunctions } from '#domain/abi/view-functions.ts'
 import type { AddressAbi } from '#pages/address/use-address-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
 export function AbiChoice({
@@ -24,7 +24,7 @@ export function AbiChoice({
   onRemove: () => void
   onCommon: () => void
 }) {
-  const { address = '' } = useParams()
+  const { address = '' } = usePageParams()
   const [text, setText] = useSessionDraft(`functions of ${address}`)
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useContext } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
@@ -25,6 +25,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 
 // The code that encodes, hashes and decodes is loaded after the head is shown.
@@ -36,7 +37,7 @@ const ResolveName = lazy(() => import('#pages/address/name/resolve-name.tsx'))
 
 /** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
 export default function AddressPage({ view }: { view: AddressPageView }) {
-  const routeParams = useParams()
+  const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
   const { state, hash } = useLocation()
   const queryClient = useQueryClient()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
@@ -7,6 +6,7 @@ import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /** A field for each argument of a function. Arrays and tuples are typed as JSON. */
 export function ViewForm({
@@ -20,7 +20,7 @@ export function ViewForm({
   onRead: (args: string[]) => void
 }) {
   const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
-  const { address = '' } = useParams()
+  const { address = '' } = usePageParams()
   const [draft, setDraft] = useSessionDraft(JSON.stringify([address, item, urlArguments]))
   const typedArguments: string[] = draft === '' ? urlArguments : JSON.parse(draft)
   const [areProblemsShown, setAreProblemsShown] = useState(args.length > 0)

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { type Params, useParams, useSearchParams } from 'react-router'
+import { type Params, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { parseBlockPath } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
@@ -24,7 +25,7 @@ export function prefetch(client: QueryClient, params: Params, search: URLSearchP
 
 /** `/{network}/block/{hash, number or tag}`: one block. */
 export default function BlockPage() {
-  const routeParams = useParams()
+  const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
   const address = parseBlockPath(routeParams, searchParams)
   const { network = '' } = routeParams

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { HashSearch } from '#pages/find-transaction/hash-search.tsx'
 import { TransactionForm } from '#pages/find-transaction/transaction-form.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -15,13 +15,14 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /**
  * `/{network}/tx` and, by EIP-3091, `/{network}/tx/{hash}`: leads from a 32-byte hash to its
  * transaction or block, as far as it can be found, and offers the ways to search for it.
  */
 export default function FindTransactionPage() {
-  const { network = '', hash: hashText } = useParams()
+  const { network = '', hash: hashText } = usePageParams()
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
   const title = 'Find transaction'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type GasAddress, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-state.ts'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /** The call in the URL of the page, and how much of it the URL holds. */
 type GasAddressState = {
@@ -20,7 +21,7 @@ type GasAddressState = {
  * browser and, packed, in the hash, by which a link carries them to others.
  */
 export function useGasAddress(): GasAddressState {
-  const { network } = useParams()
+  const { network } = usePageParams()
   const [search] = useSearchParams()
   const { hash, pathname, search: query, state } = useLocation()
   const navigate = useNavigate()

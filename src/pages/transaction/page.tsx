@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { type Params, useParams, useSearchParams } from 'react-router'
+import { type Params, useSearchParams } from 'react-router'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { Transaction } from '#pages/transaction/transaction.tsx'
@@ -18,6 +18,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
 const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))
@@ -38,7 +39,7 @@ export function prefetch(client: QueryClient, params: Params, search: URLSearchP
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: a transaction by its block and index. */
 export default function TransactionPage() {
   const [searchParams] = useSearchParams()
-  const address = parseTransactionPath(useParams(), searchParams)
+  const address = parseTransactionPath(usePageParams(), searchParams)
   if (!('problem' in address)) return <TransactionView {...address} />
   return <InvalidTransaction problem={address.problem} />
 }

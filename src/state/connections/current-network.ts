@@ -1,12 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
-import { readLastNetwork, saveLastNetwork, watchLastNetwork } from '#api/connections/connections.ts'
-import {
-  connectionsQuery,
-  filesConnectionQuery,
-  type PublicConnection,
-} from '#state/connections/connections.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { saveLastNetwork } from '#api/connections/connections.ts'
+import { filesConnectionQuery, type PublicConnection } from '#state/connections/connections.ts'
 
 /** Makes a network and its file network the ones for pages whose address names none. */
 export function chooseNetwork(client: QueryClient, network: string) {
@@ -14,23 +9,12 @@ export function chooseNetwork(client: QueryClient, network: string) {
   return client.invalidateQueries({ queryKey: filesConnectionQuery.queryKey })
 }
 
+/** Filled in by `app/current-network-provider.tsx`. */
+export const CurrentNetworkContext = createContext<PublicConnection | undefined>(undefined)
+
 /**
  * The network of the page: the one in its address, else the one used last, else the first.
  * Undefined while connections are loading, and when there are none.
  */
-export function useCurrentNetwork(): PublicConnection | undefined {
-  const client = useQueryClient()
-  const connections = useQuery(connectionsQuery).data ?? []
-  const { pathname, search } = useLocation()
-  const [, segment] = pathname.split('/')
-  const requestedNetwork =
-    segment === 'playground' ? new URLSearchParams(search).get('network') : segment
-  const lastNetwork = useSyncExternalStore(watchLastNetwork, readLastNetwork)
-  const namedConnection = connections.find(({ network }) => network === requestedNetwork)
-  useEffect(() => {
-    if (namedConnection && namedConnection.network !== lastNetwork)
-      chooseNetwork(client, namedConnection.network)
-  }, [client, namedConnection, lastNetwork])
-  const lastConnection = connections.find(({ network }) => network === lastNetwork)
-  return namedConnection ?? lastConnection ?? connections[0]
-}
+export const useCurrentNetwork = (): PublicConnection | undefined =>
+  useContext(CurrentNetworkContext)

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, useContext } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { comparisonPath } from '#paths/playground.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 /** The request behind an entity: its method and time, the same for other tools, and the Playground. */
@@ -54,7 +55,7 @@ export function RequestSection({
 
 /** Links to the same request beside its response of each other connection. */
 function CompareRow({ playgroundPath }: { playgroundPath: string }) {
-  const { network: currentNetwork } = useParams()
+  const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
   if (networks.length === 0) return null
   return (

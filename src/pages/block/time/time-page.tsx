@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
@@ -7,10 +7,11 @@ import { parseBlockTimePath } from '#paths/block-time.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /** `/{network}/block/at?time=…`: the block that was the newest at a given time. */
 export default function BlockTimePage() {
-  const routeParams = useParams()
+  const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
   const { network, time, within: withinSeconds = 0 } = parseBlockTimePath(routeParams, searchParams)
   const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)

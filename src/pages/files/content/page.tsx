@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Navigate, type Params, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, type Params, useLocation, useSearchParams } from 'react-router'
 import { ContentPage } from '#pages/files/content/content-page.tsx'
 import { findKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { parseFilesPath } from '#paths/files.ts'
@@ -8,6 +8,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { pinListQuery } from '#state/pins/pin-list.ts'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
 
@@ -28,7 +29,7 @@ export async function prefetch(client: QueryClient, { cid }: Params, search: URL
 
 /** `/files/{cid}`: the content of one CID, or what is wrong with it. */
 export default function CidPage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const { cid = '' } = params

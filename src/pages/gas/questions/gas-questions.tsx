@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { AmountQuestion } from '#pages/gas/questions/amount-question.tsx'
@@ -23,6 +23,7 @@ import { useUrlDraft } from '#ui/form/use-url-form.ts'
 import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const questionTabs: {
   [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
@@ -36,7 +37,7 @@ const questionTabs: {
 
 /** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
 export default function GasQuestions() {
-  const { network } = useParams()
+  const { network } = usePageParams()
   const [search] = useSearchParams()
   const { state, hash } = useLocation()
   const { address, question } = useMemo(

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
@@ -15,6 +15,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
@@ -35,7 +36,7 @@ export default function CustomError({
   /** The called contract, where the call is one of tokens. */
   calledToken: string | undefined
 } & PastedAbiProps) {
-  const { network = '' } = useParams()
+  const { network = '' } = usePageParams()
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, signatures } = useSignatureLookup(network, selector)
   const errorTree = useMemo(

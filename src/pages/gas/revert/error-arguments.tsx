@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
@@ -10,6 +9,7 @@ import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -23,7 +23,7 @@ export function ErrorArguments({
   /** The called contract, where a function of tokens reverted with this error itself. */
   calledToken?: string | undefined
 }) {
-  const { network = '' } = useParams()
+  const { network = '' } = usePageParams()
   const tokenValues = tokenErrorArguments({ name, args })
   const token = Object.keys(tokenValues).length > 0 ? calledToken : undefined
   const unit = useTokenUnit(network, token)
@@ -130,7 +130,7 @@ function ErrorArgumentValue({
   inner,
   note,
 }: Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }) {
-  const { network = '' } = useParams()
+  const { network = '' } = usePageParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
     const valueHint = argumentHint(name, type, value)

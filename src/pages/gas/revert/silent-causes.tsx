@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
@@ -8,6 +7,7 @@ import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /**
@@ -22,7 +22,7 @@ export default function SilentCauses({
   pastedAbi,
   onPasteAbi,
 }: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
-  const { network = '' } = useParams()
+  const { network = '' } = usePageParams()
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call
   const functionSearch = useQuery({

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
@@ -15,6 +15,7 @@ import {
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const partLabels: { [part in HistoryPart]: string } = {
@@ -25,7 +26,7 @@ const partLabels: { [part in HistoryPart]: string } = {
 
 /** `/{network}/storage/{address}/history?position=…`: one value over time. */
 export default function StorageHistoryPage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const network = params.network ?? ''
   const draft = parseStorageHistoryPath(params, search)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
@@ -14,12 +14,13 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const InferredVariables = lazy(() => import('#pages/storage/inferred/inferred-variables.tsx'))
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const pageAddress = parseStorageLayoutPath(params, search)
   const { address, network } = pageAddress

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
@@ -18,6 +18,7 @@ import {
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 /** `find` is a view of the address of its own. */
@@ -31,7 +32,7 @@ type SubmittedList = { path: string; list: string; submitCount: number }
 
 /** `/{network}/storage/{address}/many`: many words of one contract. */
 export default function StorageManyPage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [submittedList, setSubmittedList] = useState<SubmittedList>({

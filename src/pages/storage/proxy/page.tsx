@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
@@ -20,10 +20,11 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 /** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
 export default function StorageProxyPage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const pageAddress = parseStorageProxyPath(params, search)
   const { network, address } = pageAddress

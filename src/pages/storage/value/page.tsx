@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { type Params, useParams, useSearchParams } from 'react-router'
+import { type Params, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
@@ -27,6 +27,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const StorageExamples = lazy(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
@@ -59,7 +60,7 @@ export function prefetch(
 
 /** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
-  const params = useParams()
+  const params = usePageParams()
   const [search] = useSearchParams()
   const queryClient = useQueryClient()
   const network = params.network ?? ''
