@@ -12,8 +12,12 @@ import { preloadPage } from '#app/page-rows.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
 
-/** How long the frame waits for page and answer, which early requests have mostly brought by now. */
-const maxWaitMs = 50
+/**
+ * How often, and how long each time, the frame waits for page and answer, which early requests have
+ * mostly brought by now. One timer would be over on a slow device before it came to read them.
+ */
+const maxWaits = 10
+const waitMs = 5
 
 const { BASE_URL: basePath } = import.meta.env
 const queryClient = createQueryClient()
@@ -25,8 +29,13 @@ Promise.race([
     pathname: location.pathname.slice(basePath.length - 1),
     search: location.search,
   }),
-  new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  waitInTurns(),
 ]).then(drawApp, drawApp)
+
+async function waitInTurns() {
+  for (let count = 0; count < maxWaits; count++)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+}
 
 function drawApp() {
   const root = document.getElementById('app')
