@@ -10,16 +10,20 @@ const replacements: Record<string, string> = {
 
 /** What no page of ours uses, and what stands there instead. */
 const cuts: [part: RegExp, replacement: string][] = [
-  // react-router, of its framework mode and its data routers: prefetching, and errors of loaders.
+  // react-router, of its framework mode and its data routers, which `Routes` belongs to, too.
   [/React\d*\.createElement\(PrefetchPageLinks, [^)]*\)/, 'null'],
   [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[]'],
-  [/React\d*\.createElement\(\s*RenderErrorBoundary,[\s\S]*?onError\s*\}\s*\)/, 'null'],
   [/RenderErrorBoundary\.contextType = \w+;/, ''],
-  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
   [/isDataRoute \? useNavigateStable\(\) : /, ''],
+  [/"data-discover": [^\n]*/, ''],
+  [/if \(mask\) \{[\s\S]*?\n {4}\}/, ''],
+  [/try \{\s*if \(isBrowser2\) \{[\s\S]*?\} catch \(e\) \{\s*\}/, ''],
+  [/Object\.getOwnPropertyNames\(Object\.prototype\)\.sort\(\)\.join\("\\0"\)/g, '""'],
   // Its warnings for developers, whose texts go with it.
   [/function warning\(cond, message\) \{[\s\S]*?\n\}/, 'function warning() {}'],
-  // query-core: lists that grow page by page.
+  // react-query: queries that suspend, and lists that grow page by page.
+  [/ensureSuspenseTimers\(defaultedOptions\);/, ''],
+  [/if \(shouldSuspend\(.*\)\) throw fetchOptimistic\(.*\);/, ''],
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
 ]
 
@@ -37,7 +41,7 @@ export function leanLibrariesPlugin(): Plugin {
     },
     transform: {
       filter: {
-        id: /react-router\/dist\/production\/.*\.mjs$|query-core\/.*\/query\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
+        id: /react-router\/dist\/production\/.*\.mjs$|(query-core\/.*\/query|react-query\/.*\/useBaseQuery)\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
       },
       handler(code) {
         for (const [part, replacement] of cuts) {
