@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { carFixture } from '#testing/car-fixtures.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 /** `hello world` with Kubo's defaults: kubo, test/sharness/t0040-add-and-cat.sh. */
@@ -98,10 +98,9 @@ test('a file is saved as a CAR with its CID as root, and the CAR is verified and
   await expect(review).toBeHidden()
 })
 
-test('a folder that this browser knows becomes a CAR, whose contents are uploaded again with the same CID', async ({
-  page,
-  user,
-}) => {
+test('a folder that this browser knows becomes a CAR, whose contents are uploaded again with the same CID', {
+  annotation: notInFirefox('the driver chooses no folders'),
+}, async ({ page, user }) => {
   const folder = join(directory, 'site')
   mkdirSync(join(folder, 'images'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<p>A site</p>')
@@ -135,10 +134,9 @@ test('a folder that this browser knows becomes a CAR, whose contents are uploade
   await expect(page).toHaveURL(filesPath({ cid: root }))
 })
 
-test('a file and a folder of this device become CARs and nothing is sent', async ({
-  page,
-  user,
-}) => {
+test('a file and a folder of this device become CARs and nothing is sent', {
+  annotation: notInFirefox('the driver chooses no folders'),
+}, async ({ page, user }) => {
   await page.goto(filesPath())
   await expect(page.getByText('No files yet')).toBeVisible()
   const requests = requestsOf(page)

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { networkButton, openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 /** `hello world` with Kubo's defaults, and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
@@ -179,10 +179,7 @@ test('many are found, tagged, unpinned, pinned again, checked, exported, removed
   await expect(list.getByText('Pinned', { exact: true })).toHaveCount(4)
 })
 
-test('several files are added whatever page is read meanwhile, and a dropped one too', async ({
-  page,
-  user,
-}) => {
+test('several files are added whatever page is read meanwhile', async ({ page, user }) => {
   await page.goto(filesPath())
   const files = Array.from({ length: 5 }, (_, index) => text(`${index}.txt`, `file ${index}`))
   await choose(page, ...files)
@@ -192,6 +189,12 @@ test('several files are added whatever page is read meanwhile, and a dropped one
   await expect(page.getByText('5 of 5 uploaded')).toBeVisible()
   for (const { name } of files)
     await expect(listed(page, name).getByText('✓ Verified')).toBeVisible()
+})
+
+test('a file is added that is dropped on the page', {
+  annotation: notInFirefox('the driver drops no files'),
+}, async ({ page }) => {
+  await page.goto(filesPath())
   const data = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(40_000_000)], 'zeros.bin'))
@@ -304,7 +307,9 @@ test('files go where the tab says, whatever network another tab looks at', async
   await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 
-test('a folder’s link is there four clicks from the home page', async ({ page, user, context }) => {
+test('a folder’s link is there four clicks from the home page', {
+  annotation: notInFirefox('the driver chooses no folders'),
+}, async ({ page, user, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const folder = mkdtempSync(join(tmpdir(), 'keyhole-site-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>site</title>')

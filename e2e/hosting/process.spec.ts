@@ -112,6 +112,8 @@ async function attempt(env: { [name: string]: string }) {
   const ending = spawn(process.execPath, [run], {
     env: {
       ...process.env,
+      // Node itself warns of it where a test program sets FORCE_COLOR, too.
+      NO_COLOR: undefined,
       PORT: '0',
       KEYHOLE_DATA_DIR: mkdtempSync(join(tmpdir(), 'keyhole-')),
       ...env,
