@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import {
   isPinned,
@@ -44,6 +45,7 @@ export function PinListItem({
   onOpen: () => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
 }) {
+  const isSpaceShifted = useRef(false)
   const { cid, name, size, at, service, check, tags } = entry
   const isOtherService = current !== undefined && current !== service
   const hasOwnPin = ownEntry !== undefined && isPinned(ownEntry)
@@ -62,7 +64,13 @@ export function PinListItem({
         checked={isSelected}
         // A change event does not tell whether Shift is held; a click does.
         onChange={() => undefined}
-        onClick={({ currentTarget, shiftKey }) => onSelect(currentTarget.checked, shiftKey)}
+        // Firefox tells a click of what the space bar pressed without the keys held beside it.
+        onKeyUp={({ key, shiftKey }) => {
+          isSpaceShifted.current = key === ' ' && shiftKey
+        }}
+        onClick={({ currentTarget, shiftKey }) =>
+          onSelect(currentTarget.checked, shiftKey || isSpaceShifted.current)
+        }
       />
       <div className={`min-w-0 ${folder ? 'pl-5' : ''}`}>
         <p className="flex min-w-0 items-center gap-1">
