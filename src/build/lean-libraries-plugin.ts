@@ -21,7 +21,8 @@ const cuts: [part: RegExp, replacement: string][] = [
   [/Object\.getOwnPropertyNames\(Object\.prototype\)\.sort\(\)\.join\("\\0"\)/g, '""'],
   // Its warnings for developers, whose texts go with it.
   [/function warning\(cond, message\) \{[\s\S]*?\n\}/, 'function warning() {}'],
-  // react-query: queries that suspend, and lists that grow page by page.
+  // react-query: queries that suspend, caches that are restored, and lists that grow page by page.
+  [/useIsRestoring\(\);/, 'false;'],
   [/ensureSuspenseTimers\(defaultedOptions\);/, ''],
   [/if \(shouldSuspend\(.*\)\) throw fetchOptimistic\(.*\);/, ''],
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
