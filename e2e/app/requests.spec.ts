@@ -62,6 +62,9 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await expect(latest.getByRole('cell', { name: '200', exact: true })).toBeVisible()
   await user.click(latest.getByRole('button'))
   await expect(table).toContainText('devnet · from /playground?network=devnet')
+  await user.click(table.getByRole('button', { name: 'Copy request ID' }))
+  const requestId = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(table.getByText(requestId, { exact: true })).toBeVisible()
   await user.selectOption(page.getByLabel('Transport'), 'WebSocket')
   await expect(page.getByText('No matching requests')).toBeVisible()
   await user.selectOption(page.getByLabel('Transport'), 'HTTP')
@@ -89,6 +92,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   }
   const { log } = await saved('Save as HAR')
   expect(log.version).toBe('1.2')
+  expect(JSON.stringify(log)).toContain(`request ID ${requestId}`)
   type Entry = { request: { postData?: { text: string } }; response: { status: number } }
   // A reload sends a request beside the look at what is kept here, which ends it: status 0.
   const block = log.entries.find(

@@ -23,6 +23,8 @@ export type LoggedRequest = {
         transport: Transport
         /** Of HTTP; 200 for every answer of a WebSocket. */
         status: number
+        /** By which the service's own log has the request; undefined where it told none. */
+        requestId?: string | undefined
         milliseconds: number
         bytes: number
         /** At most the first 20,000 characters. */

@@ -27,7 +27,7 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
   const { at, outcome, method, params } = loggedRequest
   if (outcome.state !== 'answered' && outcome.state !== 'failed') return []
   const { milliseconds } = outcome
-  const { status, bytes, body, characters, transport } =
+  const { status, requestId, bytes, body, characters, transport } =
     outcome.state === 'answered' ? outcome : emptyAnswer
   const requestBody = isBatch(loggedRequest)
     ? params
@@ -75,12 +75,19 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
       },
       cache: {},
       timings: { send: 0, wait: milliseconds, receive: 0 },
-      comment: `${transport}, asked by ${loggedRequest.page}`,
+      comment: `${transport}, asked by ${loggedRequest.page}${requestId ? `, request ID ${requestId}` : ''}`,
     },
   ]
 }
 
-const emptyAnswer = { status: 0, bytes: 0, body: '', characters: 0, transport: 'HTTP' } as const
+const emptyAnswer = {
+  status: 0,
+  requestId: undefined,
+  bytes: 0,
+  body: '',
+  characters: 0,
+  transport: 'HTTP',
+} as const
 
 /** What a page does not know of its own requests, and HAR requires all the same. */
 const unknownHarFields = {

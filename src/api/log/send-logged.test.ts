@@ -42,6 +42,17 @@ test('a request is in the log before it leaves, and its answer without the secre
   expect(JSON.stringify(readRequestLog())).not.toContain(secret)
 })
 
+test('the log has the id by which the service knows a request, without secrets and not too long', async () => {
+  const headers = new Headers({ 'x-request-id': `of ${secret} ${'x'.repeat(200)}` })
+  await sendLogged(request, [secret], undefined, async () => ({ ...answer(200, ''), headers }))
+  expect(logged()).toHaveProperty(
+    'requestId',
+    `of [secret] ${'x'.repeat(128 - `of ${secret} `.length)}`,
+  )
+  await sendLogged(request, [], undefined, async () => answer(200, ''))
+  expect(logged()).toHaveProperty('requestId', undefined)
+})
+
 test('a failure is in the log and reaches the caller', async () => {
   const failure = new UnreachableError('upload', 'Upload interrupted.')
   const failing = sendLogged(request, [], new AbortController().signal, () =>

@@ -7,13 +7,16 @@ import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 /** An answer, and the transport over which it came. */
 export type Sent = HttpAnswer & { transport: Transport }
 
+/** As many as our service takes from a client, in docs/deploy.md. */
+const maxRequestIdCharacters = 128
+
 /** The outcome of a request that its page no longer needed. */
 export const cancelledMessage = 'Cancelled.'
 
 /**
  * Sends a request of either half of the API and logs it: the request before it leaves, then its
- * outcome and how many milliseconds it took, from when the early script sent it, if it did. The `secrets` that it was sent with are taken out of
- * the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
+ * outcome and how many milliseconds it took, from when the early script sent it, if it did. The
+ * `secrets` that it was sent with are taken out of the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
  * was restarted may have another key.
  * @throws what `send` throws, an abort of `signal` included.
  */
@@ -34,8 +37,17 @@ export async function sendLogged<Answer extends Sent>(
   })
   const milliseconds = performance.now() - startedAtMs + (sent.leadMs ?? 0)
   const answer = { ...sent, milliseconds, body: redactSecrets(sent.body, secrets) }
-  const { transport, status, bytes, body } = answer
-  logOutcome({ state: 'answered', transport, status, milliseconds, bytes, body })
+  const { transport, status, headers, bytes, body } = answer
+  const requestId = headers.get('x-request-id')?.slice(0, maxRequestIdCharacters)
+  logOutcome({
+    state: 'answered',
+    transport,
+    status,
+    requestId: requestId && redactSecrets(requestId, secrets),
+    milliseconds,
+    bytes,
+    body,
+  })
   if (status === 401) forgetReadyConnection()
   return answer
 }

@@ -30,6 +30,12 @@ export default function RequestDetails({ loggedRequest }: { loggedRequest: Reque
           </>
         )}
       </p>
+      {outcome.state === 'answered' && outcome.requestId && (
+        <p className="flex items-center text-sm text-mute">
+          Request ID <span className="data ml-2 wrap-anywhere text-ink">{outcome.requestId}</span>
+          <CopyButton text={outcome.requestId} what="request ID" />
+        </p>
+      )}
       <LoggedText
         title="Request"
         text={JSON.stringify(isBatch(loggedRequest) ? params : { method, params })}
