@@ -77,6 +77,8 @@ function useFirefox(executablePath: string) {
         'network.proxy.no_proxies_on': '127.0.0.1, localhost, keyhole.test',
         // Reading the clipboard asks the person, whom no story has.
         'dom.events.testing.asyncClipboard': true,
+        // A bar beside the page would make each viewport narrower than the story says.
+        'ui.useOverlayScrollbars': 1,
         // The panel of downloads would take the keyboard away from the page.
         'browser.download.alwaysOpenPanel': false,
         // On macOS, Tab passes links by until a person asks for them.

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { places } from '../fixtures/every-page.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, notInFirefox, test } from '../fixtures/story.ts'
 
 /** The early script among them. */
 const maxRequests = 10
@@ -51,7 +51,11 @@ async function loadFirst(
 const isScript = ({ name }: { name: string }) => name.endsWith('.js')
 const isApiCall = ({ name }: { name: string }) => /\/v3\/|\/api\/v0\//.test(name)
 
-test.describe('what a page asks for before its data shows', () => {
+test.describe('what a page asks for before its data shows', {
+  annotation: notInFirefox(
+    'the budgets count what Chromium asks for, icons and later parts included',
+  ),
+}, () => {
   // Bytes of script in brotli.
   for (const { what, place, text, apiCalls = 1, bytes } of [
     { what: 'a block', place: 'block', text: /Fee recipient/, bytes: 95_000 },

@@ -49,6 +49,7 @@ test('a name given to an address is shown wherever the address is, in each tab, 
   await other.goto('/devnet/block/2')
   await expect(other.getByText('Fee recipient')).toBeVisible()
 
+  await page.bringToFront()
   await page.goto(`/devnet/address/${address}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address')
   await addNameTag(page, user)

@@ -84,7 +84,7 @@ test('what computes proofs is loaded after the block is on the screen, and ends 
   await openTour(page, user, /1,500 transactions/)
   await started
   expect(order.at(0)).toContain('v3')
-  expect(order.some((url) => url.includes('proof.worker'))).toBe(true)
+  await expect.poll(() => order.some((url) => url.includes('proof.worker'))).toBe(true)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Block/)
   await expect.poll(() => page.workers()).toHaveLength(0)
