@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -57,8 +57,16 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(holder())
 })
 
-test('of many who take over at once, one gets it', async () => {
-  writeFileSync(path, `${deadPid()} ${hostname()} 1`)
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)))
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+test('of many who take over at once, one gets it, and nothing else is left', async () => {
+  const deadLock = `${deadPid()} ${hostname()} 1`
+  for (let round = 0; round < 20; round++) {
+    writeFileSync(path, deadLock)
+    // One that crashed while it took over.
+    if (round % 2 === 1) writeFileSync(`${path}.takeover`, deadLock)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)))
+    const releases = results.filter((result) => result.status === 'fulfilled')
+    expect(releases).toHaveLength(1)
+    expect(readdirSync(dataDir)).toEqual(['lock'])
+    await releases[0]?.value()
+  }
 })

@@ -1,5 +1,6 @@
-import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { dirname } from 'node:path'
 import { StartError } from '#service/config/start-error.ts'
 import { isReadOnlyError } from '#service/files/failures.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
@@ -22,16 +23,18 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
     if (lockHolder === undefined || !lockStat) continue
     if (isAlive(lockHolder, Date.now() - lockStat.mtimeMs))
       throw new StartError(
-        `Another service (process ${lockHolder.split(' ', 2).join(' on ')}) uses the file store beside ${path}: stop it, or set KEYHOLE_DATA_DIR to another directory`,
+        `Another service (process ${lockHolder.split(' ', 2).join(' on ')}) uses the file store in ${dirname(path)}: stop it, or set KEYHOLE_DATA_DIR to another directory`,
       )
-    // Moved away in one step, and checked again: another service may have taken the lock meanwhile.
-    const stalePath = `${path}.${process.pid}`
-    await rename(path, stalePath).catch(undefinedIfAbsent)
-    if ((await readFile(stalePath, 'utf8').catch(undefinedIfAbsent)) !== lockHolder)
-      await rename(stalePath, path).catch(undefinedIfAbsent)
-    await rm(stalePath, { force: true })
+    // Only who holds the lock for this removes it, and only if it is still the same: another
+    // service may have taken it over meanwhile.
+    const releaseTakeover = await takeLock(`${path}.takeover`)
+    try {
+      const currentHolder = await readFile(path, 'utf8').catch(undefinedIfAbsent)
+      if (currentHolder === lockHolder) await rm(path)
+    } finally {
+      await releaseTakeover()
+    }
   }
-  heldLocks.add(lockText)
   const heartbeatTimer = setInterval(() => {
     const nowSeconds = Date.now() / 1000
     utimes(path, nowSeconds, nowSeconds).catch(() => {})
@@ -46,7 +49,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The locks that this process holds. */
+/** The texts of the locks that this process holds. */
 const heldLocks = new Set<string>()
 
 /**
@@ -58,10 +61,13 @@ async function createLockFile(path: string, text: string): Promise<boolean> {
     if (error.code !== 'EEXIST') throw error
   })
   if (!lockFile) return false
+  // Before its text can be read, by which another caller in this process knows it.
+  heldLocks.add(text)
   try {
     await lockFile.writeFile(text)
     return true
   } catch (error) {
+    heldLocks.delete(text)
     await rm(path, { force: true })
     throw error
   } finally {
