@@ -28,17 +28,20 @@ export async function* walkDag(
   // Nodes that were opened: a crafted node links to the same child as often as it has room for.
   let openedNodes: DigestSet | undefined
   let sliceEndMs = Date.now() + sliceMs
-  for (let cid = pendingCids.pop(); cid; cid = pendingCids.pop()) {
-    if (Date.now() > sliceEndMs) {
-      await yieldToEventLoop()
-      sliceEndMs = Date.now() + sliceMs
-    }
+  async function startSlice(): Promise<void> {
+    await yieldToEventLoop()
     signal?.throwIfAborted()
+    sliceEndMs = Date.now() + sliceMs
+  }
+  for (let cid = pendingCids.pop(); cid; cid = pendingCids.pop()) {
+    if (Date.now() > sliceEndMs) await startSlice()
     if (!mayHaveLinks(directory, cid)) continue
     if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
     const entry = await openEntry(blocks, cid)
     if (entry.type !== 'file' && entry.type !== 'directory') continue
     for (const { Hash } of entry.node.Links) {
+      // One node may have more than 40,000 links, and what is done for each touches the disk.
+      if (Date.now() > sliceEndMs) await startSlice()
       requireStorable(Hash)
       yield Hash
       if (Hash.code === rawCode) continue
