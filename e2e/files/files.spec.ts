@@ -113,6 +113,7 @@ test('unpinning is confirmed, and pins are shown as the provider returns them', 
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
   await act(user, row, 'Unpin')
   await user.click(page.getByRole('toolbar').getByRole('button', { name: 'Unpin', exact: true }))
   const returned = page.getByText(/^Provider returned Pins: Qm\w{44}$/)

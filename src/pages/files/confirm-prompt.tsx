@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
- * second click in the same place confirms.
+ * second click in the same place confirms. It gives the focus back to what asked for it.
  */
 export function ConfirmPrompt({
   message,
@@ -15,18 +15,26 @@ export function ConfirmPrompt({
   onClose: (isConfirmed: boolean) => void
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancelButton.current?.focus(), [])
+  const opener = useRef<Element>(null)
+  useEffect(() => {
+    opener.current ??= document.activeElement
+    cancelButton.current?.focus()
+  }, [])
+  function cancel() {
+    onClose(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
     <fieldset
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
-      onKeyDown={({ key }) => key === 'Escape' && onClose(false)}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
       <legend className="sr-only">{yesLabel}?</legend>
       <span className="min-w-0 wrap-anywhere">{message}</span>
       <button type="button" className="action action-danger" onClick={() => onClose(true)}>
         {yesLabel}
       </button>
-      <button ref={cancelButton} type="button" className="action" onClick={() => onClose(false)}>
+      <button ref={cancelButton} type="button" className="action" onClick={cancel}>
         Cancel
       </button>
     </fieldset>
