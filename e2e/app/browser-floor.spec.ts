@@ -47,6 +47,7 @@ const withWayAround: { [name: string]: string } = {
   isError: 'react-query’s, of results',
   failureReason: 'ours, of pins',
   fileName: 'ours',
+  requestId: 'ours, of requests',
   // What styles do without.
   'field-sizing': 'fields keep their own size',
   'text-wrap: pretty': 'lines break as they do',
