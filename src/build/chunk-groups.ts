@@ -2,9 +2,12 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import type { Rolldown } from 'vite'
 import { readPageRoutes } from './page-routes.ts'
 
-/** Of the query client, which has one entry, what the frame and the page of a block do without. */
+/**
+ * Of the query client, which has one entry, what the frame and the page of a block do without: the
+ * lean one (lean-libraries-plugin.ts) is what `useQuery` needs.
+ */
 const laterLibrariesPattern =
-  /react-query\/.*\/(mutationObserver|queriesObserver|useMutation|useQueries)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
+  /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
 
 const mainPath = resolve('src/main.tsx')
 /** It shows why a page failed, so it needs the file of none. */

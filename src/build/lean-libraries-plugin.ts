@@ -21,9 +21,12 @@ const cuts: [part: RegExp, replacement: string][] = [
   [/Object\.getOwnPropertyNames\(Object\.prototype\)\.sort\(\)\.join\("\\0"\)/g, '""'],
   // Its warnings for developers, whose texts go with it.
   [/function warning\(cond, message\) \{[\s\S]*?\n\}/, 'function warning() {}'],
-  // react-query: queries that suspend, caches that are restored, and lists that grow page by page.
+  // react-query: queries that suspend or throw, caches that are restored, lists that grow by pages.
   [/useIsRestoring\(\);/, 'false;'],
   [/ensureSuspenseTimers\(defaultedOptions\);/, ''],
+  [/const errorResetBoundary = useQueryErrorResetBoundary\(\);/, ''],
+  [/ensurePreventErrorBoundaryRetry\(.*\);\s*useClearResetErrorBoundary\(.*\);/, ''],
+  [/if \(getHasError\(\{[^}]*\}\)\) throw result\.error;/, ''],
   [/if \(shouldSuspend\(.*\)\) throw fetchOptimistic\(.*\);/, ''],
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
 ]
