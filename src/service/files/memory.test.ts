@@ -9,7 +9,10 @@ import type { AddedFile } from '#protocol/file-commands.ts'
 import { credentials, seeded, startProcess } from '#testing/service/files-server.ts'
 
 const mebibyte = 1_048_576
-const total = 240
+const total = 400
+// What it holds is some 10 MiB; garbage is collected later in younger versions of Node: growth was
+// 120 MiB on 20, and 160 to 180 on 24, of a file of any size.
+const maxGrowthMiB = 240
 const noise = seeded('noise', 2 * mebibyte)
 
 let server: Awaited<ReturnType<typeof startProcess>>
@@ -89,7 +92,7 @@ test.runIf(linux)('a file of any size needs little memory', patience, async () =
   let length = 0
   for await (const chunk of got.body) length += chunk.length
   expect(length).toBe(total * mebibyte)
-  expect(peak() - before).toBeLessThan((total * 2) / 3)
+  expect(peak() - before).toBeLessThan(maxGrowthMiB)
   stalled.body.destroy()
 })
 
