@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
+import { compileHintsPlugin } from './src/build/compile-hints-plugin.ts'
 import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
 import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
 import { licensesPlugin } from './src/build/licenses-plugin.ts'
@@ -124,6 +125,8 @@ export default defineConfig({
     earlyPlugin(),
     buildNamed(),
     pagesPlugin(),
+    // What comes next packs the files as they are then.
+    compileHintsPlugin(),
     compressed(),
     licenses.build,
     wholeService(),
