@@ -5,6 +5,8 @@ export type Sign = { name: string; texts: string[] }
 export type PageRecord = {
   /** When the frame with a sign was painted, by the sign's name. */
   shownAt: { [sign: string]: number }
+  /** Settles when all signs are painted. */
+  whenShown: Promise<void>
   longTasks: { start: number; duration: number }[]
 }
 
@@ -19,7 +21,11 @@ declare global {
  * the task after the next frame's callbacks, when that frame is painted.
  */
 export function recordPage(signs: Sign[]): void {
-  const record: PageRecord = { shownAt: {}, longTasks: [] }
+  let endWait = () => {}
+  const whenShown = new Promise<void>((resolve) => {
+    endWait = resolve
+  })
+  const record: PageRecord = { shownAt: {}, whenShown, longTasks: [] }
   window.record = record
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -35,6 +41,7 @@ export function recordPage(signs: Sign[]): void {
       requestAnimationFrame(() =>
         setTimeout(() => {
           record.shownAt[name] = performance.now()
+          if (signs.every(({ name }) => name in record.shownAt)) endWait()
         }),
       )
   }).observe(document, { subtree: true, childList: true, characterData: true })
