@@ -5,6 +5,7 @@ import { downloadName } from '#domain/files/content/download-name.ts'
 import { useContentRead } from '#pages/files/content/use-content-read.ts'
 import { type ContentPreview, contentCheckQuery } from '#queries/files/content-preview.ts'
 import { wholeTextQuery } from '#queries/files/whole-text.ts'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /** What is known of a file's content by now. */
 export type FileContent = ReturnType<typeof useFileContent>
@@ -35,9 +36,14 @@ export function useFileContent({
     () => (wholeBytes ? detectContentKind(wholeBytes, false) : previewKind),
     [wholeBytes, previewKind],
   )
-  const check = useQuery(
-    contentCheckQuery(cid, preview?.whole ? preview.blob : undefined, knownSettings),
-  ).data
+  const checkOptions = contentCheckQuery(
+    cid,
+    preview?.whole ? preview.blob : undefined,
+    knownSettings,
+  )
+  // The file is shown before the code that checks it is asked for.
+  const isPainted = useIsPainted(preview !== undefined)
+  const check = useQuery({ ...checkOptions, enabled: isPainted }).data
   return {
     kind,
     fileName,

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { wrapTextRows } from '#domain/files/content/text-rows.ts'
+import { type TextRow, wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
@@ -9,8 +9,7 @@ export function TextPreview({ text }: { text: string }) {
   const frameRef = useRef<HTMLElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
-  const columnCount = useColumnCount(listRef)
-  const visualRows = useMemo(() => wrapTextRows(text, columnCount), [text, columnCount])
+  const visualRows = useTextRows(listRef, text)
   const [first, end] = useVisibleRows(listRef, visualRows.length, rowHeight, frameRef)
   const [copyStatus, copy] = useCopy()
   const lineCount = visualRows.findLast(({ line }) => line !== undefined)?.line ?? 1
@@ -49,9 +48,12 @@ export function TextPreview({ text }: { text: string }) {
   )
 }
 
-/** How many characters of its monospaced font fit into a row of an element. */
-function useColumnCount(element: RefObject<HTMLElement | null>): number {
-  const [columnCount, setColumnCount] = useState(80)
+/** A text in rows as wide as an element, whose monospaced font is measured. */
+function useTextRows(element: RefObject<HTMLElement | null>, text: string): TextRow[] {
+  // A guess by the window, as characters are some 8 px wide: mostly nothing is drawn a second time.
+  const [columnCount, setColumnCount] = useState(() => Math.max(20, Math.floor(innerWidth / 10)))
+  const rows = useMemo(() => wrapTextRows(text, columnCount), [text, columnCount])
+  const isWrapped = rows.some(({ line }) => line === undefined)
   useLayoutEffect(() => {
     const boxElement = element.current
     if (!boxElement) return
@@ -61,12 +63,16 @@ function useColumnCount(element: RefObject<HTMLElement | null>): number {
       boxElement.append(rulerElement)
       const characterWidth = rulerElement.getBoundingClientRect().width / 100
       rulerElement.remove()
-      setColumnCount(Math.max(20, Math.floor(boxElement.clientWidth / characterWidth)))
+      const fittingColumns = Math.max(20, Math.floor(boxElement.clientWidth / characterWidth))
+      // Where no row is wrapped, more room changes nothing, and nothing is drawn again.
+      setColumnCount((current) =>
+        !isWrapped && fittingColumns >= current ? current : fittingColumns,
+      )
     }
     measureColumns()
     const resizeObserver = new ResizeObserver(measureColumns)
     resizeObserver.observe(boxElement)
     return () => resizeObserver.disconnect()
-  }, [element])
-  return columnCount
+  }, [element, isWrapped])
+  return rows
 }
