@@ -19,10 +19,7 @@ export function useVisibleRows(
   height: number,
   scroller?: RefObject<HTMLElement | null>,
 ): readonly [number, number] {
-  const [range, setRange] = useState<readonly [number, number]>([
-    0,
-    Math.min(count, overscanRows),
-  ])
+  const [range, setRange] = useState<readonly [number, number]>([0, Math.min(count, overscanRows)])
   useLayoutEffect(() => {
     const measureRange = () => {
       const listTop = list.current?.getBoundingClientRect().top ?? 0
