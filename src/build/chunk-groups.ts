@@ -14,7 +14,7 @@ const mainPath = resolve('src/main.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
 
-/** The pages whose first load is measured (e2e/app/first-load.spec.ts). */
+/** The pages whose first load is measured (e2e/loading/first-load.spec.ts). */
 const measuredPages = [
   'block/page.tsx',
   'transaction/page.tsx',

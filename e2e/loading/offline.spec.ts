@@ -11,14 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.use({ quiet: false, serviceWorkers: 'allow' })
 
-/** Waits until the dashboard's own files are kept; resolves to what is. */
+/** Waits until the dashboard's own files are kept; resolves to their paths. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    const caches = await Promise.all(
-      (await self.caches.keys()).map((name) => self.caches.open(name)),
-    )
-    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    const names = (await caches.keys()).filter((name) => name.startsWith('keyhole-shell-'))
+    const shells = await Promise.all(names.map((name) => caches.open(name)))
+    const requests = await Promise.all(shells.map((shell) => shell.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
