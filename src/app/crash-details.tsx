@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ownBuild } from '#api/connections/dashboard-build.ts'
+import { ownBuild } from '#api/dashboard-build.ts'
 import { redactDeviceSecrets } from '#api/log/device-secrets.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 

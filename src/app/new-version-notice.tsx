@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isNewBuildServed } from '#api/connections/dashboard-build.ts'
+import { isNewBuildServed } from '#api/dashboard-build.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 
 /** Milliseconds between two checks, however often the tab is shown again. */
