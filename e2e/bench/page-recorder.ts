@@ -18,7 +18,8 @@ declare global {
 
 /**
  * Runs in the page before any script of its own; the same for each contender. A sign's moment is
- * the task after the next frame's callbacks, when that frame is painted.
+ * the first task after the next frame's callbacks, when that frame is painted; at high priority, as
+ * the page's scripts may wait their turn, too.
  */
 export function recordPage(signs: Sign[]): void {
   let endWait = () => {}
@@ -39,10 +40,13 @@ export function recordPage(signs: Sign[]): void {
     awaited = awaited.filter((sign) => !found.includes(sign))
     for (const { name } of found)
       requestAnimationFrame(() =>
-        setTimeout(() => {
-          record.shownAt[name] = performance.now()
-          if (signs.every(({ name }) => name in record.shownAt)) endWait()
-        }),
+        window.scheduler.postTask(
+          () => {
+            record.shownAt[name] = performance.now()
+            if (signs.every(({ name }) => name in record.shownAt)) endWait()
+          },
+          { priority: 'user-blocking' },
+        ),
       )
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
