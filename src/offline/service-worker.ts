@@ -9,6 +9,11 @@ const { build, base, files } = KEYHOLE_SHELL
 const cachePrefix = 'keyhole-shell-'
 const ownCacheName = cachePrefix + build
 
+/** `src/api/device/save-page-snapshot.ts` writes what is here, and these headers of it. */
+const snapshotCacheName = 'keyhole-snapshots'
+const buildHeader = 'keyhole-build'
+const themeHeader = 'keyhole-theme'
+
 /** The page is here, too, while its build is the newest that is known: then it is shown first. */
 const newestPagePath = `${base}?newest`
 
@@ -67,7 +72,19 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const newestPage = isReload ? undefined : await matchOwn(newestPagePath)
   if (!newestPage) return respondWithServedPage(event)
   event.waitUntil(fetch(request).then(updateNewest, () => undefined))
-  return newestPage
+  return addSnapshot(newestPage, request.url)
+}
+
+/** The page with what its address showed last in this build, until its own code draws it. */
+async function addSnapshot(page: Response, url: string): Promise<Response> {
+  const snapshot = await caches.match(url, { cacheName: snapshotCacheName })
+  if (snapshot?.headers.get(buildHeader) !== build) return page
+  const [html, drawn] = await Promise.all([page.text(), snapshot.text()])
+  const withTheme = `<html data-theme="${snapshot.headers.get(themeHeader)}"`
+  return new Response(
+    html.replace('<html', () => withTheme).replace('<noscript>', () => `${drawn}<noscript>`),
+    page,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
+import { isFinalBlock } from '#domain/block/final-block.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -7,6 +8,7 @@ import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
+import { usePageSnapshot } from '#state/snapshots/use-page-snapshot.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -35,6 +37,10 @@ export function Block({
   const block = blockResult.data
   // It does not wait for a moment of rest, as keys go from block to block.
   const isShown = useIsPainted(Boolean(block))
+  const isFinal = block && isFinalBlock(block, hash)
+  // Only the address with the hash is of this block for ever.
+  const isByHash = address.block.kind === 'hash' && !blockResult.isPending
+  usePageSnapshot(isByHash ? (isFinal ? hash : null) : undefined)
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`

@@ -1,0 +1,42 @@
+import { ownBuild } from '#api/dashboard-build.ts'
+import { pageSnapshotCache } from '#api/device/page-snapshot-cache.ts'
+
+const maxSnapshots = 20
+const maxSnapshotChars = 60_000
+/** What a parser may read otherwise than it was drawn; no page that is kept has any. */
+const unsafeElements = 'script, style, iframe, object, embed, textarea, noscript, template'
+
+/**
+ * Stores what an address shows for its next visit, until the page's own code draws it: the service
+ * worker puts it into the page. Without an element, forgets what is stored. Does nothing in dev, and
+ * where the browser has no service worker; rejects where it refuses storage.
+ * @param drawn a copy of the page's main element, which is changed
+ */
+export async function savePageSnapshot(url: string, drawn: HTMLElement | undefined): Promise<void> {
+  if (!ownBuild || !globalThis.caches) return
+  const cache = await caches.open(pageSnapshotCache)
+  const html = drawn && snapshotHtml(drawn)
+  // Put again, it is the newest.
+  await cache.delete(url)
+  if (!html) return
+  const { theme = 'system' } = document.documentElement.dataset
+  const headers = { 'keyhole-build': ownBuild, 'keyhole-theme': theme }
+  await cache.put(url, new Response(html, { headers }))
+  const oldestFirst = await cache.keys()
+  for (const request of oldestFirst.slice(0, -maxSnapshots)) await cache.delete(request)
+}
+
+/** Nothing of it can be used, and nothing of it is true only at the time it was drawn. */
+function snapshotHtml(drawn: HTMLElement): string | undefined {
+  if (drawn.querySelector(unsafeElements)) return undefined
+  for (const age of drawn.querySelectorAll('[data-age]')) age.remove()
+  // The content security policy lets scripts set styles, and HTML not: early/preload-page.ts.
+  for (const styled of drawn.querySelectorAll('[style]')) {
+    styled.setAttribute('data-style', styled.getAttribute('style') ?? '')
+    styled.removeAttribute('style')
+  }
+  drawn.removeAttribute('id')
+  drawn.inert = true
+  const html = drawn.outerHTML
+  return html.length <= maxSnapshotChars ? html : undefined
+}
