@@ -22,6 +22,28 @@ test('the search box says what it understood before Enter', async ({ page, user,
   await expect(page).toHaveURL(`/devnet/block/${hash}`)
 })
 
+test('who presses Enter and types on is not told of the text before, however late the search loads', async ({
+  page,
+  user,
+}) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/search-[\w-]{7}\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await user.focus(box)
+  await page.keyboard.press('Enter')
+  await user.fill(box, '12/3')
+  goOn()
+  await expect(page.getByRole('option')).toHaveText(['Transaction3 of block 12'])
+  await expect(box).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async ({
   page,
   user,

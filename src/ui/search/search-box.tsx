@@ -83,6 +83,8 @@ export function SearchBox({
     if (sources.network === '') return setRefusalText('No connection yet. Add one in Connections.')
     if (chosenOption) return openPage(chosenOption)
     const searchModule = search ?? (await loadSearch().catch(() => undefined))
+    // Who typed on while it loaded asks for something else by now.
+    if (inputRef.current?.value !== text) return
     if (!searchModule) return setRefusalText(notLoadedMessage)
     const searchResult = searchModule.readSearch(text, searchSources)
     if ('problem' in searchResult) setRefusalText(searchResult.problem)
