@@ -65,6 +65,29 @@ test('where a browser refuses all storage, files are added from memory and saved
   expect(digest(await saveBig(page, user, keyhole))).toBe(digest(big))
 })
 
+test('where a store does not open, as another tab holds it, answers are shown all the same', async ({
+  page,
+  user,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/icon-192.png')
+  await other.evaluate(() => {
+    const request = indexedDB.open('keyhole', 2)
+    request.onupgradeneeded = () => {
+      const objects = request.result.createObjectStore('held')
+      const putAgain = () => {
+        objects.put(1, 1).onsuccess = putAgain
+      }
+      putAgain()
+    }
+  })
+  await page.goto('/devnet/block/2')
+  await user.click(page.getByRole('link', { name: 'Next →' }))
+  await expect(page.getByRole('heading', { name: 'Block 3' })).toBeVisible()
+  await expect(page.getByText('Fee recipient')).toBeVisible()
+})
+
 test('where a page cannot write to files, content is saved all the same, and nothing is left behind', {
   tag: '@engine',
 }, async ({ page, user, keyhole }) => {

@@ -8,6 +8,9 @@ import { startWebkit } from '../fixtures/webkit-browser.ts'
 
 const webkitPaths = findWebkit()
 
+const noWebkit =
+  'no WebKit: install webkit2gtk-driver and xvfb, or name the driver in KEYHOLE_WEBKIT_DRIVER'
+
 /** How long a page may take until it has its text. */
 const maxDrawMs = 15_000
 
@@ -19,12 +22,9 @@ test('every page of the router opens in WebKit with its data, and reports no fau
 }) => {
   // It draws without a graphics card: on busy cores that takes minutes.
   test.setTimeout(300_000)
-  test.skip(
-    !webkitPaths,
-    'no WebKit: install webkit2gtk-driver and xvfb, or name the driver in KEYHOLE_WEBKIT_DRIVER',
-  )
+  test.skip(!webkitPaths, noWebkit)
   if (!webkitPaths) return
-  const server = await startWatchedHost(keyhole.url)
+  const server = await startWatchedHost(keyhole.url, watchFaults)
   const webkit = await startWebkit(webkitPaths)
   const found: { [place: string]: string } = {}
   for (const [place, [path, sign]] of Object.entries(await places(keyhole))) {
@@ -50,18 +50,54 @@ test('every page of the router opens in WebKit with its data, and reports no fau
   expect(Object.entries(found).filter(([, outcome]) => outcome !== 'ok')).toEqual([])
 })
 
-/** The service, whose pages load a script that notes what goes wrong in them before any other. */
-async function startWatchedHost(serviceUrl: string) {
+test('a page that is left while it makes its store does not hold up those that follow', async ({
+  keyhole,
+}) => {
+  test.skip(!webkitPaths, noWebkit)
+  if (!webkitPaths) return
+  const server = await startWatchedHost(keyhole.url, makeStoresForEver)
+  const webkit = await startWebkit(webkitPaths)
+  await webkit.open(server.url)
+  await expect.poll(() => webkit.evaluate(() => (globalThis as Making).isMaking)).toBe(true)
+  await webkit.open(`${server.url}/icon-192.png`)
+  const openStore = () => {
+    const request = indexedDB.open('keyhole')
+    request.onsuccess = () => Object.assign(globalThis, { isOpen: true })
+  }
+  await webkit.evaluate(openStore)
+  await expect.poll(() => webkit.evaluate(() => (globalThis as Making).isOpen)).toBe(true)
+  await webkit.end()
+  server.end()
+})
+
+type Making = typeof globalThis & { isMaking?: boolean; isOpen?: boolean }
+
+/** Runs in the page. As on a slow disk: a new store is not finished. */
+function makeStoresForEver() {
+  const { createObjectStore } = IDBDatabase.prototype
+  IDBDatabase.prototype.createObjectStore = function (...parameters) {
+    const objects = createObjectStore.apply(this, parameters)
+    const putAgain = () => {
+      objects.put(1, 'again').onsuccess = putAgain
+    }
+    putAgain()
+    Object.assign(globalThis, { isMaking: true })
+    return objects
+  }
+}
+
+/** The service, in whose pages a function runs before any script of theirs. */
+async function startWatchedHost(serviceUrl: string, inPage: () => void) {
   const server = createServer(({ url, headers: { accept } }, response) => {
-    if (url === '/watch-faults.js') {
+    if (url === '/first.js') {
       response.setHeader('content-type', 'text/javascript')
-      return response.end(`(${watchFaults})()`)
+      return response.end(`(${inPage})()`)
     }
     get(serviceUrl + url, { headers: { accept } }, (answer) => {
       const { 'content-length': _, ...headers } = answer.headers
       response.writeHead(answer.statusCode ?? 502, headers)
       if (headers['content-type']?.startsWith('text/html'))
-        response.write('<!doctype html><script src="/watch-faults.js"></script>')
+        response.write('<!doctype html><script src="/first.js"></script>')
       answer.pipe(response)
     })
   })

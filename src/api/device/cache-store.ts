@@ -1,20 +1,14 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
+import { abortTransaction, openObjectStore } from '#api/device/object-store.ts'
 
 /**
  * A store of what can be read again: what runs when the page is left is given up. WebKit keeps a
  * page that was left in the midst of its transaction, and each later page would wait for it.
  */
 export function createCacheStore(database: string, objectStore: string): UseStore {
-  const store = createStore(database, objectStore)
+  const store = openObjectStore(database, objectStore)
   const running = new Set<IDBTransaction>()
-  globalThis.addEventListener?.('pagehide', () => {
-    for (const transaction of running)
-      try {
-        transaction.abort()
-      } catch {
-        // It has finished, and what waits for it has not heard of it yet.
-      }
-  })
+  globalThis.addEventListener?.('pagehide', () => running.forEach(abortTransaction))
   return (mode, use) =>
     store(mode, async (objects) => {
       const { transaction } = objects

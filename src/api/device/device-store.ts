@@ -1,4 +1,5 @@
-import { createStore, entries, get, getMany, promisifyRequest, values } from 'idb-keyval'
+import { entries, get, getMany, promisifyRequest, values } from 'idb-keyval'
+import { openObjectStore } from '#api/device/object-store.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
 /** A changed value: what is known now, or undefined when it was forgotten. */
@@ -17,7 +18,7 @@ export function openDeviceStore<Key, Value>(
   objectStore: string,
   idOf: (key: Key) => string,
 ) {
-  const store = createStore(database, objectStore)
+  const store = openObjectStore(database, objectStore)
   const inMemory = new Map<string, Value>()
   return {
     async read(key: Key): Promise<Value | undefined> {

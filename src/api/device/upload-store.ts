@@ -1,8 +1,9 @@
-import { createStore, delMany, get, set, setMany, values } from 'idb-keyval'
+import { delMany, get, set, setMany, values } from 'idb-keyval'
+import { openObjectStore } from '#api/device/object-store.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
-const items = createStore('keyhole-uploads', 'items')
-const folders = createStore('keyhole-upload-folders', 'folders')
+const items = openObjectStore('keyhole-uploads', 'items')
+const folders = openObjectStore('keyhole-upload-folders', 'folders')
 
 /** The files of a copied folder, in the order of their bytes in its copy. */
 export type StoredFolder = {

@@ -8,7 +8,6 @@ import { earlyId, rpcEnvelope, rpcTarget } from './rpc-target.ts'
 
 const store = vi.hoisted(() => ({ get: vi.fn(), set: vi.fn() }))
 vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
   get: store.get,
   set: store.set,
   update: async () => undefined,
