@@ -55,6 +55,10 @@ function rowOf({ profile, page, app, loads }: Series, all: Series[]): string[] {
   const script = middle(({ scriptBytesBefore }) => scriptBytesBefore)
   const atMost = (figure: (load: PageLoad) => number, bound: number) =>
     judge(String(middle(figure)), Math.max(...loads.map(figure)) <= bound)
+  const settled = loads.flatMap(({ settled }) => settled ?? [])
+  const middleSettled = (figure: 'bytes' | 'heapBytes', unit: number, digits: number) =>
+    settled.length === 0 ? '' : (median(settled.map((page) => page[figure])) / unit).toFixed(digits)
+  const mostDuplicates = Math.max(...settled.map(({ duplicates }) => duplicates))
   return [
     profile.name,
     page.name,
@@ -74,14 +78,14 @@ function rowOf({ profile, page, app, loads }: Series, all: Series[]): string[] {
     atMost(({ requestsBefore }) => requestsBefore, bounds.requestsBefore),
     judge((script / 1000).toFixed(1), script <= page.maxScriptBytes),
     atMost(({ apiCallsBefore }) => apiCallsBefore, bounds.apiCallsBefore),
-    atMost(({ duplicates }) => duplicates, bounds.duplicates),
+    settled.length === 0 ? '' : judge(String(mostDuplicates), mostDuplicates <= bounds.duplicates),
     // Without throttling the floor app blocks for next to nothing: a ratio to that says little.
     profile === slow4g
       ? judge(inMs(blocking), blocking <= bounds.blockingOfFloor * of('floor', blockingMs))
       : inMs(blocking),
     inMs(middle(({ firstPaintMs }) => firstPaintMs)),
-    (middle(({ bytes }) => bytes) / 1000).toFixed(0),
-    (middle(({ heapBytes }) => heapBytes) / 1e6).toFixed(1),
+    middleSettled('bytes', 1000, 0),
+    middleSettled('heapBytes', 1e6, 1),
   ]
 }
 

@@ -36,7 +36,13 @@ export type PageLoad = {
   scriptBytesBefore: number
   apiCallsBefore: number
   firstApiCallMs: number
-  /** Until nothing is asked any more; those of workers are not seen. */
+  /** Of throttled loads, as without throttling they are the same. */
+  settled?: SettledPage
+}
+
+/** A page that asks nothing any more. */
+type SettledPage = {
+  /** What workers asked is not seen. */
   bytes: number
   /** Requests that asked again what was asked before. */
   duplicates: number
@@ -63,8 +69,8 @@ export async function loadCold(
 }
 
 /**
- * Loads a page until all signs are painted and nothing more is asked, and leaves it open. The sign
- * `data` is one of them.
+ * Loads a page until all signs are painted and, where it was throttled, nothing more is asked; leaves it
+ * open. The sign `data` is one of them.
  */
 export async function loadPage(
   context: BrowserContext,
@@ -79,12 +85,12 @@ export async function loadPage(
   await throttle(devtools, profile)
   await page.goto(url, { waitUntil: 'commit' })
   await waitForSigns(devtools)
-  // What is left is only counted: no need to wait for it on a slow network.
-  await throttle(devtools, unthrottled)
-  await traffic.untilQuiet()
+  if (profile !== unthrottled) {
+    // What is left is only counted: no need to wait for it on a slow network.
+    await throttle(devtools, unthrottled)
+    await traffic.untilQuiet()
+  }
   const { shownAt, longTasks, resources, firstPaintMs, pageBytes } = await readRecord(page)
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const dataMs = shownAt.data ?? Number.POSITIVE_INFINITY
   const lastSignMs = Math.max(...signs.map(({ name }) => shownAt[name] ?? dataMs))
   const posted = new Set(traffic.requests.filter(isPost).map((request) => request.url()))
@@ -106,10 +112,19 @@ export async function loadPage(
     scriptBytesBefore: sum(before.filter(isScript).map(({ bytes }) => bytes)),
     apiCallsBefore: apiCalls.length,
     firstApiCallMs: Math.min(...apiCalls.map(({ start }) => start)),
-    bytes: pageBytes + sum(resources.map(({ bytes }) => bytes)),
-    duplicates: traffic.requests.length - new Set(traffic.requests.map(questionOf)).size,
-    heapBytes: usedSize,
+    ...(profile !== unthrottled && {
+      settled: {
+        bytes: pageBytes + sum(resources.map(({ bytes }) => bytes)),
+        duplicates: traffic.requests.length - new Set(traffic.requests.map(questionOf)).size,
+        heapBytes: await measureHeap(devtools),
+      },
+    }),
   }
+}
+
+async function measureHeap(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
 async function throttle(devtools: CDPSession, { network, cpuSlowdown }: Profile) {
