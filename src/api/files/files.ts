@@ -7,8 +7,6 @@ import type { PinResult } from '#protocol/file-commands.ts'
 
 /** Pinning content of other nodes fetches all of it first. */
 const pinTimeoutMs = 10 * 60_000
-/** From so many bytes on, pieces become a blob, which browsers may put on disk. */
-const blobFoldBytes = 16 * 1024 * 1024
 /** Of content, for the request log. */
 const maxLoggedBytes = 4096
 /** Of a refusal: more than a person reads. */
@@ -16,8 +14,8 @@ const maxRefusalBytes = 256 * 1024
 
 /** Content as far as it was read. */
 export type CatContent = {
-  blob: Blob
-  /** Whether `blob` is the whole content. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Whether `bytes` are the whole content. */
   whole: boolean
   /** Bytes of the whole content; undefined when the service does not say. */
   size: number | undefined
@@ -89,27 +87,24 @@ export async function cat(
   cid: string,
   maxBytesFor: (firstBytes: Uint8Array, size: number | undefined) => number,
   signal: AbortSignal,
-  onRead: (bytes: number, size: number | undefined) => void = () => undefined,
   service?: string,
 ): Promise<CatContent> {
-  let [blob, pieces, pieceBytes]: [Blob, Uint8Array<ArrayBuffer>[], number] = [new Blob(), [], 0]
+  const pieces: Uint8Array<ArrayBuffer>[] = []
   let firstBytes = new Uint8Array()
+  let receivedBytes = 0
   const extent = await catPieces(
     cid,
     (piece, size) => {
       firstBytes = appendPrefix(firstBytes, piece)
-      const roomBytes = maxBytesFor(firstBytes, size) - blob.size - pieceBytes
+      const roomBytes = maxBytesFor(firstBytes, size) - receivedBytes
       pieces.push(piece.subarray(0, roomBytes))
-      pieceBytes += Math.min(piece.length, roomBytes)
-      if (pieceBytes >= blobFoldBytes)
-        [blob, pieces, pieceBytes] = [new Blob([blob, ...pieces]), [], 0]
-      onRead(blob.size + pieceBytes, size)
+      receivedBytes += piece.length
       return piece.length <= roomBytes
     },
     signal,
     { service },
   )
-  return { ...extent, blob: new Blob([blob, ...pieces]) }
+  return { ...extent, bytes: joinPieces(pieces) }
 }
 
 /**
@@ -134,7 +129,7 @@ export async function catRange(
     signal,
     { range },
   )
-  return whole ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : undefined
+  return whole ? joinPieces(pieces) : undefined
 }
 
 /**
@@ -156,6 +151,17 @@ async function readStream({ status, headers, pieces, leadMs }: HttpStream, takeP
     ? describeBeginning(firstBytes, bytes)
     : new TextDecoder().decode(firstBytes)
   return { status, headers, body, bytes, leadMs, whole, size }
+}
+
+/** In one step: a blob would be read back by way of the browser's own process. */
+function joinPieces(pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const joinedBytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const piece of pieces) {
+    joinedBytes.set(piece, offset)
+    offset += piece.length
+  }
+  return joinedBytes
 }
 
 /** The first bytes with those of a further piece, up to `maxBytes`. */

@@ -19,9 +19,10 @@ export const metadataFileQuery = (cid: string) =>
     queryKey: ['metadata file', 'files', cid] as const,
     queryFn: async ({ queryKey: [, , cid], signal }): Promise<MetadataFile | null> => {
       try {
-        const { blob, whole } = await cat(cid, () => maxMetadataBytes, signal)
+        const { bytes, whole } = await cat(cid, () => maxMetadataBytes, signal)
         if (!whole) throw new MalformedError('The metadata file exceeds 8 MiB.', '')
-        return { text: await blob.text(), check: await verifyCid(blob, cid, signal) }
+        const check = await verifyCid(new Blob([bytes]), cid, signal)
+        return { text: new TextDecoder().decode(bytes), check }
       } catch (error) {
         // Kubo’s words for a block that it does not hold, without and with a network.
         const isNotFound =

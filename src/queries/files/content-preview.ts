@@ -13,8 +13,8 @@ const maxAutoLoadBytes = 16 * KiB * KiB
 const previewBytes = (firstBytes: Uint8Array, size = 0): number =>
   needsWholeContent(firstBytes) && size <= maxAutoLoadBytes ? maxAutoLoadBytes : 256 * KiB
 
-/** A CID's content as far as a preview needs it, with the bytes that were read. */
-export type ContentPreview = CatContent & { bytes: Uint8Array<ArrayBuffer> }
+/** A CID's content as far as a preview needs it, also as a blob. */
+export type ContentPreview = CatContent & { blob: Blob }
 
 /**
  * The beginning of a CID's content (spec 4.6, `cat`), or that it is a directory, which has none.
@@ -26,7 +26,7 @@ export const contentPreviewQuery = (cid: string) =>
     queryFn: async ({ queryKey: [, , cid], signal }): Promise<ContentPreview | 'directory'> => {
       try {
         const content = await cat(cid, previewBytes, signal)
-        return { ...content, bytes: new Uint8Array(await content.blob.arrayBuffer()) }
+        return { ...content, blob: new Blob([content.bytes]) }
       } catch (error) {
         // Kubo's message, core/commands/cat.go; other servers copy it.
         if (error instanceof RpcError && /is a directory/i.test(error.message)) return 'directory'

@@ -57,9 +57,8 @@ async function runFileCommand(
   if (method === 'add') return addFile(client, service, file ?? typedFile(param), signal)
   const cid = typeof param === 'string' ? param : ''
   if (method === 'cat') {
-    const { blob, whole, size } = await cat(cid, () => maxContentBytes, signal, undefined, service)
-    const bytes = new Uint8Array(await blob.arrayBuffer())
-    return { state: 'content', bytes, whole, size }
+    const content = await cat(cid, () => maxContentBytes, signal, service)
+    return { state: 'content', ...content }
   }
   const command = method === 'pin/add' ? method : 'pin/rm'
   return { state: 'pins', pins: await changePin(client, command, { service, cid }, signal) }

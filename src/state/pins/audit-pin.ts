@@ -27,7 +27,7 @@ export async function auditPin(client: QueryClient, key: PinEntryKey, signal: Ab
 /** Whether a service has something to read under a CID. */
 async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal) {
   try {
-    await cat(cid, () => 1, signal, undefined, service)
+    await cat(cid, () => 1, signal, service)
     return 'readable' as const
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
