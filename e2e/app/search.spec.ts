@@ -22,6 +22,26 @@ test('the search box says what it understood before Enter', async ({ page, user,
   await expect(page).toHaveURL(`/devnet/block/${hash}`)
 })
 
+test('the key of the search counts, too, before the box is there', async ({ page, user }) => {
+  let send = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/header-tools-*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto('/devnet/block/2')
+  await expect(page.getByText('Fee recipient')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(0)
+  await page.keyboard.press('/')
+  send()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await user.fill(page.getByRole('combobox', { name: 'Search' }), '3')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/3')
+})
+
 test('who presses Enter and types on is not told of the text before, however late the search loads', async ({
   page,
   user,

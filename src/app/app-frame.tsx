@@ -6,18 +6,13 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
-import { HeaderSearch } from '#app/header/header-search.tsx'
-import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
-import { MainMenu } from '#app/header/main-menu.tsx'
-import { NetworkMenu } from '#app/header/network-menu.tsx'
-import { RequestsButton } from '#app/header/requests-button.tsx'
-import { findPage } from '#app/page-rows.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -25,10 +20,15 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { listenForSearchKeys } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
+// A note of a part that did not load would not fit the row.
+const HeaderTools = lazy(() =>
+  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded })),
+)
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
@@ -46,8 +46,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
   const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
-  const isWide = useWideScreen('(width >= 64rem)')
   const mainRef = useRef<HTMLElement>(null)
+  // Before the first frame: an effect after it missed the key of a quick reader.
+  useLayoutEffect(listenForSearchKeys, [])
   const [isDeferredShown, setDeferredShown] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const showRest = useCallback(() => setPageShown(true), [])
@@ -89,20 +90,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          {isWide && currentNetwork && (
-            <LookupNavigation
-              network={currentNetwork.network}
-              className="flex print:hidden"
-              linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
-            />
-          )}
-          {/* The start page and that of an unknown address have a search of their own. */}
-          {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
-          <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">
-            <RequestsButton />
-            <NetworkMenu />
-            <MainMenu connection={currentNetwork} withLookups={!isWide} />
-          </div>
+          <LaterSection>
+            <HeaderTools />
+          </LaterSection>
         </div>
       </header>
       {isDeferredShown && (
@@ -148,6 +138,17 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
     if (!pageRef.current?.contains(focusedElement) && !focusedElement?.matches('input'))
       pageRef.current?.focus({ preventScroll: true })
   }, [pageRef, pathname, navigationType])
+}
+
+function HeaderNotLoaded() {
+  return (
+    <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
+      The menu did not load.
+      <button type="button" className="action" onClick={() => location.reload()}>
+        Reload page
+      </button>
+    </p>
+  )
 }
 
 function PageServerUnreachable() {

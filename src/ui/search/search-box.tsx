@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { useSearchShortcut } from '#ui/search/use-search-shortcut.ts'
+import { useSearchKeys } from '#ui/search/search-keys.ts'
 
 type SearchModule = typeof import('#paths/search/search.ts')
 
@@ -42,7 +42,7 @@ export function SearchBox({
   const inputRef = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const baseId = useId()
-  useSearchShortcut(inputRef)
+  useSearchKeys(inputRef)
 
   const isEmpty = text.trim() === ''
   const searchSources = { ...sources, origin: pageAddress('') }
