@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Params, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
@@ -71,8 +71,9 @@ export default function StoragePage() {
   const needsReader = isNamed || isDeclared
   const reader = useQuery({ ...draftReaderQuery, enabled: needsReader, throwOnError: true })
   const readDraft = needsReader ? reader.data?.readStorageDraft : readSlotDraft
-  // The names of a slot are looked up once its value is there.
+  // The names of a slot are looked up, and what is below its value is drawn, once the value is there.
   const [isValueShown, setValueShown] = useState(false)
+  const isRestDrawn = useDeferredValue(isValueShown)
   const { layout, isPending } = useKnownLayout(network, urlDraft.address, isNamed || isValueShown)
   const parsedDraft = useMemo(() => readDraft?.(urlDraft, layout), [readDraft, urlDraft, layout])
   const isWaiting = !parsedDraft || (isNamed && isPending)
@@ -127,6 +128,7 @@ export default function StoragePage() {
           <ValueSection
             {...{ network, question, layout }}
             draft={urlDraft}
+            isRestDrawn={isRestDrawn}
             onShown={() => setValueShown(true)}
           />
         )}
@@ -145,12 +147,15 @@ function ValueSection({
   draft,
   question,
   layout,
+  isRestDrawn,
   onShown,
 }: {
   network: string
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
+  /** What is below the value: after it, and at once from then on. */
+  isRestDrawn: boolean
   /** The value is on the screen, or why there is none. */
   onShown: () => void
 }) {
@@ -182,6 +187,7 @@ function ValueSection({
             answer={answer}
             network={network}
             question={question}
+            isRestDrawn={isRestDrawn}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
             names={
               layout && (

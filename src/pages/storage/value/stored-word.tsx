@@ -23,6 +23,7 @@ export function StoredWord({
   answer,
   network,
   question,
+  isRestDrawn,
   stringPath,
   names,
   children,
@@ -30,6 +31,8 @@ export function StoredWord({
   answer: unknown
   network: string
   question: StorageQuestion
+  /** False for the first drawing, which is of the value alone. */
+  isRestDrawn: boolean
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
   /** What the layout calls a value that was asked for by its slot. */
@@ -64,27 +67,32 @@ export function StoredWord({
           <StringValue network={network} question={question} type={type} word={word} />
         </LazySection>
       ) : holdsValue ? (
-        <TypedWord network={network} word={word} question={question} />
+        <TypedWord {...{ network, word, question, isRestDrawn }} />
       ) : (
         <UntypedWord
           network={network}
           key={`${word} value`}
           word={word}
+          isRestDrawn={isRestDrawn}
           stringPath={stringPath}
           isMapping={type.kind === 'mapping'}
           names={names}
         />
       )}
-      {children}
-      {holdsValue && (
-        <OtherReadings
-          key={`${word} others`}
-          network={network}
-          word={word}
-          stringPath={stringPath}
-        />
+      {isRestDrawn && (
+        <>
+          {children}
+          {holdsValue && (
+            <OtherReadings
+              key={`${word} others`}
+              network={network}
+              word={word}
+              stringPath={stringPath}
+            />
+          )}
+          <RawWord answer={String(answer)} />
+        </>
       )}
-      <RawWord answer={String(answer)} />
     </>
   )
 }
@@ -93,12 +101,14 @@ export function StoredWord({
 function UntypedWord({
   network,
   word,
+  isRestDrawn,
   stringPath,
   isMapping,
   names,
 }: {
   network: string
   word: Hex
+  isRestDrawn: boolean
   stringPath: string
   isMapping: boolean
   names: ReactNode
@@ -126,14 +136,18 @@ function UntypedWord({
       />
       {names}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
-      <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
-      <ReadingsTable
-        network={network}
-        readings={allReadings}
-        selectedReading={selectedReading}
-        onSelect={selectReading}
-        stringPath={stringPath}
-      />
+      {isRestDrawn && (
+        <>
+          <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
+          <ReadingsTable
+            network={network}
+            readings={allReadings}
+            selectedReading={selectedReading}
+            onSelect={selectReading}
+            stringPath={stringPath}
+          />
+        </>
+      )}
     </ValueCard>
   )
 }

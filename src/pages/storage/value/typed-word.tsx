@@ -22,10 +22,12 @@ export function TypedWord({
   network,
   word,
   question,
+  isRestDrawn,
 }: {
   network: string
   word: Hex
   question: StorageQuestion
+  isRestDrawn: boolean
 }) {
   const { address, resolved, location } = question
   const { type } = location
@@ -72,10 +74,12 @@ export function TypedWord({
         <p className="text-mute">Cannot be read as {type.label}.</p>
       )}
       {isZero(word) && <ZeroLine />}
-      <WordMap
-        word={word}
-        parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
-      />
+      {isRestDrawn && (
+        <WordMap
+          word={word}
+          parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
+        />
+      )}
       {otherBytes && (
         <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
           {otherBytes.anomaly
@@ -84,7 +88,7 @@ export function TypedWord({
           <span className="data break-all">{otherBytes.bytes}</span>
         </p>
       )}
-      {otherRuns.length > 0 && (
+      {isRestDrawn && otherRuns.length > 0 && (
         <table className="w-full border-t border-line">
           <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
           <tbody>
