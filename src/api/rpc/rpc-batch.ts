@@ -1,7 +1,7 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { sendLogged } from '#api/log/send-logged.ts'
-import { createEnvelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
+import { createEnvelope, isCallSentEarly, rpc, rpcOn, sendOverHttp } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
@@ -39,7 +39,8 @@ const callQueues = new Map<string, CallQueue>()
  * Calls like `rpc`, but calls made within a few milliseconds travel together as a batch of JSON-RPC
  * 2.0 over HTTP, at most 50 calls in each and four batches in flight. A WebSocket carries them one
  * by one, as spec 4.1 says, and its answers come in any order anyway. A service that refuses
- * batches gets single requests for the rest of the visit.
+ * batches gets single requests for the rest of the visit. What the early script has sent is taken over
+ * at once.
  * @throws ApiFailure, each call its own; an abort passes through, and ends no other call.
  */
 export async function rpcInBatch<M extends RpcMethod>(
@@ -48,7 +49,9 @@ export async function rpcInBatch<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const queue = queueOf(await connectionTo(network))
+  const connection = await connectionTo(network)
+  if (isCallSentEarly(connection, method, params)) return rpcOn(connection, method, params, signal)
+  const queue = queueOf(connection)
   signal?.throwIfAborted()
   const settleController = new AbortController()
   return new Promise<unknown>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { mayKnowFolders } from '#api/device/known-folders.ts'
 import {
   changePinList,
   type PinListChange,
@@ -27,6 +28,10 @@ export const pinListQuery = queryOptions({
   // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,
 })
+
+/** The pin list for who looks for folders: nothing is read where there never was one. */
+export const fetchFolderPins = async (client: QueryClient): Promise<Pick<PinList, 'byId'>> =>
+  mayKnowFolders() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
 
 /** What this device added and pinned, changes by other tabs included. */
 export function usePinList() {

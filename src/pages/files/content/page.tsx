@@ -7,24 +7,23 @@ import { parseFilesPath } from '#paths/files.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { pinListQuery } from '#state/pins/pin-list.ts'
+import { fetchFolderPins, pinListQuery } from '#state/pins/pin-list.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
 
 /**
- * The beginning of a file; a folder that is known is not read.
+ * The beginning of a file and the pin list beside it; a folder that is known is not read.
  * @public Called by `app/page-rows.tsx`.
  */
 export async function prefetch(client: QueryClient, { cid }: Params, search: URLSearchParams) {
   const address = parseFilesPath({ cid }, search)
-  const [connection, pinList] = await Promise.all([
-    client.fetchQuery(filesConnectionQuery),
-    client.fetchQuery(pinListQuery),
-  ])
+  const pinListRead = client.fetchQuery(pinListQuery)
   if ('problem' in address || address.cid === undefined) return
-  if (findKnownFolder(address.cid, connection, pinList)) return
-  await client.fetchQuery(contentPreviewQuery(address.cid))
+  const connection = await client.fetchQuery(filesConnectionQuery)
+  const folderPins = await fetchFolderPins(client)
+  if (findKnownFolder(address.cid, connection, folderPins)) return
+  await Promise.all([client.fetchQuery(contentPreviewQuery(address.cid)), pinListRead])
 }
 
 /** `/files/{cid}`: the content of one CID, or what is wrong with it. */

@@ -26,7 +26,7 @@ export function useKnownFolder(cid: string | undefined): KnownFolder | undefined
 export function findKnownFolder(
   cid: string,
   { ipfsUrl: service, examples }: { ipfsUrl: string; examples: readonly FileExample[] },
-  { byId }: PinList,
+  { byId }: Pick<PinList, 'byId'>,
 ): KnownFolder | undefined {
   const files: FolderFile[] = []
   for (const entry of byId.values())
