@@ -1,3 +1,5 @@
+import { assert, bigInt, property, uint8Array } from 'fast-check'
+import { bytesToHex, getContractAddress, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { createdContract } from './created-contract.ts'
 
@@ -11,6 +13,16 @@ test('addresses of created contracts', () => {
   ]
   for (const [nonce, address] of published)
     expect(createdContract({ from, nonce, to: null })?.toLowerCase()).toBe(address)
+})
+
+test('of any sender and nonce, the address is the one that viem computes', () => {
+  const sender = uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => bytesToHex(bytes))
+  assert(
+    property(sender, bigInt(0n, 2n ** 64n - 1n), (from, nonce) => {
+      const created = createdContract({ from, nonce: numberToHex(nonce), to: null })
+      expect(created).toBe(getContractAddress({ from, nonce }))
+    }),
+  )
 })
 
 test('only a creation creates, and only what is readable is computed', () => {

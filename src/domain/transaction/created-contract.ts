@@ -1,17 +1,22 @@
 import type { Address } from 'viem'
-import { getContractAddress } from 'viem/utils'
+import { keccak256 } from 'viem/utils'
+import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { encodeRlp } from '#domain/values/rlp.ts'
 
 /**
  * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes
  * of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, and
- * when sender or nonce are not readable.
+ * when sender or nonce are not readable. Viem's has another RLP, 2 kB of each page of a transaction.
  */
 export function createdContract({ to, from, nonce }: RawObject): Address | undefined {
   const senderNonce = readQuantity(nonce)
-  return to === null && isAddress(from) && senderNonce !== undefined
-    ? getContractAddress({ from, nonce: senderNonce })
-    : undefined
+  const senderBytes = isAddress(from) ? fromHex(from) : undefined
+  if (to !== null || !senderBytes || senderNonce === undefined) return undefined
+  const nonceBytes = senderNonce === 0n ? undefined : fromHex(toQuantityHex(senderNonce))
+  const hash = keccak256(encodeRlp([senderBytes, nonceBytes ?? new Uint8Array()]))
+  return checksumAddress(`0x${hash.slice(-40)}`)
 }

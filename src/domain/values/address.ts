@@ -1,10 +1,11 @@
+import type { Address } from 'viem'
 import { getAddress, isAddress as hasChecksum } from 'viem/utils'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
 /** An address, in any case of its letters, with its checksum (ERC-55). */
-export const checksumAddress = (address: string): string =>
+export const checksumAddress = (address: string): Address =>
   getAddress(address.toLowerCase() as `0x${string}`)
 
 /**

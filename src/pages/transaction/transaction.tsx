@@ -13,10 +13,10 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { AccessList } from '#ui/values/access-list.tsx'
 
 const TransactionRail = lazy(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
+const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 const AuthorizationList = lazy(() =>
   import('#pages/transaction/authorization-list.tsx').then(({ AuthorizationList }) => ({
     default: AuthorizationList,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
@@ -12,7 +13,7 @@ import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quant
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
-import { AccessList } from '#ui/values/access-list.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -22,6 +23,8 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { Timestamp } from '#ui/values/timestamp.tsx'
+
+const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 
 /**
  * One field's value for people. A missing, null or unreadable value is shown as such: a
@@ -114,7 +117,13 @@ function renderFieldValue(
     case 'list':
       return Array.isArray(value) && (value.length === 0 ? 'none' : groupDigits(value.length))
     case 'access list':
-      return Array.isArray(value) && <AccessList entries={value} network={network} />
+      return (
+        Array.isArray(value) && (
+          <LazySection>
+            <AccessList entries={value} network={network} />
+          </LazySection>
+        )
+      )
     case 'word':
       return quantity !== undefined && <CopyableValue text={String(value)} what={label} />
     case 'data':
