@@ -107,6 +107,36 @@ test('only what an address will always show is kept of it, and is shown by the b
   await expect(still.locator('main')).toHaveCount(0)
 })
 
+test.describe('when requests fail', () => {
+  test.use({ quiet: false })
+
+  test('a page that is stepped to is not kept, as it may show what others found out, and a failure forgets nothing', async ({
+    page,
+    user,
+    context,
+    keyhole,
+  }) => {
+    const url = await blockUrl(keyhole)
+    await page.goto(url)
+    await expectSnapshots(page, [url])
+    await user.click(page.getByRole('link', { name: 'Next →' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 3')
+    await expect(verified(page)).toBeVisible()
+    await page.goBack()
+    await expect(verified(page)).toBeVisible()
+    const transactionUrl = `${url}/tx/0`
+    await page.goto(transactionUrl)
+    await expect(verified(page)).toBeVisible()
+    await expectSnapshots(page, [url, transactionUrl])
+
+    await context.route('**/rpc/**', (route) => route.abort())
+    await page.goto(transactionUrl)
+    await expect(page.getByRole('alert')).toContainText('Cannot reach the provider')
+    await expect(page.locator('main[inert]')).toHaveCount(0)
+    await expectSnapshots(page, [url, transactionUrl])
+  })
+})
+
 const blockUrl = async (keyhole: Keyhole) =>
   `${keyhole.url}/devnet/block/${(await keyhole.connection()).tour[1]?.block}`
 

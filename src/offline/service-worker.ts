@@ -77,14 +77,26 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 
 /** The page with what its address showed last in this build, until its own code draws it. */
 async function addSnapshot(page: Response, url: string): Promise<Response> {
-  const snapshot = await caches.match(url, { cacheName: snapshotCacheName })
-  if (snapshot?.headers.get(buildHeader) !== build) return page
-  const [html, drawn] = await Promise.all([page.text(), snapshot.text()])
-  const withTheme = `<html data-theme="${snapshot.headers.get(themeHeader)}"`
+  const snapshot = await readSnapshot(url)
+  if (!snapshot) return page
+  const { drawn, theme } = snapshot
+  const html = await page.text()
+  const withTheme = `<html data-theme="${theme}"`
   return new Response(
     html.replace('<html', () => withTheme).replace('<noscript>', () => `${drawn}<noscript>`),
     page,
   )
+}
+
+async function readSnapshot(url: string) {
+  try {
+    const snapshot = await caches.match(url, { cacheName: snapshotCacheName })
+    if (snapshot?.headers.get(buildHeader) !== build) return undefined
+    return { drawn: await snapshot.text(), theme: snapshot.headers.get(themeHeader) }
+  } catch {
+    // One that the browser cannot read any more keeps no page from opening.
+    return undefined
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ownBuild } from '#api/dashboard-build.ts'
-import { pageSnapshotCache } from '#api/device/page-snapshot-cache.ts'
+import { readDevice } from '#api/device/device.ts'
 
 const maxSnapshots = 20
 const maxSnapshotChars = 60_000
@@ -10,16 +10,21 @@ const unsafeElements = 'script, style, iframe, object, embed, textarea, noscript
  * Stores what an address shows for its next visit, until the page's own code draws it: the service
  * worker puts it into the page. Without an element, forgets what is stored. Does nothing in dev, and
  * where the browser has no service worker; rejects where it refuses storage.
+ * @param cache of snapshots, opened when the page was copied
  * @param drawn a copy of the page's main element, which is changed
  */
-export async function savePageSnapshot(url: string, drawn: HTMLElement | undefined): Promise<void> {
-  if (!ownBuild || !globalThis.caches) return
-  const cache = await caches.open(pageSnapshotCache)
+export async function savePageSnapshot(
+  cache: Cache | undefined,
+  url: string,
+  drawn: HTMLElement | undefined,
+): Promise<void> {
+  if (!ownBuild || !cache) return
   const html = drawn && snapshotHtml(drawn)
   // Put again, it is the newest.
   await cache.delete(url)
   if (!html) return
-  const { theme = 'system' } = document.documentElement.dataset
+  // As it is stored: another tab may have changed it, and this one not heard of it.
+  const theme = readDevice('keyhole.theme') ?? 'system'
   const headers = { 'keyhole-build': ownBuild, 'keyhole-theme': theme }
   await cache.put(url, new Response(html, { headers }))
   const oldestFirst = await cache.keys()

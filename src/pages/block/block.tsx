@@ -38,9 +38,9 @@ export function Block({
   // It does not wait for a moment of rest, as keys go from block to block.
   const isShown = useIsPainted(Boolean(block))
   const isFinal = block && isFinalBlock(block, hash)
-  // Only the address with the hash is of this block for ever.
-  const isByHash = address.block.kind === 'hash' && !blockResult.isPending
-  usePageSnapshot(isByHash ? (isFinal ? hash : null) : undefined)
+  // Only the address with the hash is of this block for ever. Full transactions are drawn twice.
+  const isKept = address.block.kind === 'hash' && !address.transactionDetails
+  usePageSnapshot(isKept && block !== undefined ? (isFinal ? hash : null) : undefined)
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`

@@ -50,9 +50,9 @@ function TransactionView(address: TransactionAddress) {
   const transactionResult = useTransaction(address)
   const located = transactionResult.data
   // Only the address with the block's hash is of this transaction for ever.
-  const isByHash = block.kind === 'hash' && !transactionResult.isPending
+  const isKept = block.kind === 'hash' && located !== undefined
   usePageSnapshot(
-    isByHash ? (located?.through === 'block' ? `${block.hash} ${index}` : null) : undefined,
+    isKept ? (located?.through === 'block' ? `${block.hash} ${index}` : null) : undefined,
   )
   const blockName = describeBlock(block, readQuantity(located?.transaction.blockNumber))
   return (
