@@ -10,6 +10,7 @@ import { applyTheme } from '#app/header/theme.ts'
 import { PageRouter } from '#app/page-router.tsx'
 import { preloadPage } from '#app/page-rows.tsx'
 import { createQueryClient } from '#queries/client.ts'
+import { listenForSearchKeys } from '#ui/search/search-keys.ts'
 import '#app/styles.css'
 
 /**
@@ -25,6 +26,8 @@ const { BASE_URL: basePath } = import.meta.env
 const queryClient = createQueryClient()
 
 applyTheme()
+// The page looks ready before it is drawn where its snapshot is shown.
+listenForSearchKeys()
 // One drawing instead of four: of the frame, with the page, with the connections, with the answer.
 Promise.race([
   preloadPage(queryClient, {

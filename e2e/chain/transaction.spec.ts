@@ -19,6 +19,7 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await page.goto('/devnet/block/1')
   await expect(page.getByRole('heading', heading)).toHaveText('Block 1')
   await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type(`${third}/0`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/0`)

@@ -6,13 +6,13 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
+import { HeaderTools } from '#app/header/header-tools.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -20,15 +20,10 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { listenForSearchKeys } from '#ui/search/search-keys.ts'
+import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
-// A note of a part that did not load would not fit the row.
-const HeaderTools = lazy(() =>
-  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded })),
-)
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
@@ -47,8 +42,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
   const mainRef = useRef<HTMLElement>(null)
-  // Before the first frame: an effect after it missed the key of a quick reader.
-  useLayoutEffect(listenForSearchKeys, [])
+  const isPagePainted = useIsPainted()
   const [isDeferredShown, setDeferredShown] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const showRest = useCallback(() => setPageShown(true), [])
@@ -90,9 +84,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          <LaterSection>
-            <HeaderTools />
-          </LaterSection>
+          {isPagePainted && <HeaderTools />}
         </div>
       </header>
       {isDeferredShown && (
@@ -138,17 +130,6 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
     if (!pageRef.current?.contains(focusedElement) && !focusedElement?.matches('input'))
       pageRef.current?.focus({ preventScroll: true })
   }, [pageRef, pathname, navigationType])
-}
-
-function HeaderNotLoaded() {
-  return (
-    <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
-      The menu did not load.
-      <button type="button" className="action" onClick={() => location.reload()}>
-        Reload page
-      </button>
-    </p>
-  )
 }
 
 function PageServerUnreachable() {

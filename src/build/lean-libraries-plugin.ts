@@ -29,6 +29,8 @@ const cuts: [part: RegExp, replacement: string][] = [
   [/if \(getHasError\(\{[^}]*\}\)\) throw result\.error;/, ''],
   [/if \(shouldSuspend\(.*\)\) throw fetchOptimistic\(.*\);/, ''],
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
+  // idb-keyval: the store that is used where none is named.
+  [/customStore = defaultGetStore\(\)/g, 'customStore'],
 ]
 
 /** Takes out of libraries what no page uses and no bundler can know. */
@@ -45,7 +47,7 @@ export function leanLibrariesPlugin(): Plugin {
     },
     transform: {
       filter: {
-        id: /react-router\/dist\/production\/.*\.mjs$|(query-core\/.*\/query|react-query\/.*\/useBaseQuery)\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
+        id: /react-router\/dist\/production\/.*\.mjs$|(query-core\/.*\/query|react-query\/.*\/useBaseQuery)\.js$|idb-keyval\/dist\/index\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
       },
       handler(code) {
         for (const [part, replacement] of cuts) {

@@ -1,4 +1,4 @@
-import { Menu, Settings } from 'lucide-react'
+import { Menu, Settings2 } from 'lucide-react'
 import { lazy } from 'react'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -16,7 +16,7 @@ export function MainMenu({
   connection: PublicConnection | undefined
   withLookups: boolean
 }) {
-  const Icon = withLookups ? Menu : Settings
+  const Icon = withLookups ? Menu : Settings2
   return (
     <MoreMenu
       label={withLookups ? 'Menu' : 'Settings'}

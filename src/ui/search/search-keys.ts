@@ -1,29 +1,24 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The one search box on the page; null until it is drawn, after the answer. */
+/** The one search box on the page; null until it is drawn, which is after the page. */
 let searchInput: HTMLInputElement | null = null
 /** Its keys were pressed before it was there. */
 let isWanted = false
 
 /**
  * From now on `/` and Ctrl/⌘-K move the focus to the search box, or to the one that is drawn next;
- * `/` not while the user types elsewhere. Returns what ends it.
+ * `/` not while the user types elsewhere.
  */
-export function listenForSearchKeys(): () => void {
-  const focusSearch = (event: KeyboardEvent) => {
-    const textInput = (event.target as Element).closest?.(
-      'input, textarea, select, [contenteditable]',
-    )
-    const isSlash =
-      event.key === '/' && !textInput && !event.ctrlKey && !event.metaKey && !event.altKey
-    const isCommandK = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
-    if (!isSlash && !isCommandK) return
+export function listenForSearchKeys(): void {
+  addEventListener('keydown', (event) => {
+    const { key, target, altKey } = event
+    const hasCommand = event.ctrlKey || event.metaKey
+    const textInput = (target as Element).closest?.('input, textarea, select, [contenteditable]')
+    if (hasCommand ? key.toLowerCase() !== 'k' : key !== '/' || textInput || altKey) return
     event.preventDefault()
-    isWanted = searchInput === null
+    isWanted = !searchInput
     searchInput?.select()
-  }
-  addEventListener('keydown', focusSearch)
-  return () => removeEventListener('keydown', focusSearch)
+  })
 }
 
 /** Makes an input the search box; it takes the focus that was asked for, if nothing else has it. */
