@@ -10,10 +10,13 @@ export function NeighbourSlots({
   network,
   draft,
   question: { address, location },
+  isDrawn,
 }: {
   network: string
   draft: StorageDraft
   question: StorageQuestion
+  /** The keys work before the links are there. */
+  isDrawn: boolean
 }) {
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
@@ -29,6 +32,7 @@ export function NeighbourSlots({
     ArrowLeft: () => navigate(neighbourPath(-1n)),
     ArrowRight: () => navigate(neighbourPath(1n)),
   })
+  if (!isDrawn) return null
   return (
     <nav aria-label="Neighbouring slots" className="flex flex-wrap gap-2 print:hidden">
       <StepLink to={neighbourPath(-1n)} why="">

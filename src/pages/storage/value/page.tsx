@@ -203,7 +203,7 @@ function ValueSection({
           </StoredWord>
         )}
       </QueryAnswer>
-      <NeighbourSlots {...{ network, draft, question }} />
+      <NeighbourSlots {...{ network, draft, question }} isDrawn={isRestDrawn} />
     </EntityBody>
   )
 }

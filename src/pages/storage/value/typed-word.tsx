@@ -80,7 +80,7 @@ export function TypedWord({
           parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
         />
       )}
-      {otherBytes && (
+      {isRestDrawn && otherBytes && (
         <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
           {otherBytes.anomaly
             ? 'Dirty bits: no compiler writes other bytes in this slot: '
