@@ -48,7 +48,16 @@ test('without a network the dashboard opens with what it kept, says so, and goes
   ).toEqual([])
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
 
+  // What is saved is saved then, too, and not held back until there is a network.
+  await page.goto('/connections')
+  const socket = page.getByRole('radio', { name: 'WebSocket' })
+  await expect(socket).not.toBeChecked()
   await context.setOffline(true)
+  await user.check(socket)
+  await page.reload()
+  await expect(socket).toBeChecked()
+  await user.check(page.getByRole('radio', { name: 'HTTP' }))
+
   await page.goto(block)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
   await expect(proven).toBeVisible()

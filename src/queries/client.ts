@@ -25,13 +25,14 @@ export function retryDelayMs(failures: number, failure: ApiFailure): number {
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // A service on this machine answers without a network too.
+      mutations: { networkMode: 'always' },
       queries: {
         retry: (failures, failure) => failures + 1 < maxAttempts && isRetryable(failure),
         retryDelay: retryDelayMs,
         // Neither a failure nor what is missing, which is never fresh, is asked for twice by that.
         retryOnMount: ({ state }) => isOld(state.errorUpdatedAt),
         refetchOnMount: ({ state }) => isOld(state.dataUpdatedAt),
-        // A service on this machine answers without a network too.
         networkMode: 'always',
         refetchOnWindowFocus: false,
       },

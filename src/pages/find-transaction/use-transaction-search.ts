@@ -36,8 +36,6 @@ export function useTransactionSearch(network: string, hash: Hash) {
   useEffect(() => () => controllerRef.current.abort(), [])
 
   const search = useMutation({
-    // A service on this machine answers without a network too.
-    networkMode: 'always',
     mutationFn: async (start: SearchStart): Promise<SearchOutcome> => {
       controllerRef.current.abort()
       controllerRef.current = new AbortController()

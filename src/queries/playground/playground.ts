@@ -37,8 +37,6 @@ export function useSendRequests() {
   const client = useQueryClient()
   const abortRef = useRef<AbortController>(undefined)
   const { mutate, ...sending } = useMutation({
-    // A service on this machine answers without a network too.
-    networkMode: 'always',
     mutationFn: async (options: SendOptions): Promise<readonly TargetAnswer[]> => {
       abortRef.current?.abort()
       abortRef.current = new AbortController()
