@@ -7,7 +7,7 @@ import { readPageRoutes } from './page-routes.ts'
  * lean one (lean-libraries-plugin.ts) is what `useQuery` needs.
  */
 const laterLibrariesPattern =
-  /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutationObserver|queriesObserver)\.js$/
+  /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutation|mutationCache|mutationObserver|queriesObserver)\.js$/
 
 const mainPath = resolve('src/main.tsx')
 /** It shows why a page failed, so it needs the file of none. */

@@ -29,6 +29,20 @@ const cuts: [part: RegExp, replacement: string][] = [
   [/if \(getHasError\(\{[^}]*\}\)\) throw result\.error;/, ''],
   [/if \(shouldSuspend\(.*\)\) throw fetchOptimistic\(.*\);/, ''],
   [/this\.#queryType === "infinite" \? infiniteQueryBehavior\([^)]*\) : /, ''],
+  // Its mutations, which are made where the first of them is observed: no first drawing has one.
+  [/import \{ MutationCache \} from "\.\/mutationCache\.js";/, ''],
+  [/this\.#mutationCache = config\.mutationCache \|\| new MutationCache\(\);/, ''],
+  [/if \(onlineManager\.isOnline\(\)\) return this\.#mutationCache\.\w+\(\);/, ''],
+  [
+    /^\t(isMutating|getMutationCache|clear|\w*[iI]nfiniteQuery\w*|set\w+Defaults)\([^{]*\{[\s\S]*?^\t\}/gm,
+    '',
+  ],
+  [
+    /(?<=from "\.\/mutation\.js";)/,
+    `import { MutationCache } from "./mutationCache.js";
+    const mutationCache = new MutationCache();`,
+  ],
+  [/this\.#client\.getMutationCache\(\)/g, 'mutationCache'],
   // idb-keyval: the store that is used where none is named.
   [/customStore = defaultGetStore\(\)/g, 'customStore'],
 ]
@@ -47,7 +61,7 @@ export function leanLibrariesPlugin(): Plugin {
     },
     transform: {
       filter: {
-        id: /react-router\/dist\/production\/.*\.mjs$|(query-core\/.*\/query|react-query\/.*\/useBaseQuery)\.js$|idb-keyval\/dist\/index\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
+        id: /react-router\/dist\/production\/.*\.mjs$|(query-core\/.*\/(query|queryClient|mutationObserver)|react-query\/.*\/useBaseQuery)\.js$|idb-keyval\/dist\/index\.js$|lucide-react\/.*\/icons\/.*\.mjs$/,
       },
       handler(code) {
         for (const [part, replacement] of cuts) {
