@@ -42,7 +42,7 @@ export function SearchBox({
   const inputRef = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const baseId = useId()
-  useSearchKeys(inputRef)
+  useSearchKeys(inputRef, changeText)
 
   const isEmpty = text.trim() === ''
   const searchSources = { ...sources, origin: pageAddress('') }

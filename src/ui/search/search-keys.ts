@@ -2,31 +2,47 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /** The one search box on the page; null until it is drawn, which is after the page. */
 let searchInput: HTMLInputElement | null = null
-/** Its keys were pressed before it was there. */
-let isWanted = false
+/** What was typed for it before it was there; undefined while nobody asked for it. */
+let earlyText: string | undefined
+const maxEarlyChars = 4096
 
 /**
- * From now on `/` and Ctrl/⌘-K move the focus to the search box, or to the one that is drawn next;
- * `/` not while the user types elsewhere.
+ * From now on `/` and Ctrl/⌘-K move the focus to the search box, `/` not while the user types
+ * elsewhere. Before the box is drawn they count all the same, and so does what is typed then.
  */
 export function listenForSearchKeys(): void {
   addEventListener('keydown', (event) => {
-    const { key, target, altKey } = event
-    const hasCommand = event.ctrlKey || event.metaKey
-    const textInput = (target as Element).closest?.('input, textarea, select, [contenteditable]')
-    if (hasCommand ? key.toLowerCase() !== 'k' : key !== '/' || textInput || altKey) return
-    event.preventDefault()
-    isWanted = !searchInput
-    searchInput?.select()
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isElsewhere =
+      altKey || (target as Element).closest?.('input, textarea, select, [contenteditable]')
+    const isText = !ctrlKey && !metaKey && !isElsewhere
+    if (
+      ctrlKey || metaKey ? key.toLowerCase() === 'k' : isText && key === '/' && earlyText == null
+    ) {
+      event.preventDefault()
+      if (searchInput) searchInput.select()
+      else earlyText ??= ''
+    } else if (earlyText != null && isText && (key.length === 1 || key === 'Backspace')) {
+      event.preventDefault()
+      earlyText =
+        key.length > 1 ? earlyText.slice(0, -1) : (earlyText + key).slice(0, maxEarlyChars)
+    }
   })
 }
 
-/** Makes an input the search box; it takes the focus that was asked for, if nothing else has it. */
-export function useSearchKeys(input: RefObject<HTMLInputElement | null>): void {
+/** Makes an input the search box; it takes the focus and the text that were meant for it. */
+export function useSearchKeys(
+  input: RefObject<HTMLInputElement | null>,
+  setText: (text: string) => void,
+): void {
   useLayoutEffect(() => {
     searchInput = input.current
-    if (isWanted && document.activeElement === document.body) searchInput?.select()
-    isWanted = false
+    const text = earlyText
+    earlyText = undefined
+    if (text !== undefined && document.activeElement === document.body) {
+      searchInput?.select()
+      setText(text)
+    }
     return () => {
       searchInput = null
     }
