@@ -6,6 +6,7 @@ import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
+import { joinBytes } from '#domain/values/join-bytes.ts'
 import { importRoot } from '#workers/import-file.ts'
 import { importFolder } from '#workers/import-folder.ts'
 import { sha256 } from '#workers/sha256.ts'
@@ -109,11 +110,11 @@ export async function* carPieces({
     parts.push(encodeSectionHead(cid, block.length), block)
     partBytes += block.length
     if (partBytes < minPieceBytes) continue
-    yield joinParts(parts)
+    yield joinBytes(parts)
     parts = []
     partBytes = 0
   }
-  yield joinParts(parts)
+  yield joinBytes(parts)
 }
 
 async function* exportBlocks(
@@ -134,14 +135,4 @@ async function* exportBlocks(
   const leaf = await createLeaf(chunk, settings, sha256)
   if (!leaf.cid.equals(cid)) throw new Error('the file has changed.')
   yield [leaf.cid, leaf.block]
-}
-
-function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joinedBytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let offset = 0
-  for (const part of parts) {
-    joinedBytes.set(part, offset)
-    offset += part.length
-  }
-  return joinedBytes
 }

@@ -2,6 +2,7 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
+import { joinBytes } from '#domain/values/join-bytes.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 import type { PinResult } from '#protocol/file-commands.ts'
 
@@ -104,7 +105,7 @@ export async function cat(
     signal,
     { service },
   )
-  return { ...extent, bytes: joinPieces(pieces) }
+  return { ...extent, bytes: joinBytes(pieces) }
 }
 
 /**
@@ -129,7 +130,7 @@ export async function catRange(
     signal,
     { range },
   )
-  return whole ? joinPieces(pieces) : undefined
+  return whole ? joinBytes(pieces) : undefined
 }
 
 /**
@@ -151,17 +152,6 @@ async function readStream({ status, headers, pieces, leadMs }: HttpStream, takeP
     ? describeBeginning(firstBytes, bytes)
     : new TextDecoder().decode(firstBytes)
   return { status, headers, body, bytes, leadMs, whole, size }
-}
-
-/** In one step: a blob would be read back by way of the browser's own process. */
-function joinPieces(pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const joinedBytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let offset = 0
-  for (const piece of pieces) {
-    joinedBytes.set(piece, offset)
-    offset += piece.length
-  }
-  return joinedBytes
 }
 
 /** The first bytes with those of a further piece, up to `maxBytes`. */

@@ -1,6 +1,7 @@
 import type { ImporterOptions } from 'ipfs-unixfs-importer'
 import { balanced } from 'ipfs-unixfs-importer/layout'
 import { leafImporter, type Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
+import { joinBytes } from '#domain/values/join-bytes.ts'
 
 /** How files are cut and directories laid out; sizes are in bytes. */
 export type UnixfsLayout = {
@@ -45,7 +46,9 @@ async function* splitChunks(
   for await (let bytes of source) {
     while (pendingBytes + bytes.length >= size) {
       const missingBytes = size - pendingBytes
-      yield joinPieces([...pieces, bytes.subarray(0, missingBytes)], size)
+      const lastPiece = bytes.subarray(0, missingBytes)
+      // A piece that is alone is not copied.
+      yield pieces.length === 0 ? lastPiece : joinBytes([...pieces, lastPiece])
       hasYielded = true
       bytes = bytes.subarray(missingBytes)
       pieces = []
@@ -55,16 +58,5 @@ async function* splitChunks(
     pieces.push(bytes)
     pendingBytes += bytes.length
   }
-  if (pendingBytes > 0 || !hasYielded) yield joinPieces(pieces, pendingBytes)
-}
-
-function joinPieces(pieces: Uint8Array[], length: number): Uint8Array {
-  if (pieces.length === 1 && pieces[0]) return pieces[0]
-  const joinedBytes = new Uint8Array(length)
-  let byteOffset = 0
-  for (const piece of pieces) {
-    joinedBytes.set(piece, byteOffset)
-    byteOffset += piece.length
-  }
-  return joinedBytes
+  if (pendingBytes > 0 || !hasYielded) yield joinBytes(pieces)
 }

@@ -18,8 +18,8 @@ const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
  */
 export async function prefetch(client: QueryClient, { cid }: Params, search: URLSearchParams) {
   const address = parseFilesPath({ cid }, search)
-  const pinListRead = client.fetchQuery(pinListQuery)
   if ('problem' in address || address.cid === undefined) return
+  const pinListRead = client.fetchQuery(pinListQuery)
   const connection = await client.fetchQuery(filesConnectionQuery)
   const folderPins = await fetchFolderPins(client)
   if (findKnownFolder(address.cid, connection, folderPins)) return

@@ -75,43 +75,48 @@ export function TypedWord({
       )}
       {isZero(word) && <ZeroLine />}
       {isRestDrawn && (
-        <WordMap
-          word={word}
-          parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
-        />
-      )}
-      {isRestDrawn && otherBytes && (
-        <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
-          {otherBytes.anomaly
-            ? 'Dirty bits: no compiler writes other bytes in this slot: '
-            : 'Undeclared bytes in this slot: '}
-          <span className="data break-all">{otherBytes.bytes}</span>
-        </p>
-      )}
-      {isRestDrawn && otherRuns.length > 0 && (
-        <table className="w-full border-t border-line">
-          <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
-          <tbody>
-            {otherRuns.map(({ first, last }) => (
-              <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
-                <th
-                  scope="row"
-                  className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
-                >
-                  {first.type.label} {first.name}
-                  {first !== last && ` to ${last.name}`}
-                </th>
-                <td className="data w-full max-w-0 py-1.5 break-all">
-                  <StoredText
-                    network={network}
-                    type={first.type.label}
-                    text={formatStoredValue(first.read)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <WordMap
+            word={word}
+            parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
+          />
+          {otherBytes && (
+            <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
+              {otherBytes.anomaly
+                ? 'Dirty bits: no compiler writes other bytes in this slot: '
+                : 'Undeclared bytes in this slot: '}
+              <span className="data break-all">{otherBytes.bytes}</span>
+            </p>
+          )}
+          {otherRuns.length > 0 && (
+            <table className="w-full border-t border-line">
+              <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
+              <tbody>
+                {otherRuns.map(({ first, last }) => (
+                  <tr
+                    key={first.name}
+                    className="border-b border-line last:border-b-0 align-baseline"
+                  >
+                    <th
+                      scope="row"
+                      className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
+                    >
+                      {first.type.label} {first.name}
+                      {first !== last && ` to ${last.name}`}
+                    </th>
+                    <td className="data w-full max-w-0 py-1.5 break-all">
+                      <StoredText
+                        network={network}
+                        type={first.type.label}
+                        text={formatStoredValue(first.read)}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
       )}
     </ValueCard>
   )
