@@ -1,5 +1,5 @@
 import { type ChangeValue, openDeviceStore, type StoreChange } from '#api/device/device-store.ts'
-import { rememberFolders } from '#api/device/known-folders.ts'
+import { rememberFolders, rememberPins } from '#api/device/known-pins.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 
@@ -24,6 +24,7 @@ export async function changePinList(
 ): Promise<PinListChange[]> {
   const { changes, lasting } = await store.change(keys, change)
   if (lasting) tabs.send(changes.map(({ id }) => id))
+  if (changes.length > 0) rememberPins()
   if (changes.some(({ value }) => value?.root !== undefined)) rememberFolders()
   return changes
 }

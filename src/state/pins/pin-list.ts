@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { mayKnowFolders } from '#api/device/known-folders.ts'
+import { mayKnowFolders, mayKnowPins, rememberPins } from '#api/device/known-pins.ts'
 import {
   changePinList,
   type PinListChange,
@@ -18,12 +18,15 @@ import {
 /** All entries by `pinEntryId`, and whether they outlive this page. */
 export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean }
 
-export const pinListQuery = queryOptions({
+const pinListQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async () => {
     const { values, lasting } = await readPinList()
+    if (values.length > 0) rememberPins()
     return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
   },
+  // Nobody waits for a list that never had an entry.
+  placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: true }),
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,
@@ -32,6 +35,12 @@ export const pinListQuery = queryOptions({
 /** The pin list for who looks for folders: nothing is read where there never was one. */
 export const fetchFolderPins = async (client: QueryClient): Promise<Pick<PinList, 'byId'>> =>
   mayKnowFolders() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
+
+/** Has the pin list read, and waits for it where it may have entries. */
+export async function fetchKnownPins(client: QueryClient): Promise<void> {
+  const pinListRead = client.fetchQuery(pinListQuery)
+  if (mayKnowPins()) await pinListRead
+}
 
 /** What this device added and pinned, changes by other tabs included. */
 export function usePinList() {

@@ -18,7 +18,7 @@ export function ContentPage({ address }: { address: FilesAddress & { cid: string
   const pinEntry = usePinEntry(service, cid)
   const knownFolder = useKnownFolder(cid)
   // A known folder is not read: Kubo's response would be an error.
-  const isReadable = pinList.isFetched && connection.isFetched && !knownFolder
+  const isReadable = pinList.isSuccess && connection.isFetched && !knownFolder
   const previewResult = useQuery({ ...contentPreviewQuery(cid), enabled: isReadable })
   const pageProps = { address, service, pinEntry }
   return knownFolder || previewResult.data === 'directory' ? (

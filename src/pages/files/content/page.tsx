@@ -7,7 +7,7 @@ import { parseFilesPath } from '#paths/files.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { fetchFolderPins, pinListQuery } from '#state/pins/pin-list.ts'
+import { fetchFolderPins, fetchKnownPins } from '#state/pins/pin-list.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
@@ -19,11 +19,11 @@ const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
 export async function prefetch(client: QueryClient, { cid }: Params, search: URLSearchParams) {
   const address = parseFilesPath({ cid }, search)
   if ('problem' in address || address.cid === undefined) return
-  const pinListRead = client.fetchQuery(pinListQuery)
+  const pinsRead = fetchKnownPins(client)
   const connection = await client.fetchQuery(filesConnectionQuery)
   const folderPins = await fetchFolderPins(client)
   if (findKnownFolder(address.cid, connection, folderPins)) return
-  await Promise.all([client.fetchQuery(contentPreviewQuery(address.cid)), pinListRead])
+  await Promise.all([client.fetchQuery(contentPreviewQuery(address.cid)), pinsRead])
 }
 
 /** `/files/{cid}`: the content of one CID, or what is wrong with it. */
