@@ -19,7 +19,7 @@ export function useVisibleRows(
   height: number,
   scroller?: RefObject<HTMLElement | null>,
 ): readonly [number, number] {
-  const [range, setRange] = useState<readonly [number, number]>([0, Math.min(count, overscanRows)])
+  const [range, setRange] = useState<readonly [number, number]>([0, 0])
   useLayoutEffect(() => {
     const measureRange = () => {
       const listTop = list.current?.getBoundingClientRect().top ?? 0
@@ -41,15 +41,14 @@ export function useVisibleRows(
           : nextRange,
       )
     }
-    // A list of the page is measured by the observer in the same frame, when its layout is there anyway.
-    if (scroller) measureRange()
     // Paper does not scroll: all rows of a list that scrolls with the page are printed.
     const showAll = () => flushSync(() => setRange([0, count]))
     if (!scroller) {
       addEventListener('beforeprint', showAll)
       addEventListener('afterprint', measureRange)
     }
-    // The content above the list may grow: a fact is opened, the window is resized.
+    // It calls back at once, too, in the same frame, when the layout is there anyway. And the content
+    // above the list may grow: a fact is opened, the window is resized.
     const resizeObserver = new ResizeObserver(measureRange)
     resizeObserver.observe(document.body)
     addEventListener('scroll', measureRange, { capture: true, passive: true })
@@ -62,5 +61,7 @@ export function useVisibleRows(
       removeEventListener('afterprint', measureRange)
     }
   }, [list, count, height, scroller])
-  return range
+  // Until it is measured, too: what scrolls by itself is no higher than the window.
+  const minRows = scroller ? Math.ceil(innerHeight / height) : overscanRows
+  return [range[0], Math.min(count, Math.max(range[1], minRows))]
 }

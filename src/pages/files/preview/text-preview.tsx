@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type TextRow, wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
@@ -9,7 +10,7 @@ export function TextPreview({ text }: { text: string }) {
   const frameRef = useRef<HTMLElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
-  const visualRows = useTextRows(listRef, text)
+  const visualRows = useTextRows(listRef, frameRef, text)
   const [first, end] = useVisibleRows(listRef, visualRows.length, rowHeight, frameRef)
   const [copyStatus, copy] = useCopy()
   const lineCount = visualRows.findLast(({ line }) => line !== undefined)?.line ?? 1
@@ -48,31 +49,42 @@ export function TextPreview({ text }: { text: string }) {
   )
 }
 
-/** A text in rows as wide as an element, whose monospaced font is measured. */
-function useTextRows(element: RefObject<HTMLElement | null>, text: string): TextRow[] {
-  // A guess by the window, as characters are some 8 px wide: mostly nothing is drawn a second time.
+/**
+ * A text in rows that fit into an element. The frame around it has a padding in `ch`, by which its
+ * monospaced font is measured: an element of its own would have the page laid out once more.
+ */
+function useTextRows(
+  element: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  text: string,
+): TextRow[] {
+  // A guess by the window, as characters are some 8 px wide.
   const [columnCount, setColumnCount] = useState(() => Math.max(20, Math.floor(innerWidth / 10)))
-  const rows = useMemo(() => wrapTextRows(text, columnCount), [text, columnCount])
-  const isWrapped = rows.some(({ line }) => line === undefined)
+  const { rows, neededColumns } = useMemo(() => {
+    const rows = wrapTextRows(text, columnCount)
+    const isWrapped = rows.some(({ line }) => line === undefined)
+    const longestChars = rows.reduce((longest, row) => Math.max(longest, row.text.length), 0)
+    return { rows, neededColumns: isWrapped ? Number.POSITIVE_INFINITY : longestChars }
+  }, [text, columnCount])
   useLayoutEffect(() => {
     const boxElement = element.current
-    if (!boxElement) return
+    const frameElement = frame.current
+    if (!boxElement || !frameElement) return
     const measureColumns = () => {
-      const rulerElement = document.createElement('span')
-      Object.assign(rulerElement.style, { position: 'absolute', width: '100ch' })
-      boxElement.append(rulerElement)
-      const characterWidth = rulerElement.getBoundingClientRect().width / 100
-      rulerElement.remove()
-      const fittingColumns = Math.max(20, Math.floor(boxElement.clientWidth / characterWidth))
-      // Where no row is wrapped, more room changes nothing, and nothing is drawn again.
-      setColumnCount((current) =>
-        !isWrapped && fittingColumns >= current ? current : fittingColumns,
-      )
+      const paddingPx = Number.parseFloat(getComputedStyle(frameElement).paddingLeft)
+      const characterPx = paddingPx / Number.parseFloat(frameElement.style.paddingLeft)
+      const fittingColumns = Math.max(20, Math.floor(boxElement.clientWidth / characterPx))
+      // Where every line fits as it is, nothing is drawn again.
+      setColumnCount((current) => (neededColumns <= fittingColumns ? current : fittingColumns))
     }
-    measureColumns()
+    // Before the text is painted, and in a task of its own: drawing and layout are 100 ms on a phone.
+    const measureFrame = requestAnimationFrame(() => flushSync(measureColumns))
     const resizeObserver = new ResizeObserver(measureColumns)
     resizeObserver.observe(boxElement)
-    return () => resizeObserver.disconnect()
-  }, [element, isWrapped])
+    return () => {
+      cancelAnimationFrame(measureFrame)
+      resizeObserver.disconnect()
+    }
+  }, [element, frame, neededColumns])
   return rows
 }
