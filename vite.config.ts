@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { compileHintsPlugin } from './src/build/compile-hints-plugin.ts'
 import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
+import { inlineRuntimePlugin } from './src/build/inline-runtime-plugin.ts'
 import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
 import { licensesPlugin } from './src/build/licenses-plugin.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
@@ -106,7 +107,7 @@ function serviceInDev(): Plugin {
 /** The oldest browsers that Keyhole is for: docs/decisions/0050-webkit-and-the-floor.md. */
 const browserFloor = ['chrome123', 'firefox125', 'safari17.5']
 
-/** The files that index.html loads. */
+/** The file that index.html loads, and what is moved into it. */
 const firstFiles = /\/(app|rolldown-runtime)-/
 
 /** It puts a module in another's place, which no other test may see. */
@@ -123,6 +124,7 @@ export default defineConfig({
     entryImportsPlugin(),
     leanLibrariesPlugin(),
     earlyPlugin(),
+    inlineRuntimePlugin(),
     buildNamed(),
     pagesPlugin(),
     // What comes next packs the files as they are then.

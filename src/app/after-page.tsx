@@ -5,16 +5,24 @@ import { useEffect } from 'react'
 const quietMs = 150
 
 /**
- * Rendered after the page; calls `onShown` once the page is drawn and no query of it is under
- * way: what is asked for from then on delays no data.
+ * Rendered after the page; calls `onAnswered` when the page is drawn and no query of it is under way,
+ * and `onShown` when none was for a while: what is asked for from then on delays no data.
  */
-export function AfterPage({ onShown }: { onShown: () => void }) {
+export function AfterPage({
+  onAnswered,
+  onShown,
+}: {
+  onAnswered: () => void
+  onShown: () => void
+}) {
   const queryClient = useQueryClient()
   useEffect(() => {
     let quietTimer: ReturnType<typeof setTimeout> | undefined
     const waitForQuiet = () => {
       clearTimeout(quietTimer)
-      if (queryClient.isFetching() === 0) quietTimer = setTimeout(onShown, quietMs)
+      if (queryClient.isFetching() > 0) return
+      onAnswered()
+      quietTimer = setTimeout(onShown, quietMs)
     }
     waitForQuiet()
     const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
@@ -22,6 +30,6 @@ export function AfterPage({ onShown }: { onShown: () => void }) {
       clearTimeout(quietTimer)
       unsubscribe()
     }
-  }, [queryClient, onShown])
+  }, [queryClient, onAnswered, onShown])
   return null
 }

@@ -12,7 +12,6 @@ import {
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
-import { HeaderTools } from '#app/header/header-tools.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -24,12 +23,17 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
+const loadHeaderTools = () =>
+  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded }))
+const HeaderTools = lazy(loadHeaderTools)
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
   import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
 
+/** Milliseconds after which the header is complete whatever the page waits for. */
+const maxHeaderDeferMs = 500
 /** Milliseconds after which the frame loads the rest of itself whatever the page waits for. */
 const maxDeferMs = 3000
 
@@ -45,11 +49,21 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isPagePainted = useIsPainted()
   const [isDeferredShown, setDeferredShown] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
+  const [isHeaderWanted, setHeaderWanted] = useState(false)
   const showRest = useCallback(() => setPageShown(true), [])
+  const showHeader = useCallback(() => setHeaderWanted(true), [])
   useEffect(() => {
+    const headerTimer = setTimeout(showHeader, maxHeaderDeferMs)
     const deferTimer = setTimeout(showRest, maxDeferMs)
-    return () => clearTimeout(deferTimer)
-  }, [showRest])
+    return () => {
+      clearTimeout(headerTimer)
+      clearTimeout(deferTimer)
+    }
+  }, [showHeader, showRest])
+  // It arrives while the page is painted.
+  useEffect(() => {
+    if (isHeaderWanted) loadHeaderTools()
+  }, [isHeaderWanted])
   useEffect(() => {
     if (isPageShown) return whenIdle(() => setDeferredShown(true))
   }, [isPageShown])
@@ -84,7 +98,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          {isPagePainted && <HeaderTools />}
+          {isPagePainted && isHeaderWanted && (
+            <Suspense>
+              <HeaderTools />
+            </Suspense>
+          )}
         </div>
       </header>
       {isDeferredShown && (
@@ -102,7 +120,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             >
               <Suspense>
                 {children}
-                <AfterPage onShown={showRest} />
+                <AfterPage onAnswered={showHeader} onShown={showRest} />
               </Suspense>
             </NativeCurrencyContext>
           </NetworksContext>
@@ -130,6 +148,18 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
     if (!pageRef.current?.contains(focusedElement) && !focusedElement?.matches('input'))
       pageRef.current?.focus({ preventScroll: true })
   }, [pageRef, pathname, navigationType])
+}
+
+/** The page is of use without it, as when the service has stopped meanwhile. */
+function HeaderNotLoaded() {
+  return (
+    <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
+      The menu did not load.
+      <button type="button" className="action" onClick={() => location.reload()}>
+        Reload page
+      </button>
+    </p>
+  )
 }
 
 function PageServerUnreachable() {

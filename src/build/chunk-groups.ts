@@ -11,8 +11,11 @@ const laterLibrariesPattern =
 
 const mainPath = resolve('src/main.tsx')
 /** It shows why a page failed, so it needs the file of none. */
+const homePagePath = resolve('src/pages/home/page.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
+const headerPath = resolve('src/app/header/header-tools.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
+const filePagePath = resolve('src/pages/files/content/page.tsx')
 
 /** The pages whose first load is measured (e2e/loading/first-load.spec.ts). */
 const measuredPages = [
@@ -26,18 +29,20 @@ const measuredPages = [
 
 /**
  * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
- * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what the page of
- * a block shares with others. Each page has a file of its own, with what pages that are not measured
- * take of it; `shared` has what several measured pages take, `others` what none of them does.
+ * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what a file's page
+ * shares with others, `header` what stands above the page. Of chains, `blocks` has what the page of a
+ * block shares, `chain` what only other measured pages do. Each page has a file of its own, with what
+ * pages that are not measured take of it; `others` has what no measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
-  if (users.has(mainPath) || (others.length > 0 && owner === blockPagePath))
+  if (users.has(mainPath) || (others.length > 0 && users.has(filePagePath)))
     return laterLibrariesPattern.test(id) ? 'queries' : 'app'
-  if (others.length > 0) return 'shared'
+  if (others.length > 0) return owner === blockPagePath ? 'blocks' : 'chain'
+  if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]
@@ -56,6 +61,7 @@ function findUsingPages(id: string, context: Rolldown.ChunkingContext): Set<stri
     pagesOfModules = new Map()
     const firstModules = [
       mainPath,
+      headerPath,
       crashPath,
       ...readPageRoutes().map(({ modulePath }) => modulePath),
     ]

@@ -25,8 +25,8 @@ export function pagesPlugin(): Plugin {
           throw new Error(`The build has no index.html or no ${preloadEntry}.`)
         const { base } = this.environment.config
         const html = String(index.source)
-        const withHead = (lines: string[]) =>
-          html.replace('<title>', () => [...lines, '<title>'].join('\n    '))
+        const withLines = (before: '<title>' | '</head>', lines: string[]) =>
+          html.replace(before, () => [...lines, before].join('\n    '))
         const pages = readPageRoutes().map(({ pathPattern, modulePath }) => {
           const page = chunks.find(({ moduleIds }) => moduleIds.includes(modulePath))
           if (!page) throw new Error(`The build has no file for ${modulePath}.`)
@@ -37,14 +37,15 @@ export function pagesPlugin(): Plugin {
           pathPattern.replace(/^\^\/?/, `^${base}`),
           files,
         ])
-        index.source = withHead([
+        index.source = withLines('<title>', [
           `<script type="application/json" id="pages">${JSON.stringify(table)}</script>`,
           `<script type="module" async src="${base}${preloadScript.fileName}"></script>`,
         ])
         const routes = pages.map(({ pathPattern, files }, position) => {
           const file = `pages/${position}.html`
           const links = files.map((href) => `<link rel="modulepreload" href="${href}" />`)
-          this.emitFile({ type: 'asset', fileName: file, source: withHead(links) })
+          // Behind the first script, which is the largest: a browser has six connections.
+          this.emitFile({ type: 'asset', fileName: file, source: withLines('</head>', links) })
           return { pathPattern, file }
         })
         this.emitFile({

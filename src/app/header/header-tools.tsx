@@ -10,7 +10,7 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Lookups, search, requests, network and settings, beside the name in the header's row. */
-export function HeaderTools() {
+export default function HeaderTools() {
   const currentNetwork = useCurrentNetwork()
   const { pathname } = useLocation()
   const isWide = useWideScreen('(width >= 64rem)')
