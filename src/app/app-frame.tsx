@@ -23,9 +23,9 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
-const loadHeaderTools = () =>
-  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded }))
-const HeaderTools = lazy(loadHeaderTools)
+const HeaderTools = lazy(() =>
+  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded })),
+)
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
@@ -33,7 +33,7 @@ const LazyFailureHelp = lazy(() =>
 )
 
 /** Milliseconds after which the header is complete whatever the page waits for. */
-const maxHeaderDeferMs = 500
+const maxHeaderDeferMs = 1000
 /** Milliseconds after which the frame loads the rest of itself whatever the page waits for. */
 const maxDeferMs = 3000
 
@@ -60,10 +60,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
       clearTimeout(deferTimer)
     }
   }, [showHeader, showRest])
-  // It arrives while the page is painted.
-  useEffect(() => {
-    if (isHeaderWanted) loadHeaderTools()
-  }, [isHeaderWanted])
   useEffect(() => {
     if (isPageShown) return whenIdle(() => setDeferredShown(true))
   }, [isPageShown])

@@ -36,10 +36,9 @@ const pinListQuery = queryOptions({
 export const fetchFolderPins = async (client: QueryClient): Promise<Pick<PinList, 'byId'>> =>
   mayKnowFolders() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
 
-/** Has the pin list read, and waits for it where it may have entries. */
+/** Reads the pin list in advance where it may have entries; elsewhere it is read behind the page. */
 export async function fetchKnownPins(client: QueryClient): Promise<void> {
-  const pinListRead = client.fetchQuery(pinListQuery)
-  if (mayKnowPins()) await pinListRead
+  if (mayKnowPins()) await client.fetchQuery(pinListQuery)
 }
 
 /** What this device added and pinned, changes by other tabs included. */
