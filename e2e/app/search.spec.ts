@@ -25,14 +25,13 @@ test('the search box says what it understood before Enter', async ({ page, user,
 test('the key of the search, and what is typed then, count before the box is there', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const { requestAnimationFrame } = window
-    const held: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (callback) => held.push(callback)
-    window.releaseFrames = () => {
-      window.requestAnimationFrame = requestAnimationFrame
-      for (const callback of held) requestAnimationFrame(callback)
-    }
+  let send = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/header-*.js', async (route) => {
+    await isTyped
+    await route.continue()
   })
   await page.goto('/devnet/block/2')
   await expect(page.getByText('Fee recipient')).toBeVisible()
@@ -41,19 +40,13 @@ test('the key of the search, and what is typed then, count before the box is the
   await page.keyboard.press('/')
   await page.keyboard.type('3/2')
   await page.keyboard.press('Backspace')
-  await page.evaluate(() => window.releaseFrames())
+  send()
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('3/')
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/devnet/block/3/tx/1')
 })
-
-declare global {
-  interface Window {
-    releaseFrames: () => void
-  }
-}
 
 test('who presses Enter and types on is not told of the text before, however late the search loads', async ({
   page,

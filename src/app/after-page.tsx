@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const quietMs = 150
 
 /**
- * Rendered after the page; calls `onAnswered` when the page is drawn and no query of it is under way,
+ * Rendered after the page; calls `onAnswered` when the page is painted and no query of it is under way,
  * and `onShown` when none was for a while: what is asked for from then on delays no data.
  */
 export function AfterPage({
@@ -17,16 +17,20 @@ export function AfterPage({
 }) {
   const queryClient = useQueryClient()
   useEffect(() => {
+    let paintFrame = 0
     let quietTimer: ReturnType<typeof setTimeout> | undefined
     const waitForQuiet = () => {
+      cancelAnimationFrame(paintFrame)
       clearTimeout(quietTimer)
       if (queryClient.isFetching() > 0) return
-      onAnswered()
+      // An answer is in the cache before it is drawn.
+      paintFrame = requestAnimationFrame(() => setTimeout(onAnswered))
       quietTimer = setTimeout(onShown, quietMs)
     }
     waitForQuiet()
     const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
     return () => {
+      cancelAnimationFrame(paintFrame)
       clearTimeout(quietTimer)
       unsubscribe()
     }

@@ -20,7 +20,6 @@ import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
 const HeaderTools = lazy(() =>
@@ -46,7 +45,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
   const mainRef = useRef<HTMLElement>(null)
-  const isPagePainted = useIsPainted()
   const [isDeferredShown, setDeferredShown] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const [isHeaderWanted, setHeaderWanted] = useState(false)
@@ -94,7 +92,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          {isPagePainted && isHeaderWanted && (
+          {isHeaderWanted && (
             <Suspense>
               <HeaderTools />
             </Suspense>
