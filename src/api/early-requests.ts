@@ -16,8 +16,6 @@ const unclaimedTimeoutMs = 20_000
 // The early script and the page's own are bundles apart: this is all that they share.
 const shared = globalThis as { keyholeEarlyRequests?: Map<string, EarlyRequest> }
 
-/** False where the page's own code came first: then it sends its requests itself. */
-export const isBeforePage = shared.keyholeEarlyRequests === undefined
 shared.keyholeEarlyRequests ??= new Map()
 const earlyRequests = shared.keyholeEarlyRequests
 

@@ -5,7 +5,8 @@ const entryPath = 'src/early/early.ts'
 
 /**
  * Puts the early script (docs/decisions/0034-early-request.md) first into index.html. It is built
- * apart: a second entry would share files with the page, and wait for them.
+ * apart: a second entry would share files with the page, and wait for them. The page's own code
+ * imports that very file, so that it never runs first, as it else does where both are cached.
  */
 export function earlyPlugin(): Plugin {
   let [root, base, source] = ['', '', '']
@@ -25,6 +26,13 @@ export function earlyPlugin(): Plugin {
       const fileName = `assets/early-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source: code })
       source = base + fileName
+    },
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^#early\/early\.ts$/ },
+      handler() {
+        if (this.environment.mode === 'build') return { id: source, external: 'absolute' }
+      },
     },
     // After Vite's own, which would take it into the page's bundle; not waiting for styles, as a
     // deferred script does.

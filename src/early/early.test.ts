@@ -279,11 +279,3 @@ test('nothing is sent where nothing is offered, and the page finds that out with
   expect(await readyConnection()).toBeUndefined()
   expect(sent.map(({ url }) => url)).toEqual(['/connection.json'])
 })
-
-test('where the page’s own code came first, the early script sends nothing', async () => {
-  await loadPage()
-  vi.resetModules()
-  vi.stubGlobal('location', { pathname: `/devnet/block/${hash}`, search: '' })
-  await import('./early.ts')
-  expect(sent).toEqual([])
-})

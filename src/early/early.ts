@@ -3,7 +3,7 @@ import { offerRequest, readOffer } from '#api/connections/offer.ts'
 import { storedConnections } from '#api/connections/own-connections.ts'
 import { readDevice } from '#api/device/device.ts'
 import { mayKnowFolders } from '#api/device/known-pins.ts'
-import { isBeforePage, sendEarly } from '#api/early-requests.ts'
+import { sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { earlyCall, type RpcCall } from '#early/early-call.ts'
@@ -18,7 +18,7 @@ const base = import.meta.env.BASE_URL
 const { pathname, search } = location
 const ownList = storedConnections()
 
-if (isBeforePage) start()
+start()
 
 function start() {
   const call = earlyCall(pathname.slice(base.length - 1), new URLSearchParams(search))
