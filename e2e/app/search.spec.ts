@@ -194,3 +194,42 @@ test('a known contract is found by a part of its name', async ({ page, user }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/devnet\/address\/0x/)
 })
+
+test.describe('without the header’s file', () => {
+  // The browser notes the request that failed.
+  test.use({ quiet: false })
+
+  test('where the menu cannot be loaded the page stays, says so, and leaves the keys to the browser', async ({
+    page,
+    user,
+  }) => {
+    let fail = () => {}
+    const isTyped = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/header-*.js', async (route) => {
+      await isTyped
+      await route.abort()
+    })
+    await page.goto('/devnet/block/2')
+    await expect(page.getByText('Fee recipient')).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('3')
+    fail()
+    const header = page.getByRole('banner')
+    await expect(header).toContainText('The menu could not be loaded')
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ key, defaultPrevented }) => {
+        document.title += ` ${key} ${defaultPrevented ? 'taken' : 'left'}`
+      })
+    })
+    for (const key of ['/', 'a', 'Backspace']) await page.keyboard.press(key)
+    await expect(page).toHaveTitle(/ \/ left a left Backspace left$/)
+    await page.unroute('**/header-*.js')
+    await user.click(header.getByRole('button', { name: 'Reload page' }))
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await expect(search).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+  })
+})

@@ -20,11 +20,10 @@ import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { expectNoSearchBox } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
-const HeaderTools = lazy(() =>
-  import('#app/header/header-tools.tsx').catch(() => ({ default: HeaderNotLoaded })),
-)
+const HeaderTools = lazy(() => import('#app/header/header-tools.tsx'))
 const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
@@ -93,9 +92,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
           {isHeaderWanted && (
-            <Suspense>
+            <LazySection inRow name="The menu" onFailure={expectNoSearchBox}>
               <HeaderTools />
-            </Suspense>
+            </LazySection>
           )}
         </div>
       </header>
@@ -142,18 +141,6 @@ function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
     if (!pageRef.current?.contains(focusedElement) && !focusedElement?.matches('input'))
       pageRef.current?.focus({ preventScroll: true })
   }, [pageRef, pathname, navigationType])
-}
-
-/** The page is of use without it, as when the service has stopped meanwhile. */
-function HeaderNotLoaded() {
-  return (
-    <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
-      The menu did not load.
-      <button type="button" className="action" onClick={() => location.reload()}>
-        Reload page
-      </button>
-    </p>
-  )
 }
 
 function PageServerUnreachable() {

@@ -5,12 +5,14 @@ import { Note } from '#ui/page/note.tsx'
 /**
  * A part of a page that is loaded from a file of its own. When the file cannot be loaded, because
  * the service is gone or was replaced, or when the part fails to draw, a note with its name
- * replaces it, and the rest of the page stays.
+ * replaces it, and the rest of the page stays. `inRow` is for a part that has one line.
  */
 export class LazySection extends Component<{
   children: ReactNode
   fallback?: ReactNode
   name?: string
+  inRow?: boolean
+  onFailure?: () => void
 }> {
   override state: { error?: Error } = {}
 
@@ -18,22 +20,35 @@ export class LazySection extends Component<{
     return { error }
   }
 
+  override componentDidCatch() {
+    this.props.onFailure?.()
+  }
+
   override render() {
-    const { children, fallback, name = 'Part of this page' } = this.props
+    const { children, fallback, name = 'Part of this page', inRow } = this.props
     const { error } = this.state
     if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
+    const title = `${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to render'}`
+    if (inRow)
+      return (
+        <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
+          {title}
+          <ReloadButton />
+        </p>
+      )
     return (
-      <Note
-        inline
-        title={`${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to render'}`}
-      >
+      <Note inline title={title}>
         {!isChunkLoadError(error) && (
           <p>This is a bug in Keyhole. The browser console has details.</p>
         )}
-        <button type="button" className="action mt-1" onClick={() => location.reload()}>
-          Reload page
-        </button>
+        <ReloadButton />
       </Note>
     )
   }
 }
+
+const ReloadButton = () => (
+  <button type="button" className="action" onClick={() => location.reload()}>
+    Reload page
+  </button>
+)

@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 let searchInput: HTMLInputElement | null = null
 /** What was typed for it before it was there; undefined while nobody asked for it. */
 let earlyText: string | undefined
+/** False when the code of the box could not be loaded: the keys are the browser's then. */
+let isBoxExpected = true
 const maxEarlyChars = 4096
 
 /**
@@ -12,6 +14,7 @@ const maxEarlyChars = 4096
  */
 export function listenForSearchKeys(): void {
   addEventListener('keydown', (event) => {
+    if (!searchInput && !isBoxExpected) return
     const { key, target, ctrlKey, metaKey, altKey } = event
     const isElsewhere =
       altKey || (target as Element).closest?.('input, textarea, select, [contenteditable]')
@@ -28,6 +31,12 @@ export function listenForSearchKeys(): void {
         key.length > 1 ? earlyText.slice(0, -1) : (earlyText + key).slice(0, maxEarlyChars)
     }
   })
+}
+
+/** Leaves the keys to the browser wherever no box is drawn. */
+export function expectNoSearchBox(): void {
+  isBoxExpected = false
+  earlyText = undefined
 }
 
 /** Makes an input the search box; it takes the focus and the text that were meant for it. */
