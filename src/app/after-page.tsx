@@ -25,10 +25,13 @@ export function AfterPage({
       if (queryClient.isFetching() > 0) return
       // An answer is in the cache before it is drawn.
       paintFrame = requestAnimationFrame(() => setTimeout(onAnswered))
-      quietTimer = setTimeout(onShown, quietMs)
+      quietTimer = setTimeout(() => {
+        unsubscribe()
+        onShown()
+      }, quietMs)
     }
-    waitForQuiet()
     const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
+    waitForQuiet()
     return () => {
       cancelAnimationFrame(paintFrame)
       clearTimeout(quietTimer)
