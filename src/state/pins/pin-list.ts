@@ -15,18 +15,18 @@ import {
   pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 
-/** All entries by `pinEntryId`, and whether they outlive this page. */
-export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean }
+/** All entries by `pinEntryId`, and whether they outlive this page; undefined until it is known. */
+export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean | undefined }
 
 const pinListQuery = queryOptions({
   queryKey: ['ledger'] as const,
-  queryFn: async () => {
+  queryFn: async (): Promise<PinList & { byId: Map<string, PinEntry> }> => {
     const { values, lasting } = await readPinList()
     if (values.length > 0) rememberPins()
     return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
   },
   // Nobody waits for a list that never had an entry.
-  placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: true }),
+  placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: undefined }),
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,

@@ -109,7 +109,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
             onImported={selectAll}
           />
         </div>
-        {!lasting && (
+        {lasting === false && (
           <p className="text-warn">
             This browser blocks storage: the list is lost when the page closes.
           </p>
