@@ -11,9 +11,9 @@ const laterLibrariesPattern =
 
 const mainPath = resolve('src/main.tsx')
 /** It shows why a page failed, so it needs the file of none. */
-const homePagePath = resolve('src/pages/home/page.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
 const headerPath = resolve('src/app/header/header-tools.tsx')
+const homePagePath = resolve('src/pages/home/page.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
 const filePagePath = resolve('src/pages/files/content/page.tsx')
 
