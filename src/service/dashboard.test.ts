@@ -25,6 +25,8 @@ beforeAll(async () => {
     ['index.html', page],
     ['pages/0.html', blockPage],
     ['assets/app-1a2b.js', script],
+    ['assets/proof.worker-3c4d.js', script],
+    ['service-worker.js', script],
     ['icon.svg', '<svg/>'],
   ] as const) {
     writeFileSync(join(directory, path), text)
@@ -161,6 +163,17 @@ test('the page may load nothing from elsewhere and be framed by no one', async (
   )
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('pages and workers have their policy, and no script of a page carries it', async () => {
+  for (const path of ['/', '/assets/proof.worker-3c4d.js', '/service-worker.js', '/icon.svg'])
+    expect((await get(path)).headers, path).toHaveProperty('content-security-policy')
+  const { headers } = await get('/assets/app-1a2b.js')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(JSON.stringify(headers).length).toBeLessThan(600)
 })
 
 test('a link with a long call in its query opens its page', async () => {

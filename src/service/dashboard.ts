@@ -25,6 +25,10 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
       response.setHeader('vary', 'accept-encoding')
     },
   })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isPartOfPage(pathOf(request))) for (const name of pageHeaders) reply.raw.removeHeader(name)
+    done(null, payload)
+  })
   const routes = readPageRoutes(join(directory, 'pages/routes.json'))
   app.get('/', (_, reply) => reply.sendFile(findPageFile(routes, '/')))
   app.setNotFoundHandler((request, reply) =>
@@ -33,6 +37,23 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
       : reply.code(404).send({ error: 'There is nothing at this address.' }),
   )
 }
+
+/** What only pages and workers obey: half a kilobyte, which each script before the data would cost. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** A worker has the policy that its own script came with. */
+const isPartOfPage = (urlPath: string): boolean =>
+  /^\/assets\/.*\.(js|css|woff2)$/.test(urlPath) && !urlPath.includes('.worker-')
 
 /** Paths and the file below the dashboard's folder that has their HTML; the first that matches. */
 type PageRoute = { pathPattern: RegExp; file: string }
