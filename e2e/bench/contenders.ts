@@ -8,6 +8,7 @@ import { startOpenChain } from '#testing/service/tour-chain.ts'
 import { ensureBuilt } from '../../src/tasks/build.mjs'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { serveApp } from './serve-app.ts'
+import { serveRemote } from './serve-remote.ts'
 
 const rootPath = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -21,11 +22,12 @@ export type Contender = { name: 'Keyhole' | 'floor' | 'Otterscan'; url: string }
 export async function startContenders() {
   ensureBuilt()
   const keyhole = await new Keyhole().start()
+  const remote = await serveRemote(keyhole.url)
   const floorDirectory = await buildFloor(keyhole)
   const floor = await serveApp(floorDirectory, keyhole.url)
   const otterscan = process.env.OTTERSCAN && (await startOtterscan(process.env.OTTERSCAN))
   const contenders: Contender[] = [
-    { name: 'Keyhole', url: keyhole.url },
+    { name: 'Keyhole', url: remote.url },
     { name: 'floor', url: floor.url },
   ]
   if (otterscan) contenders.push({ name: 'Otterscan', url: otterscan.url })
@@ -36,6 +38,7 @@ export async function startContenders() {
       if (otterscan) await otterscan.end()
       await floor.end()
       rmSync(floorDirectory, { recursive: true })
+      await remote.end()
       await keyhole.end()
     },
   }

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Of a client of another machine; an address for documents (RFC 5737). */
+export const remoteAddress = '203.0.113.7'
+
+/**
+ * Stands before the service, whose clients are on another machine then, as readers on a slow network
+ * are: what they ask is answered compressed. Pages and the connection are passed on as to this machine,
+ * as no other is offered a key.
+ */
+export async function serveRemote(serviceUrl: string) {
+  const agent = new Agent({ keepAlive: true })
+  const server = createServer((incoming, reply) => {
+    const { url = '', method, headers } = incoming
+    const outgoing = request(serviceUrl + url, {
+      agent,
+      method,
+      headers: { ...headers, ...(method === 'POST' && { 'x-forwarded-for': remoteAddress }) },
+    })
+    outgoing.on('response', (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    outgoing.on('error', () => reply.destroy())
+    reply.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async end() {
+      server.closeAllConnections()
+      agent.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
