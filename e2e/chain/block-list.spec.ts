@@ -108,6 +108,24 @@ test('on a phone the list is sorted too, and nothing is wider than the screen', 
   }
 })
 
+for (const width of [360, 320])
+  test(`hash, sender and recipient are whole in each row of a phone of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(big)
+    const cells = page.getByRole('table', { name: 'Transactions' }).getByRole('cell')
+    await expect(cells.filter({ hasText: '→' }).first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const cutTexts = () =>
+      cells.evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    await expect.poll(cutTexts).toEqual([])
+  })
+
 test('on paper the whole list is there, and afterwards only what is in view', {
   tag: '@engine',
 }, async ({ page }) => {

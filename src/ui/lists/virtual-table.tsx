@@ -113,6 +113,10 @@ export function VirtualTable<Row>({
 const cellClassName = <Row,>({ narrow, figure }: TableColumn<Row>, twoLines: boolean) =>
   `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
 
+/** Two addresses of 14 digits and an arrow fit side by side, from 320 px on. */
+const twoLineClasses =
+  'gap-x-2 px-3 [&_.data]:text-xs max-[22rem]:gap-x-1.5 max-[22rem]:px-1.5 max-[22rem]:[&_.data]:text-[0.6875rem]'
+
 type TableRowProps<Row> = {
   row: Row
   rowIndex: number
@@ -137,7 +141,7 @@ const TableRow = memo(function TableRow<Row>({
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
-      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? 'gap-x-2 px-3' : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
+      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
       style={{ gridTemplateColumns, height: rowHeight, top: rowIndex * rowHeight }}
     >
       {columns.map((column) => (
