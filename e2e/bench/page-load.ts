@@ -49,6 +49,9 @@ type SettledPage = {
   heapBytes: number
 }
 
+/** Where a visitor comes from: a page of another site. */
+const otherSite = 'data:text/html,elsewhere'
+
 const shownTimeoutMs = 20_000
 const settledTimeoutMs = 10_000
 const quietMs = 500
@@ -69,7 +72,7 @@ export async function loadCold(
 }
 
 /**
- * Loads a page until all signs are painted and, where it was throttled, nothing more is asked; leaves it
+ * Loads a page from another site's until all signs are painted and, where it was throttled, nothing more is asked; leaves it
  * open. The sign `data` is one of them.
  */
 export async function loadPage(
@@ -79,6 +82,7 @@ export async function loadPage(
   profile: Profile,
 ): Promise<PageLoad> {
   const page = await context.newPage()
+  await page.goto(otherSite)
   const traffic = watchTraffic(page)
   await page.addInitScript(recordPage, signs)
   const devtools = await context.newCDPSession(page)
