@@ -5,6 +5,9 @@ import { expect, notInFirefox, test } from '../fixtures/story.ts'
 /** The early script among them. */
 const maxRequests = 10
 
+/** Of script, that only some pages have. */
+const maxOwnFiles = 2
+
 /** What a first visitor's browser asked for before the page showed its data. */
 type FirstLoad = { name: string; bytes: number }[]
 
@@ -84,6 +87,9 @@ test.describe('what a page asks for before its data shows', {
         expect(bytes).toBeGreaterThan(0)
       }
       expect(scripts.length).toBeGreaterThan(1)
+      // Beside the early script and what every page has.
+      const own = scripts.filter(({ name }) => !/\/(early|app|header)-/.test(name))
+      expect(own.length, description).toBeLessThanOrEqual(maxOwnFiles)
       expect(loaded.length, description).toBeLessThanOrEqual(maxRequests)
       expect(scriptBytes, description).toBeLessThanOrEqual(bytes)
     })

@@ -14,8 +14,10 @@ const mainPath = resolve('src/main.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
 const headerPath = resolve('src/app/header/header-tools.tsx')
 const homePagePath = resolve('src/pages/home/page.tsx')
-const blockPagePath = resolve('src/pages/block/page.tsx')
-const filePagePath = resolve('src/pages/files/content/page.tsx')
+/** What these share with others is in `app`. */
+const sharingPages = ['block/page.tsx', 'files/content/page.tsx'].map((path) =>
+  resolve('src/pages', path),
+)
 
 /** The pages whose first load is measured (e2e/loading/first-load.spec.ts). */
 const measuredPages = [
@@ -29,19 +31,20 @@ const measuredPages = [
 
 /**
  * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
- * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what a file's page
- * shares with others, `header` what stands above the page. Of chains, `blocks` has what the page of a
- * block shares, `chain` what only other measured pages do. Each page has a file of its own, with what
- * pages that are not measured take of it; `others` has what no measured page takes.
+ * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what the pages of a
+ * block and of a file share with others, `header` what stands above the page, `chain` what only other
+ * measured pages share. Each page has a file of its own, with what pages that are not measured take of
+ * it; `others` has what no measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   const users = findUsingPages(id, context)
   if (id.endsWith('vite/preload-helper.js')) return 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
-  if (users.has(mainPath) || (others.length > 0 && users.has(filePagePath)))
+  const isShared = others.length > 0
+  if (users.has(mainPath) || (isShared && sharingPages.some((page) => users.has(page))))
     return laterLibrariesPattern.test(id) ? 'queries' : 'app'
-  if (others.length > 0) return owner === blockPagePath ? 'blocks' : 'chain'
+  if (isShared) return 'chain'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
   if (owner === undefined && users.size > 1) return 'others'
