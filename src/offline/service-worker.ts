@@ -126,7 +126,11 @@ async function updateNewest(servedPage: Response) {
   const page = await matchOwn(base)
   if (isOwnPage(await servedPage.text())) {
     if (page) await shellCache.put(newestPagePath, page)
-  } else if (await shellCache.delete(newestPagePath)) await self.registration.update()
+  } else if (await shellCache.delete(newestPagePath)) {
+    // Not awaited: Chromium may delay it by half a minute and more, and the worker of the newer build
+    // takes over only when no event of this one lasts.
+    self.registration.update().catch(() => undefined)
+  }
 }
 
 /** `vite.config.ts` names the build in its page. */
