@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode } from 'react'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
 const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
 
@@ -37,9 +38,7 @@ export class CrashBoundary extends Component<
             ? 'The server does not respond, or it was updated since this tab was opened.'
             : 'This is a bug in Keyhole. The details below contain no keys or secrets.'}
         </p>
-        <button type="button" className="action mt-3" onClick={() => location.reload()}>
-          Reload page
-        </button>
+        <ReloadButton className="mt-3" />
         {!isLoadFailure && (
           <LazySection>
             <CrashDetails error={error} />

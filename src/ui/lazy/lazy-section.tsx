@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /**
@@ -41,14 +42,8 @@ export class LazySection extends Component<{
         {!isChunkLoadError(error) && (
           <p>This is a bug in Keyhole. The browser console has details.</p>
         )}
-        <ReloadButton />
+        <ReloadButton className="mt-1" />
       </Note>
     )
   }
 }
-
-const ReloadButton = () => (
-  <button type="button" className="action" onClick={() => location.reload()}>
-    Reload page
-  </button>
-)
