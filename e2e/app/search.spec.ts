@@ -1,4 +1,24 @@
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures/story.ts'
+
+const headerFile = '**/header-*.js'
+
+/** Holds requests for a file back until what this resolves to is called, which ends them. */
+async function holdFile(
+  page: Page,
+  url: string | RegExp,
+  end: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await end(route)
+  })
+  return release
+}
 
 test('the search box says what it understood before Enter', async ({ page, user, keyhole }) => {
   const { tour } = await keyhole.connection()
@@ -25,14 +45,7 @@ test('the search box says what it understood before Enter', async ({ page, user,
 test('the key of the search, and what is typed then, count before the box is there', async ({
   page,
 }) => {
-  let send = () => {}
-  const isTyped = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route('**/header-*.js', async (route) => {
-    await isTyped
-    await route.continue()
-  })
+  const send = await holdFile(page, headerFile, (route) => route.continue())
   await page.goto('/devnet/block/2')
   await expect(page.getByText('Fee recipient')).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Search' })
@@ -52,14 +65,7 @@ test('who presses Enter and types on is not told of the text before, however lat
   page,
   user,
 }) => {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(/\/search-[\w-]{7}\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const goOn = await holdFile(page, /\/search-[\w-]{7}\.js$/, (route) => route.continue())
   await page.goto('/files')
   const box = page.getByRole('combobox', { name: 'Search' })
   await user.focus(box)
@@ -203,14 +209,7 @@ test.describe('without the header’s file', () => {
     page,
     user,
   }) => {
-    let fail = () => {}
-    const isTyped = new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await page.route('**/header-*.js', async (route) => {
-      await isTyped
-      await route.abort()
-    })
+    const fail = await holdFile(page, headerFile, (route) => route.abort())
     await page.goto('/devnet/block/2')
     await expect(page.getByText('Fee recipient')).toBeVisible()
     await page.keyboard.press('/')
@@ -225,7 +224,7 @@ test.describe('without the header’s file', () => {
     })
     for (const key of ['/', 'a', 'Backspace']) await page.keyboard.press(key)
     await expect(page).toHaveTitle(/ \/ left a left Backspace left$/)
-    await page.unroute('**/header-*.js')
+    await page.unroute(headerFile)
     await user.click(header.getByRole('button', { name: 'Reload page' }))
     const search = page.getByRole('combobox', { name: 'Search' })
     await expect(search).toBeVisible()
