@@ -14,20 +14,18 @@ const mainPath = resolve('src/main.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
 const headerPath = resolve('src/app/header/header-tools.tsx')
 const homePagePath = resolve('src/pages/home/page.tsx')
-/** What these share with others is in `app`. */
-const sharingPages = ['block/page.tsx', 'files/content/page.tsx'].map((path) =>
-  resolve('src/pages', path),
-)
+const blockPagePath = resolve('src/pages/block/page.tsx')
+const filePagePath = resolve('src/pages/files/content/page.tsx')
 
 /** The pages whose first load is measured (e2e/loading/first-load.spec.ts). */
 const measuredPages = [
-  'block/page.tsx',
-  'transaction/page.tsx',
-  'storage/value/page.tsx',
-  'gas/page.tsx',
-  'files/content/page.tsx',
-  'home/page.tsx',
-].map((path) => resolve('src/pages', path))
+  blockPagePath,
+  resolve('src/pages/transaction/page.tsx'),
+  resolve('src/pages/storage/value/page.tsx'),
+  resolve('src/pages/gas/page.tsx'),
+  filePagePath,
+  homePagePath,
+]
 
 /**
  * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
@@ -42,7 +40,8 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
   const isShared = others.length > 0
-  if (users.has(mainPath) || (isShared && sharingPages.some((page) => users.has(page))))
+  const isOfBlockOrFile = users.has(blockPagePath) || users.has(filePagePath)
+  if (users.has(mainPath) || (isShared && isOfBlockOrFile))
     return laterLibrariesPattern.test(id) ? 'queries' : 'app'
   if (isShared) return 'chain'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
