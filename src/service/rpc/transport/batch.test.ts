@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
@@ -50,13 +50,13 @@ test('when time is up, running calls are awaited and the rest refused', async ()
   // On a busy machine starting them can take longer than any short limit.
   let nowMs = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  onTestFinished(() => clock.mockRestore())
   const { batch, begun } = batchOf(500, async () => {
     await pause(1)
     nowMs = 11
     return '1'
   })
   const codes = (await read(answerBatch(batch, 10))).map(([, code]) => code)
-  clock.mockRestore()
   expect(begun).toHaveLength(maxConcurrentCalls)
   expect(codes).toEqual(
     Array.from({ length: 500 }, (_, id) => (id < maxConcurrentCalls ? undefined : -32002)),
