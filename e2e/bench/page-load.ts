@@ -72,8 +72,8 @@ export async function loadCold(
 }
 
 /**
- * Loads a page from another site's until all signs are painted and, where it was throttled, nothing more is asked; leaves it
- * open. The sign `data` is one of them.
+ * Goes from another site's page to this one, until all signs are painted and, where it was throttled,
+ * nothing more is asked; leaves it open. The sign `data` is one of them.
  */
 export async function loadPage(
   context: BrowserContext,
