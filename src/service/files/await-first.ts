@@ -5,8 +5,12 @@
 export async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const firstResult = await content.next()
   return (async function* () {
-    if (firstResult.done) return
-    yield firstResult.value
-    yield* content
+    try {
+      if (firstResult.done) return
+      yield firstResult.value
+      yield* content
+    } finally {
+      await content.return(undefined)
+    }
   })()
 }

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CID } from 'multiformats/cid'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { metadataFiles } from '#service/chain/metadata-files.ts'
 import { storeBuiltInFiles } from '#service/files/built-in-files.ts'
-import { openContent } from '#service/files/content.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 
@@ -22,10 +20,11 @@ beforeEach(async () => {
 })
 
 async function contentOf(cid: string): Promise<string> {
-  const content = await openContent(store.blocks, CID.parse(cid))
-  const pieces: Uint8Array[] = []
-  for await (const piece of content.read(0, content.size)) pieces.push(piece)
-  return Buffer.concat(pieces).toString()
+  const { signal } = new AbortController()
+  const { pieces } = await store.reader.read({ paths: [cid], offset: 0, length: 10_000 }, signal)
+  let text = ''
+  for await (const piece of pieces) text += Buffer.from(piece)
+  return text
 }
 
 test('the files that code and metadata name are stored under those CIDs, and pinned', async () => {
@@ -57,7 +56,7 @@ test('a second start changes nothing', async () => {
   const files = metadataFiles()
   await storeBuiltInFiles(store, files)
   const ask = () => Promise.reject(new Error('the store was asked to change'))
-  await storeBuiltInFiles({ blocks: store.blocks, thread: { ask } }, files)
+  await storeBuiltInFiles({ reader: store.reader, thread: { ask } }, files)
 })
 
 test('a file that gets another CID is reported, not ignored', async () => {

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import { readAddOptions } from '#service/files/import/add-options.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
@@ -21,11 +19,11 @@ export type BuiltInFiles = {
  * left as they are. Throws when one cannot be stored, or does not get its CID.
  */
 export async function storeBuiltInFiles(
-  { blocks, thread }: Pick<FileStore, 'blocks' | 'thread'>,
+  { reader, thread }: Pick<FileStore, 'reader' | 'thread'>,
   files: readonly BuiltInFiles[],
 ): Promise<void> {
   for (const { name, cid, parts } of files) {
-    if (await isStored(blocks, cid)) continue
+    if (await isStored(reader, cid)) continue
     const formData = new FormData()
     for (const { path, content } of parts) formData.append('file', new Blob([content]), path)
     const { headers, body } = new Response(formData)
@@ -40,9 +38,9 @@ export async function storeBuiltInFiles(
   }
 }
 
-async function isStored(blocks: Blocks, cid: string): Promise<boolean> {
+async function isStored(reader: FileStore['reader'], cid: string): Promise<boolean> {
   try {
-    for await (const _ of blocks.get(CID.parse(cid)));
+    await reader.resolve([cid], true)
     return true
   } catch (error) {
     if (error instanceof CommandError) return false

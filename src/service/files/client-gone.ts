@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CommandError } from '#service/files/failures.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
  * Aborts when no one waits for an answer any more: it was sent, or the client has gone. When a
@@ -24,11 +23,3 @@ export function clientGoneSignal(
   if (socket.destroyed) onClose()
   return goneController.signal
 }
-
-/** The same blocks, which are not read any more once the signal has aborted. */
-export const abortableBlocks = (blocks: Blocks, signal: AbortSignal): Blocks => ({
-  async *get(cid) {
-    signal.throwIfAborted()
-    yield* blocks.get(cid)
-  },
-})

@@ -117,12 +117,10 @@ test('a byte at the end of an impossibly long chain is refused', async () => {
   const links = [byte, cid, byte].map((cid) => ({ cid: cid as CID }))
   chain.push({ blockSizes: [1, 1, 1], links })
   const top = (await keepNodes(files, ...chain)).at(-1)
-  expect((await files.ask(`cat?arg=${top}&offset=1&length=1`))[1]).toMatchObject({
-    Message: /^too many blocks at .* for the content that they hold$/,
-  })
-  // The first byte arrives; then the connection breaks.
-  const answer = await files.post(`cat?arg=${top}`)
-  await expect(answer.arrayBuffer()).rejects.toThrow()
+  for (const range of ['', '&offset=1&length=1'])
+    expect((await files.ask(`cat?arg=${top}${range}`))[1]).toMatchObject({
+      Message: /^too many blocks at .* for the content that they hold$/,
+    })
 })
 
 test('a file of 281 terabytes of thirteen blocks stops when its reader does', async () => {

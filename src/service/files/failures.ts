@@ -58,3 +58,8 @@ export const isReadOnlyError = (error: unknown): boolean => errorCodeOf(error) =
 
 const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** For `catch`: undefined when a file does not exist. */
+export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswers } from '#protocol/file-commands.ts'
 import { awaitFirst } from '#service/files/await-first.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is their number, when
- * known. A failure before the first byte is thrown and can still be answered as an error; after it
- * the connection breaks, so that no one takes a part for the whole.
+ * known. A failure before the first piece is thrown and can still be answered as an error; after it
+ * the connection breaks, so that no one takes a part for the whole. The next piece is asked for when
+ * the one before has left: its memory may be used again.
  */
 export async function sendContent(
   reply: FastifyReply,
@@ -15,12 +16,27 @@ export async function sendContent(
 ): Promise<FastifyReply> {
   const startedContent: FileAnswers['cat'] = await awaitFirst(content)
   if (size !== undefined) reply.header('x-content-length', String(size))
+  reply.headers({
+    'x-stream-output': '1',
+    // The content is untrusted: it must never run under the origin of the service.
+    'content-type': 'text/plain',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const response = reply.hijack().raw
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) response.setHeader(name, value)
+  try {
+    for await (const piece of startedContent) if (!(await sendPiece(response, piece))) return reply
+    response.end()
+  } catch (error) {
+    reply.log.warn(error)
+    response.destroy()
+  }
   return reply
-    .headers({
-      'x-stream-output': '1',
-      // The content is untrusted: it must never run under the origin of the service.
-      'content-type': 'text/plain',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    .send(Readable.from(startedContent, { objectMode: false }))
 }
+
+/** Resolves when the piece has left this process, or to false when the client has gone. */
+const sendPiece = (response: ServerResponse, piece: Uint8Array): Promise<boolean> =>
+  new Promise((resolve) => {
+    response.write(piece, (error) => resolve(!error))
+  })

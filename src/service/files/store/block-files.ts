@@ -16,17 +16,18 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { isDiskFull } from '#service/files/failures.ts'
-import { openBacklog } from '#service/files/store/backlog.ts'
 import {
   blockFilePath,
   identityContent,
   isBlockFolder,
   isBlockName,
   isStorableCid,
-} from '#service/files/store/block-path.ts'
-import { missingBlock } from '#service/files/store/blocks.ts'
+} from '#service/files/read/block-path.ts'
+import { missingBlock } from '#service/files/read/blocks.ts'
+import { openBacklog } from '#service/files/store/backlog.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { syncDirectory, yieldToEventLoop } from '#service/files/store/durable.ts'
+import { syncDirectory } from '#service/files/store/durable.ts'
+import { yieldToEventLoop } from '#service/files/threads/yield-to-event-loop.ts'
 
 /** Stores the blocks of an import; they are durable only after `flush`. */
 export type BlockWriter = {

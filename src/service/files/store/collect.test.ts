@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { CID } from 'multiformats/cid'
 import { expect, test, vi } from 'vitest'
 import { importForm } from '#service/files/import/import.ts'
-import { blockFilePath } from '#service/files/store/block-path.ts'
-import { openBlocks } from '#service/files/store/blocks.ts'
+import { blockFilePath } from '#service/files/read/block-path.ts'
+import { openBlocks } from '#service/files/read/blocks.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 import { addOptions, encodedForm, useStoreOperations } from '#testing/service/files-server.ts'
@@ -161,7 +161,7 @@ test('with collections at any moment, what was answered as pinned is whole', asy
           CID.parse(cid),
           createDigestSet(),
         ))
-          for await (const _ of blocks.get(block));
+          await blocks.get(block)
     }),
     { numRuns: 15 },
   )

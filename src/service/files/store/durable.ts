@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 
 /**
  * Writes a file so that it is whole or absent after a crash: its bytes are on the disk before it
@@ -37,11 +36,3 @@ export async function syncDirectory(path: string): Promise<void> {
     await directoryHandle.close()
   }
 }
-
-/** For `catch`: undefined when a file does not exist. */
-export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
-/** Lets other work of the thread run during a long computation. */
-export const yieldToEventLoop = (): Promise<void> => setImmediate()

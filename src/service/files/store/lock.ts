@@ -2,8 +2,7 @@ import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { StartError } from '#service/config/start-error.ts'
-import { isReadOnlyError } from '#service/files/failures.ts'
-import { undefinedIfAbsent } from '#service/files/store/durable.ts'
+import { isReadOnlyError, undefinedIfAbsent } from '#service/files/failures.ts'
 
 const heartbeatMs = 5_000
 // More than three missed heartbeats.

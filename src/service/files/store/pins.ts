@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
+import { undefinedIfAbsent } from '#service/files/failures.ts'
 import type { MakeRoom } from '#service/files/store/block-files.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import {
-  syncDirectory,
-  undefinedIfAbsent,
-  writeFileAtomically,
-} from '#service/files/store/durable.ts'
+import { syncDirectory, writeFileAtomically } from '#service/files/store/durable.ts'
 
 /** A recursive pin holds everything below it, a direct one only its own block. */
 type PinMode = 'recursive' | 'direct'

@@ -3,6 +3,7 @@ import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
 import type { PinExtent, StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
+import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /** The requests to the thread that changes a store, and their answers. */
 export type Commands = {
@@ -33,11 +34,4 @@ export type FromStore =
   | { receivedBytes: number }
   | { progress: ProgressLine }
   | { done: unknown }
-  | {
-      failed: {
-        kind: 'usage' | 'command' | 'other'
-        message: string
-        statusCode?: number
-        code?: string | undefined
-      }
-    }
+  | { failed: PlainFailure }

@@ -4,13 +4,13 @@ import { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
+import { openBlocks } from '#service/files/read/blocks.ts'
 import {
   type BlockWriter,
   openBlockFiles,
   type Session,
   type SweepResult,
 } from '#service/files/store/block-files.ts'
-import { openBlocks } from '#service/files/store/blocks.ts'
 import { collectGarbage } from '#service/files/store/collect.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { isDraftName } from '#service/files/store/durable.ts'

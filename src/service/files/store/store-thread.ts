@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import { CommandError, UsageError } from '#service/files/failures.ts'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type {
   Commands,
   FromStore,
@@ -9,6 +8,8 @@ import type {
   ToStore,
 } from '#service/files/store/store-messages.ts'
 import address from '#service/files/store/store-worker.ts?thread'
+import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
+import { toError } from '#service/files/threads/plain-failure.ts'
 
 /** What accompanies a command: a body, a listener for progress, and a signal that cancels it. */
 type CommandContext = {
@@ -28,37 +29,16 @@ export type StoreThread = {
     input: Commands[Command][0],
     context?: CommandContext,
   ): Promise<Commands[Command][1]>
-  /** Ends it in the middle of its work, as a crash may. */
-  close(): Promise<void>
+  close: LazyWorker['close']
 }
 
-/** Starts with the first command, and again after the thread has died. */
 export function openStoreThread(data: ThreadData): StoreThread {
-  let worker: Worker | undefined
-  function ensureWorker(): Worker {
-    if (worker) return worker
-    const newWorker = new Worker(address, {
-      workerData: data,
-      // Options of Node for its main script, such as `--input-type`, would end the thread.
-      execArgv: [],
-      // Its garbage is buffers, which only a collection of the young generation frees.
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
-    // Answers are awaited; the thread alone does not keep the process running.
-    newWorker.unref()
-    newWorker.on('error', (error) => process.emitWarning(error))
-    newWorker.on('exit', () => {
-      if (worker === newWorker) worker = undefined
-    })
-    worker = newWorker
-    return newWorker
-  }
-
+  const worker = createLazyWorker(address, data)
   return {
     ask(command, input, { body, onProgress, signal } = {}) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       const { port1: port, port2 } = new MessageChannel()
-      ensureWorker().postMessage({ command, input, port: port2 }, [port2])
+      worker.post({ command, input, port: port2 }, [port2])
       return new Promise((resolve, reject) => {
         const bodySender = body && sendBody(body, port)
         const finish = (settle: () => void) => {
@@ -74,22 +54,13 @@ export function openStoreThread(data: ThreadData): StoreThread {
           if ('receivedBytes' in message) bodySender?.onReceived(message.receivedBytes)
           else if ('progress' in message) onProgress?.(message.progress)
           else if ('done' in message) finish(() => resolve(message.done as never))
-          else finish(() => reject(toError(message)))
+          else finish(() => reject(toError(message.failed)))
         })
         port.on('close', () => reject(new Error('the thread of the file store has died')))
       })
     },
-    async close() {
-      await worker?.terminate()
-    },
+    close: worker.close,
   }
-}
-
-function toError({ failed }: Extract<FromStore, { failed: unknown }>): Error {
-  const { kind, message, statusCode = 400, code } = failed
-  if (kind === 'usage') return new UsageError(statusCode, message)
-  if (kind === 'command') return new CommandError(message)
-  return Object.assign(new Error(message), code && { code })
 }
 
 const chunkBytes = 262_144

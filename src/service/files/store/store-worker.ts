@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { CommandError, UsageError } from '#service/files/failures.ts'
+import { CommandError } from '#service/files/failures.ts'
 import type {
   Commands,
   FromStore,
@@ -9,6 +9,7 @@ import type {
   ToStore,
 } from '#service/files/store/store-messages.ts'
 import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
+import { toPlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /**
  * The thread that changes the store: it chunks, hashes and writes files, so that the service can
@@ -80,15 +81,4 @@ async function* receiveBody(
     }
     yield message.chunk
   }
-}
-
-/** An error as plain data, with everything that an answer needs. */
-function toPlainFailure(
-  error: unknown,
-): NonNullable<Extract<FromStore, { failed: unknown }>['failed']> {
-  if (error instanceof UsageError)
-    return { kind: 'usage', message: error.message, statusCode: error.statusCode }
-  if (error instanceof CommandError) return { kind: 'command', message: error.message }
-  const { message, code } = error as NodeJS.ErrnoException
-  return { kind: 'other', message, code }
 }

@@ -3,15 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '#service/config/start-error.ts'
 import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
-import { type Blocks, openBlocks } from '#service/files/store/blocks.ts'
+import { openReader, type StoreReader } from '#service/files/read/reader.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
 import { takeLock } from '#service/files/store/lock.ts'
 import type { StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
 
-/** The files of the service on disk: read here, changed by a thread of its own. */
+/** The files of the service on disk: one thread reads, another one changes them. */
 export type FileStore = {
-  blocks: Blocks
+  reader: Omit<StoreReader, 'close'>
   thread: Pick<StoreThread, 'ask'>
   /**
    * Of a store that was changed or collected since the start; undefined before, and when its thread
@@ -66,6 +66,7 @@ export async function openFileStore(
   }
 
   const storeThread = openStoreThread({ directory, limits: { quotaBytes, graceMs } })
+  const reader = openReader(join(directory, 'blocks'))
   const ask: StoreThread['ask'] = async (...question) => {
     await ensureTaken().catch((error) => {
       throw error instanceof StartError
@@ -82,7 +83,7 @@ export async function openFileStore(
   const firstTimer = setTimeout(collectStore, minuteMs).unref()
   const collectTimer = setInterval(collectStore, hourMs).unref()
   return {
-    blocks: openBlocks(join(directory, 'blocks')),
+    reader,
     thread: { ask },
     figures: () =>
       storeThread
@@ -92,7 +93,7 @@ export async function openFileStore(
       isClosed = true
       clearTimeout(firstTimer)
       clearInterval(collectTimer)
-      await storeThread.close()
+      await Promise.all([reader.close(), storeThread.close()])
       await releaseLock?.()
     },
   }

@@ -1,11 +1,11 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
-import { openEntry } from '#service/files/content.ts'
-import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
-import { type Blocks, missingBlock } from '#service/files/store/blocks.ts'
+import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
+import { type Blocks, missingBlock, openFile } from '#service/files/read/blocks.ts'
+import { openEntry } from '#service/files/read/entry.ts'
 import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
-import { undefinedIfAbsent, yieldToEventLoop } from '#service/files/store/durable.ts'
+import { yieldToEventLoop } from '#service/files/threads/yield-to-event-loop.ts'
 
 const sliceMs = 10
 
@@ -38,8 +38,7 @@ export async function* walkDag(
     if (!mayHaveLinks(directory, cid)) continue
     if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
     const entry = await openEntry(blocks, cid)
-    if (entry.type !== 'file' && entry.type !== 'directory') continue
-    for (const { Hash } of entry.node.Links) {
+    for (const { Hash } of entry.links) {
       // One node may have more than 40,000 links, and what is done for each touches the disk.
       if (Date.now() > sliceEndMs) await startSlice()
       requireStorable(Hash)
@@ -98,13 +97,5 @@ function readHead(directory: string, cid: CID): { head: Uint8Array; size: number
     return { head, size: fstatSync(fileDescriptor).size }
   } finally {
     closeSync(fileDescriptor)
-  }
-}
-
-function openFile(path: string): number | undefined {
-  try {
-    return openSync(path, 'r')
-  } catch (error) {
-    return undefinedIfAbsent(error as NodeJS.ErrnoException)
   }
 }

@@ -1,8 +1,8 @@
 import type { CID } from 'multiformats/cid'
 import { maxCidChars, readCid } from '#domain/files/cid/cid.ts'
-import { findEntryCid } from '#service/files/directory-entry.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
+import type { Blocks } from '#service/files/read/blocks.ts'
+import { findEntryCid } from '#service/files/read/directory-entry.ts'
 
 /** A parsed `arg`: a CID, and the names of a path below it. */
 export type ContentPath = { root: CID; names: readonly string[] }

@@ -1,9 +1,8 @@
-import type { UnixFSDirectory } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
 import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
-import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
+import type { Blocks } from '#service/files/read/blocks.ts'
+import { type Entry, openEntry } from '#service/files/read/entry.ts'
 
 /**
  * The CID of an entry of a directory; undefined when it has none of this name, or is a file. Throws
@@ -15,12 +14,12 @@ export async function findEntryCid(
   name: string,
 ): Promise<CID | undefined> {
   const entry = await openEntry(blocks, cid)
+  if (entry.type === shardType) return findInShards(blocks, entry, name)
   if (entry.type !== 'directory') return undefined
-  if (isShard(entry)) return findInShards(blocks, entry, name)
-  return entry.node.Links.find(({ Name }) => Name === name)?.Hash
+  return entry.links.find(({ Name }) => Name === name)?.Hash
 }
 
-const isShard = ({ unixfs }: UnixFSDirectory) => unixfs.type === 'hamt-sharded-directory'
+const shardType = 'hamt-sharded-directory'
 
 // boxo, hamt.go.
 const maxShardLinks = 1_024
@@ -31,12 +30,8 @@ const hashBits = 64
  * hash of the name as an index, whose link is the entry itself, or the shard of all names with the
  * same bits.
  */
-async function findInShards(
-  blocks: Blocks,
-  root: UnixFSDirectory,
-  name: string,
-): Promise<CID | undefined> {
-  const linkCount = Number(root.unixfs.fanout ?? 0)
+async function findInShards(blocks: Blocks, root: Entry, name: string): Promise<CID | undefined> {
+  const linkCount = Number(root.fanout ?? 0)
   const bitsPerLevel = Math.log2(linkCount)
   if (!Number.isInteger(bitsPerLevel) || bitsPerLevel < 1 || linkCount > maxShardLinks)
     throw new CommandError(`${root.cid} is not a directory: it has shards of ${linkCount} links`)
@@ -46,13 +41,13 @@ async function findInShards(
   for (let bitEnd = bitsPerLevel; bitEnd <= hashBits; bitEnd += bitsPerLevel) {
     const linkIndex = Number((nameHash >> BigInt(hashBits - bitEnd)) & BigInt(linkCount - 1))
     const linkPrefix = linkIndex.toString(16).toUpperCase().padStart(prefixDigits, '0')
-    const findLink = (text: string) => shard.node.Links.find(({ Name }) => Name === text)?.Hash
+    const findLink = (text: string) => shard.links.find(({ Name }) => Name === text)?.Hash
     const entryCid = findLink(linkPrefix + name)
     if (entryCid) return entryCid
     const childShardCid = findLink(linkPrefix)
     if (!childShardCid) return undefined
     const entry = await openEntry(blocks, childShardCid)
-    if (entry.type !== 'directory' || !isShard(entry))
+    if (entry.type !== shardType)
       throw new CommandError(`${childShardCid} is not the shard of a directory that it should be`)
     shard = entry
   }

@@ -1,0 +1,128 @@
+import type { Transferable } from 'node:worker_threads'
+import type { CatRange } from '#service/files/read/cat-range.ts'
+import type {
+  FromReader,
+  OpenedRange,
+  Piece,
+  Question,
+  ResolvedPaths,
+  ToReader,
+} from '#service/files/read/reader-messages.ts'
+import address from '#service/files/read/reader-worker.ts?thread'
+import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
+import { toError } from '#service/files/threads/plain-failure.ts'
+
+/** Reads the blocks of a store. When a signal aborts, its call throws its reason. */
+export type StoreReader = {
+  /**
+   * The CIDs at the ends of paths. With `opens`, throws a CommandError for one whose block is
+   * missing, damaged or of an unknown format.
+   */
+  resolve(paths: readonly string[], opens: boolean, signal?: AbortSignal): Promise<string[]>
+  /**
+   * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing,
+   * damaged or not a file. A piece is good until the next one is asked for: its memory is used
+   * again.
+   */
+  read(
+    range: CatRange,
+    signal: AbortSignal,
+  ): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
+  close: LazyWorker['close']
+}
+
+type PendingAnswer = { resolve(answer: object): void; reject(reason: unknown): void }
+
+/**
+ * Reads in a thread of its own, which waits for the disk itself. Node's pool of threads takes four
+ * turns for a file, and to wake a thread often costs more than to read what is in memory.
+ */
+export function openReader(blocksDir: string): StoreReader {
+  const pendingAnswers = new Map<number, PendingAnswer>()
+  const worker = createLazyWorker(address, { blocksDir }, { onMessage: settle, onExit: rejectAll })
+  let readCount = 0
+
+  function settle({ read, answer }: FromReader): void {
+    const pendingAnswer = pendingAnswers.get(read)
+    pendingAnswers.delete(read)
+    if ('failed' in answer) pendingAnswer?.reject(toError(answer.failed))
+    else pendingAnswer?.resolve(answer)
+  }
+
+  function rejectAll(): void {
+    for (const { reject } of pendingAnswers.values())
+      reject(new Error('the thread that reads the file store has died'))
+    pendingAnswers.clear()
+  }
+
+  /** A read of one caller, who asks one question after the other. */
+  function startRead(signal: AbortSignal | undefined) {
+    const read = readCount++
+    const post = (message: ToReader, transfer: Transferable[] = []) =>
+      worker.post(message, transfer)
+    const abort = () => pendingAnswers.get(read)?.reject(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    return {
+      async ask<Answer extends object>(
+        question: Question,
+        transfer?: Transferable[],
+      ): Promise<Answer> {
+        signal?.throwIfAborted()
+        return new Promise<object>((resolve, reject) => {
+          pendingAnswers.set(read, { resolve, reject })
+          post({ read, ...question }, transfer)
+        }) as Promise<Answer>
+      },
+      /** `isOver`: the thread has nothing of it any more. */
+      end(isOver: boolean) {
+        signal?.removeEventListener('abort', abort)
+        pendingAnswers.delete(read)
+        if (!isOver) post({ read, end: true })
+      },
+    }
+  }
+
+  async function* receivePieces(firstPiece: Piece, { ask, end }: ReturnType<typeof startRead>) {
+    let piece = firstPiece
+    try {
+      // One is filled while the other is sent.
+      let otherMemory = piece.isLast ? undefined : new ArrayBuffer(piece.memory.byteLength)
+      while (otherMemory && !piece.isLast) {
+        const nextPiece = ask<Piece>({ fill: otherMemory }, [otherMemory])
+        // It is awaited later, or never when the client goes.
+        nextPiece.catch(() => {})
+        yield new Uint8Array(piece.memory, 0, piece.length)
+        otherMemory = piece.memory
+        piece = await nextPiece
+      }
+      if (piece.length > 0) yield new Uint8Array(piece.memory, 0, piece.length)
+    } finally {
+      end(piece.isLast)
+    }
+  }
+
+  return {
+    async resolve(paths, opens, signal) {
+      const { ask, end } = startRead(signal)
+      let isOver = false
+      try {
+        const { cids } = await ask<ResolvedPaths>({ resolve: paths, opens })
+        isOver = true
+        return cids
+      } finally {
+        end(isOver)
+      }
+    },
+    async read(range, signal) {
+      const startedRead = startRead(signal)
+      try {
+        const { size, piece } = await startedRead.ask<OpenedRange>({ open: range })
+        return { size, pieces: receivePieces(piece, startedRead) }
+      } catch (error) {
+        startedRead.end(false)
+        throw error
+      }
+    },
+    close: worker.close,
+  }
+}
