@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
@@ -88,4 +89,29 @@ test('a service that says how long to wait is taken at its word, also at zero', 
   expect(retryDelayMs(0, new RefusedError(429, '', 7))).toBe(7000)
   expect(retryDelayMs(0, new RefusedError(429, '', 0))).toBe(0)
   expect(retryDelayMs(0, new RefusedError(429, ''))).toBeGreaterThanOrEqual(400)
+})
+
+test('an answer made of another one comes, though the last page that showed the other is left', async () => {
+  const client = createQueryClient()
+  let reads = 0
+  const part = {
+    queryKey: ['part'],
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      reads += 1
+      await setTimeout(50, undefined, { signal })
+      return 'part'
+    },
+  }
+  const whole = {
+    queryKey: ['whole'],
+    queryFn: async () => `whole of ${await client.fetchQuery(part)}`,
+  }
+  const leavePart = new QueryObserver(client, part).subscribe(() => undefined)
+  const wholeObserver = new QueryObserver(client, whole)
+  const leaveWhole = wholeObserver.subscribe(() => undefined)
+  await setTimeout(10)
+  leavePart()
+  await vi.waitFor(() => expect(wholeObserver.getCurrentResult().data).toBe('whole of part'))
+  expect(reads).toBe(2)
+  leaveWhole()
 })

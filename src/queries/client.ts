@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 declare module '@tanstack/react-query' {
@@ -14,8 +14,17 @@ const firstRetryDelayMs = 400
 const justNowMs = 300
 const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 
+/**
+ * For `retry`: only when an answer that this one is made of was cancelled, because the last page that
+ * showed it was left. Without another try the library (5.108) takes this query for cancelled, too,
+ * and its page waits for ever. A query that is itself cancelled is not tried again.
+ */
+export const retryCancelledPart = (_failures: number, failure: Error): boolean =>
+  failure instanceof CancelledError
+
 /** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
+  if (retryCancelledPart(failures, failure)) return 0
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
     return failure.retryAfter * 1000
   return firstRetryDelayMs * 2 ** failures * (1 + Math.random() / 2)
@@ -28,7 +37,9 @@ export const createQueryClient = (): QueryClient =>
       // A service on this machine answers without a network too.
       mutations: { networkMode: 'always' },
       queries: {
-        retry: (failures, failure) => failures + 1 < maxAttempts && isRetryable(failure),
+        retry: (failures, failure) =>
+          retryCancelledPart(failures, failure) ||
+          (failures + 1 < maxAttempts && isRetryable(failure)),
         retryDelay: retryDelayMs,
         // Neither a failure nor what is missing, which is never fresh, is asked for twice by that.
         retryOnMount: ({ state }) => isOld(state.errorUpdatedAt),

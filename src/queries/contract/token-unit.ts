@@ -9,6 +9,7 @@ import {
   type TokenUnit,
   tokenUnitCalls,
 } from '#domain/token/token-unit.ts'
+import { retryCancelledPart } from '#queries/client.ts'
 import {
   estimateReadSupportQuery,
   readThroughEstimate,
@@ -45,7 +46,7 @@ export const tokenUnitQuery = (network: string, token = '') =>
     // However lately it was kept.
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
-    retry: false,
+    retry: retryCancelledPart,
   })
 
 /**

@@ -8,6 +8,7 @@ import { isTokenCall } from '#domain/token/token-values.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -40,7 +41,7 @@ export default function RevertDetails({
   const metadataSearch = useQuery({
     ...contractAbiQuery(network, call.to ?? '0x'),
     enabled: call.to !== undefined && revertMeaning.kind === 'custom',
-    retry: false,
+    retry: retryCancelledPart,
   })
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {

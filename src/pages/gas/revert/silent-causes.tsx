@@ -4,6 +4,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
+import { retryCancelledPart } from '#queries/client.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -33,7 +34,7 @@ export default function SilentCauses({
       block ?? 'latest',
     ),
     enabled: to !== undefined && data.length >= 10,
-    retry: false,
+    retry: retryCancelledPart,
   })
   const { known, likely, other } = silentCauses(
     call,
