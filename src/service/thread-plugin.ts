@@ -50,6 +50,11 @@ async function bundleModule(modulePath: string, cacheDir: string): Promise<strin
   })
   const [result] = [buildResults].flat()
   if (!result || !('output' in result)) throw new Error(`${modulePath} cannot be bundled`)
+  // Threads that it starts are in the output, too, in order of their names.
+  const entryFile = result.output.find(
+    (part) => part.type === 'chunk' && part.facadeModuleId === modulePath,
+  )
+  if (!entryFile) throw new Error(`${modulePath} is not in its own bundle`)
   const bundleFiles = result.output.map((part) => ({
     name: part.fileName,
     source: part.type === 'chunk' ? part.code : part.source,
@@ -73,7 +78,7 @@ async function bundleModule(modulePath: string, cacheDir: string): Promise<strin
       if (!existsSync(bundleDir)) throw error
     }
   }
-  return pathToFileURL(join(bundleDir, result.output[0].fileName)).href
+  return pathToFileURL(join(bundleDir, entryFile.fileName)).href
 }
 
 const esModules = '{"type":"module"}'
