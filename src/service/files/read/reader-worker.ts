@@ -44,7 +44,7 @@ async function answerQuestion(
   openRead: OpenRead,
 ): Promise<Exclude<FromReader['answer'], { failed: unknown }>> {
   if ('fill' in question) {
-    if (!openRead.fill) throw new Error('nothing is open: this thread was started anew')
+    if (!openRead.fill) throw new Error('nothing is open: this thread was restarted')
     return openRead.fill(question.fill)
   }
   const blocks = takeTurns(storedBlocks, openRead)

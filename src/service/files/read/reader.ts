@@ -58,26 +58,24 @@ export function openReader(blocksDir: string): StoreReader {
   /** A read of one caller, who asks one question after the other. */
   function startRead(signal: AbortSignal | undefined) {
     const read = readCount++
-    const post = (message: ToReader, transfer: Transferable[] = []) =>
-      worker.post(message, transfer)
     const abort = () => pendingAnswers.get(read)?.reject(signal?.reason)
     signal?.addEventListener('abort', abort)
     return {
       async ask<Answer extends object>(
         question: Question,
-        transfer?: Transferable[],
+        transfer: Transferable[] = [],
       ): Promise<Answer> {
         signal?.throwIfAborted()
         return new Promise<object>((resolve, reject) => {
           pendingAnswers.set(read, { resolve, reject })
-          post({ read, ...question }, transfer)
+          worker.post({ read, ...question } satisfies ToReader, transfer)
         }) as Promise<Answer>
       },
       /** `isOver`: the thread has nothing of it any more. */
       end(isOver: boolean) {
         signal?.removeEventListener('abort', abort)
         pendingAnswers.delete(read)
-        if (!isOver) post({ read, end: true })
+        if (!isOver) worker.postIfRunning({ read, end: true } satisfies ToReader)
       },
     }
   }

@@ -3,6 +3,8 @@ import { type Transferable, Worker } from 'node:worker_threads'
 /** A thread of ours. */
 export type LazyWorker = {
   post(message: unknown, transfer: readonly Transferable[]): void
+  /** Posts a message that is nothing to a thread that has to be started. */
+  postIfRunning(message: unknown): void
   /** Ends it in the middle of its work, as a crash may. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createLazyWorker<Message>(
       worker ??= startWorker()
       worker.postMessage(message, transfer)
     },
+    postIfRunning: (message) => worker?.postMessage(message),
     async close() {
       await worker?.terminate()
     },
