@@ -132,6 +132,8 @@ test('on paper the whole list is there, and afterwards only what is in view', {
   await page.goto('/devnet/block/5')
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(table.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  // The rows follow their heading.
+  await expect(table.locator('[aria-rowindex="2"]')).toBeVisible()
   const rows = () => table.getByRole('row').count()
   expect(await rows()).toBeLessThan(80)
   // The browser's own dialogue cannot be opened here; it tells the page so before and after.

@@ -16,6 +16,8 @@ test('a newcomer opens the block of 1,500 transactions and scrolls to its end', 
   expect(await table.getByRole('row').count()).toBeLessThan(80)
   // The whole of it: hashes come first, the rest follows.
   await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  // The rows follow their heading.
+  await expect(table.locator('[aria-rowindex="2"]')).toBeVisible()
   await page.keyboard.press('End')
   const last = table.locator('[aria-rowindex="1501"]')
   await expect(last).toBeInViewport()

@@ -131,6 +131,8 @@ test('a folder that this browser knows becomes a CAR, whose contents are uploade
   await expect(review.getByText('✓ Verified')).toBeVisible()
   await expect(review.getByRole('button', { name: 'images/noise.bin', exact: true })).toBeVisible()
   await user.click(review.getByRole('button', { name: 'Upload contents' }))
+  // Its row is there from the start; what is in the folder is known when it is stored.
+  await expect(row.getByText('2 files')).toBeVisible()
   await user.click(row.getByRole('link', { name: 'Open' }))
   await expect(page).toHaveURL(filesPath({ cid: root }))
 })
