@@ -132,7 +132,7 @@ async function* exportBlocks(
     return
   }
   const chunk = new Uint8Array(await source.file.slice(source.start, source.end).arrayBuffer())
-  const leaf = await createLeaf(chunk, settings, sha256)
+  const leaf = await createLeaf([chunk], settings, sha256)
   if (!leaf.cid.equals(cid)) throw new Error('the file has changed.')
   yield [leaf.cid, leaf.block]
 }

@@ -42,7 +42,7 @@ export async function importRoot(
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   onRead(chunk.length)
-  return createLeaf(chunk, settings, sha256)
+  return createLeaf([chunk], settings, sha256)
 }
 
 async function importRootOfPieces(

@@ -1,7 +1,6 @@
 import type { ImporterOptions } from 'ipfs-unixfs-importer'
 import { balanced } from 'ipfs-unixfs-importer/layout'
 import { leafImporter, type Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
-import { joinBytes } from '#domain/values/join-bytes.ts'
 
 /** How files are cut and directories laid out; sizes are in bytes. */
 export type UnixfsLayout = {
@@ -28,35 +27,10 @@ export const importerOptions = (layout: UnixfsLayout, sha256: Sha256): ImporterO
   cidVersion: layout.cidVersion,
   rawLeaves: layout.rawLeaves,
   shardSplitStrategy: layout.directorySize,
-  chunker: (source) => splitChunks(source, layout.chunkSize),
+  // The importer of leaves cuts the bytes into chunks: a chunk of its own would be a copy.
+  chunker: (pieces) => pieces,
   bufferImporter: leafImporter(layout, sha256),
   layout: balanced({ maxChildrenPerNode: layout.width }),
   fileImportConcurrency: 1,
   blockWriteConcurrency: 16,
 })
-
-/** Pieces of `size` bytes; the last is shorter, and empty when there is nothing at all. */
-async function* splitChunks(
-  source: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = []
-  let pendingBytes = 0
-  let hasYielded = false
-  for await (let bytes of source) {
-    while (pendingBytes + bytes.length >= size) {
-      const missingBytes = size - pendingBytes
-      const lastPiece = bytes.subarray(0, missingBytes)
-      // A piece that is alone is not copied.
-      yield pieces.length === 0 ? lastPiece : joinBytes([...pieces, lastPiece])
-      hasYielded = true
-      bytes = bytes.subarray(missingBytes)
-      pieces = []
-      pendingBytes = 0
-    }
-    if (bytes.length === 0) continue
-    pieces.push(bytes)
-    pendingBytes += bytes.length
-  }
-  if (pendingBytes > 0 || !hasYielded) yield joinBytes(pieces)
-}
