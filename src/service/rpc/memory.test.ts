@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import type { RpcProcessSettings } from '#testing/service/rpc-process.ts'
 import program from '#testing/service/rpc-process.ts?thread'
 
 const linux = process.platform === 'linux'
@@ -32,10 +33,15 @@ async function largeNode(isChunked: boolean): Promise<string> {
 
 async function start(nodeUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-memory-'))
-  const args = [fileURLToPath(program), dataDir, nodeUrl, 'key-of-the-deaf', 'key-of-others']
-  const child: ChildProcess = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const settings: RpcProcessSettings = {
+    ...{ dataDir, nodeUrl, networks: ['devnet'] },
+    keys: ['key-of-the-deaf', 'key-of-others'],
+  }
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(program), JSON.stringify(settings)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   onTestFinished(async () => {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
