@@ -75,7 +75,7 @@ for (const { title, block } of chain.tour.filter(({ title }) => /Single payment|
     { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0, throws: true },
   )
 
-/** Who answers; anvil is no process of ours, so its CPU time is not known. */
+/** Who answers, and its process; the CPU time of anvil is not known. */
 type Contender = { name: string; targets: readonly Target[]; child?: ChildProcess }
 
 type Result = { name: string; loads: (Load & { cpuMicroseconds: number })[] }
@@ -100,9 +100,10 @@ function report(title: string, results: readonly Result[]): void {
   const rows = results.map(({ name, loads }) => {
     const times = loads.flatMap(({ times }) => times).sort((a, b) => a - b)
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
-    const cpu = Math.min(...loads.map((each) => each.cpuMicroseconds / each.requests)).toFixed(1)
+    const cpu = Math.min(...loads.map((each) => each.cpuMicroseconds / each.requests))
+    const cpuText = Number.isNaN(cpu) ? '' : `   CPU ${cpu.toFixed(1)} µs`
     const rate = Math.round(median(loads.map(rateOf)))
-    return `${name.padEnd(38)}${String(rate).padStart(7)} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   CPU ${cpu} µs`
+    return `${name.padEnd(38)}${String(rate).padStart(7)} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms${cpuText}`
   })
   const cpuOf = (name: string) =>
     (results.find((each) => each.name === name)?.loads ?? []).map(
@@ -169,9 +170,9 @@ async function startBareServer(nodeUrl?: string): Promise<{ child: ChildProcess;
   return { child, port }
 }
 
-/** CPU time of a process of ours since it was started. A bare server may be given an answer. */
+/** CPU time of a process since it was started, NaN without one. A bare server may be given an answer. */
 async function askCpuMicroseconds(child: ChildProcess | undefined, answer = ''): Promise<number> {
-  if (!child) return 0
+  if (!child) return Number.NaN
   child.send(answer)
   const [{ user, system }] = await once(child, 'message')
   return user + system
