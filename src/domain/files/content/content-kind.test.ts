@@ -5,7 +5,7 @@ import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
 import { findBytes, hexDump, parseByteOffset, parseSearchBytes } from './hex-dump.ts'
 import { readImageSize } from './image-size.ts'
-import { wrapTextRows } from './text-rows.ts'
+import { splitTextLines, wrapTextRows } from './text-rows.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
@@ -185,7 +185,7 @@ test('rows of text hold all of it, none longer than the screen, each line number
       fc.array(fc.string({ maxLength: 30 }).map((line) => line.replace(/\s/g, ' '))),
       fc.integer({ min: 1, max: 9 }),
       (lines, columns) => {
-        const rows = wrapTextRows(`${lines.join('\n')}\n`, columns)
+        const rows = wrapTextRows(splitTextLines(`${lines.join('\n')}\n`), columns)
         expect(rows.every(({ text }) => text.length <= columns)).toBe(true)
         expect(rows.map(({ text }) => text).join('')).toBe(lines.join(''))
         expect(rows.filter(({ line }) => line !== undefined)).toHaveLength(

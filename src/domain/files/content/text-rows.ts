@@ -1,13 +1,18 @@
 /** One row of text on the screen. Only the first row of a line has its number, counted from 1. */
 export type TextRow = { line: number | undefined; text: string }
 
-/** Text broken into rows of at most so many characters, so that all rows have one height. */
-export function wrapTextRows(text: string, columns: number): TextRow[] {
-  const rows: TextRow[] = []
+/** The lines of a text, without what ends them. */
+export function splitTextLines(text: string): string[] {
   const textLines = text.split(/\r\n|\n|\r/)
   // What ends its last line does not begin another.
   if (textLines.length > 1 && textLines.at(-1) === '') textLines.pop()
-  textLines.forEach((line, index) => {
+  return textLines
+}
+
+/** Lines broken into rows of at most so many characters, so that all rows have one height. */
+export function wrapTextRows(lines: readonly string[], columns: number): TextRow[] {
+  const rows: TextRow[] = []
+  lines.forEach((line, index) => {
     let charOffset = 0
     do {
       const endOffset = findRowEnd(line, charOffset, columns)
