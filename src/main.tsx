@@ -1,7 +1,6 @@
 import '#early/early.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { AddressNamesProvider } from '#app/address-names-provider.tsx'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
@@ -23,6 +22,8 @@ const waitMs = 5
 /** The answer stands there already, from the last visit: the frame alone must not replace it. */
 const maxWaitsBehindSnapshot = 400
 
+// The largest file, and the last to arrive: this one and the page's are run meanwhile.
+const reactDom = import('react-dom/client')
 const { BASE_URL: basePath } = import.meta.env
 const queryClient = createQueryClient()
 
@@ -31,11 +32,12 @@ applyTheme()
 listenForSearchKeys()
 // One drawing instead of four: of the frame, with the page, with the connections, with the answer.
 Promise.race([
-  preloadPage(queryClient, {
-    pathname: location.pathname.slice(basePath.length - 1),
-    search: location.search,
-  }),
-  waitInTurns(),
+  preloadPage(
+    queryClient,
+    { pathname: location.pathname.slice(basePath.length - 1), search: location.search },
+    reactDom,
+  ),
+  reactDom.then(waitInTurns),
 ]).then(drawApp, drawApp)
 
 async function waitInTurns() {
@@ -44,7 +46,8 @@ async function waitInTurns() {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 
-function drawApp() {
+async function drawApp() {
+  const { createRoot } = await reactDom
   const root = document.getElementById('app')
   if (!root) throw new Error('index.html has no element with the id "app".')
   createRoot(root, { onCaughtError: logCrash }).render(

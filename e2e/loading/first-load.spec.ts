@@ -88,7 +88,7 @@ test.describe('what a page asks for before its data shows', {
       }
       expect(scripts.length).toBeGreaterThan(1)
       // Beside the early script and what every page has.
-      const own = scripts.filter(({ name }) => !/\/(early|app|header)-/.test(name))
+      const own = scripts.filter(({ name }) => !/\/(early|react-dom|app|header)-/.test(name))
       expect(own.length, description).toBeLessThanOrEqual(maxOwnFiles)
       expect(loaded.length, description).toBeLessThanOrEqual(maxRequests)
       expect(scriptBytes, description).toBeLessThanOrEqual(bytes)

@@ -82,15 +82,20 @@ function decodeText(text: string) {
 
 /**
  * Loads what the page of an address needs first, so that frame, page and answer are drawn together:
- * the connections, the page, and its answer where it can be known.
+ * the connections, the page, and its answer where it can be known. The answer is read when `renderer`
+ * is there: else the browser would rest until the drawing, and begin what comes after it.
  */
-export const preloadPage = (client: QueryClient, path: Path) =>
-  Promise.all([client.prefetchQuery(connectionsQuery), prefetchAnswer(client, path)])
+export const preloadPage = (client: QueryClient, path: Path, renderer: Promise<unknown>) =>
+  Promise.all([client.prefetchQuery(connectionsQuery), prefetchAnswer(client, path, renderer)])
 
 type Path = { pathname: string; search: string }
 
-async function prefetchAnswer(client: QueryClient, { pathname, search }: Path) {
+async function prefetchAnswer(
+  client: QueryClient,
+  { pathname, search }: Path,
+  renderer: Promise<unknown>,
+) {
   const found = findPage(pathname)
-  const pageModule = await found?.page.preload()
+  const [pageModule] = await Promise.all([found?.page.preload(), renderer])
   return found && pageModule?.prefetch?.(client, found.params, new URLSearchParams(search))
 }

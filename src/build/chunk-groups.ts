@@ -9,6 +9,9 @@ import { readPageRoutes } from './page-routes.ts'
 const laterLibrariesPattern =
   /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutation|mutationCache|mutationObserver|queriesObserver)\.js$/
 
+/** Of each page, more than half the script; no other module needs it before it runs. */
+const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/
+
 const mainPath = resolve('src/main.tsx')
 /** It shows why a page failed, so it needs the file of none. */
 const crashPath = resolve('src/app/crash-details.tsx')
@@ -35,8 +38,10 @@ const measuredPages = [
  * it; `others` has what no measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  if (reactDomPattern.test(id)) return 'react-dom'
   const users = findUsingPages(id, context)
-  if (id.endsWith('vite/preload-helper.js')) return 'app'
+  // What all need, and some through imports that are not static.
+  if (/vite\/preload-helper\.js$|node_modules\/react-dom\//.test(id)) return 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
   const isShared = others.length > 0

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The files that nameChunkGroup in chunk-groups.ts makes for a page's first drawing. */
-const firstChunkPattern = /^(app|chain|header|page-.*)$/
+const firstChunkPattern = /^(app|chain|header|react-dom|page-.*)$/
 
 /**
  * Asks browsers to compile all of a page's first files while these arrive, beside the main thread.

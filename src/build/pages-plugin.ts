@@ -24,7 +24,13 @@ export function pagesPlugin(): Plugin {
         if (index?.type !== 'asset' || !preloadScript)
           throw new Error(`The build has no index.html or no ${preloadEntry}.`)
         const { base } = this.environment.config
-        const html = String(index.source)
+        const reactDom = chunks.find(({ name }) => name === 'react-dom')
+        if (!reactDom) throw new Error('The build has no react-dom.')
+        const html = String(index.source).replace(
+          '<script type="module" crossorigin',
+          (script) =>
+            `<link rel="modulepreload" href="${base}${reactDom.fileName}" />\n    ${script}`,
+        )
         const withLines = (before: '<title>' | '</head>', lines: string[]) =>
           html.replace(before, () => [...lines, before].join('\n    '))
         const pages = readPageRoutes().map(({ pathPattern, modulePath }) => {
