@@ -36,6 +36,31 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 })
 
+test('a short text is copied in whole lines, and of a long one only what is in view is drawn', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const text = page.getByRole('region', { name: 'Text', exact: true })
+  const short = `one${' word'.repeat(100)}\n\nthree`
+  await page.goto(filesPath({ cid: await add(keyhole, short) }))
+  await expect(page.getByText('3 lines', { exact: true })).toBeVisible()
+  await expect(text.locator('[data-line]')).toHaveCount(3)
+  const selected = await text.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    return getSelection()?.toString()
+  })
+  expect(selected).toBe(short)
+
+  const long = Array.from({ length: 3_000 }, (_, index) => `row ${index + 1}`).join('\n')
+  await page.goto(filesPath({ cid: await add(keyhole, long) }))
+  await expect(page.getByText('3,000 lines', { exact: true })).toBeVisible()
+  await expect(text.locator('[data-line="1"]')).toHaveText('row 1')
+  await user.press(text, 'End')
+  await expect(text.locator('[data-line="3000"]')).toHaveText('row 3000')
+  expect(await text.locator('[data-line]').count()).toBeLessThan(200)
+})
+
 test('content is shown by what its bytes are, verified, and each byte can be looked at', async ({
   page,
   user,

@@ -45,9 +45,9 @@ export function TextPreview({ text }: { text: string }) {
             <div
               key={index}
               data-line={index + 1}
-              className={`relative min-h-5 whitespace-pre-wrap wrap-anywhere ${numberedLineClass}`}
+              className={`relative whitespace-pre-wrap wrap-anywhere ${numberedLineClass}`}
             >
-              {line}
+              {/* An empty line has a height, and is copied. */ line || <br />}
             </div>
           ))
         ) : (
