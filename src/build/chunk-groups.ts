@@ -9,7 +9,7 @@ import { readPageRoutes } from './page-routes.ts'
 const laterLibrariesPattern =
   /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutation|mutationCache|mutationObserver|queriesObserver)\.js$/
 
-/** Of each page, more than half the script; no other module needs it before it runs. */
+/** What `main.tsx` imports while it runs: more than half of each page's script. */
 const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/
 
 const mainPath = resolve('src/main.tsx')
@@ -34,8 +34,8 @@ const measuredPages = [
  * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
  * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what the pages of a
  * block and of a file share with others, `header` what stands above the page, `chain` what only other
- * measured pages share. Each page has a file of its own, with what pages that are not measured take of
- * it; `others` has what no measured page takes.
+ * measured pages share, and `react-dom` what draws. Each page has a file of its own, with what pages that
+ * are not measured take of it; `others` has what no measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   if (reactDomPattern.test(id)) return 'react-dom'

@@ -15,7 +15,7 @@ export default function TextRows({
 }) {
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
-  const visualRows = useTextRows(listRef, lines)
+  const visualRows = useTextRows(listRef, frame, lines)
   const [first, end] = useVisibleRows(listRef, visualRows.length, rowHeight, frame)
   return (
     <div ref={listRef} className="relative" style={{ height: visualRows.length * rowHeight }}>
@@ -37,7 +37,11 @@ export default function TextRows({
  * Lines in rows that fit into an element. The frame around it has a padding in `ch`, by which its
  * monospaced font is measured: an element of its own would have the page laid out once more.
  */
-function useTextRows(list: RefObject<HTMLElement | null>, lines: readonly string[]): TextRow[] {
+function useTextRows(
+  list: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  lines: readonly string[],
+): TextRow[] {
   // A guess by the window, as characters are some 8 px wide.
   const [columnCount, setColumnCount] = useState(() => Math.max(20, Math.floor(innerWidth / 10)))
   const { rows, neededColumns } = useMemo(() => {
@@ -48,9 +52,11 @@ function useTextRows(list: RefObject<HTMLElement | null>, lines: readonly string
   }, [lines, columnCount])
   useLayoutEffect(() => {
     const boxElement = list.current
-    const frameElement = boxElement?.parentElement
-    if (!boxElement || !frameElement) return
+    if (!boxElement) return
     const measureColumns = () => {
+      // Not before: the frame around these rows is attached after them.
+      const frameElement = frame.current
+      if (!frameElement) return
       const paddingPx = Number.parseFloat(getComputedStyle(frameElement).paddingLeft)
       const characterPx = paddingPx / Number.parseFloat(frameElement.style.paddingLeft)
       const fittingColumns = Math.max(20, Math.floor(boxElement.clientWidth / characterPx))
@@ -65,6 +71,6 @@ function useTextRows(list: RefObject<HTMLElement | null>, lines: readonly string
       cancelAnimationFrame(measureFrame)
       resizeObserver.disconnect()
     }
-  }, [list, neededColumns])
+  }, [list, frame, neededColumns])
   return rows
 }
