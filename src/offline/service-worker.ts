@@ -83,7 +83,7 @@ async function addSnapshot(page: Response, url: string): Promise<Response> {
   const html = await page.text()
   const withTheme = `<html data-theme="${theme}"`
   return new Response(
-    html.replace('<html', () => withTheme).replace('<noscript>', () => `${drawn}<noscript>`),
+    html.replace('<html', () => withTheme).replace('<noscript', () => `${drawn}<noscript`),
     page,
   )
 }
