@@ -12,6 +12,7 @@ export type Draining = { hasBegun: boolean }
 /** A request in flight: `moved` bytes on its connection, the last at `movedAt`; times in ms. */
 type TrackedRequest = {
   request: IncomingMessage
+  response: ServerResponse
   isSocket: boolean
   since: number
   moved: number
@@ -42,39 +43,43 @@ export function trackRequests(
   draining: Draining,
   { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
 ): TrackRequest {
-  const inFlight = new Map<ServerResponse, TrackedRequest>()
+  /** By connection: those live longer, and a table that each request enters and leaves costs more. */
+  const inFlight = new Map<Socket, TrackedRequest[]>()
+  let inFlightCount = 0
   let onDrained = () => {}
 
-  function onRequestEnd(response: ServerResponse): void {
-    const trackedRequest = inFlight.get(response)
-    if (!trackedRequest) return
-    inFlight.delete(response)
-    if (inFlight.size === 0) onDrained()
+  function endRequest(socketRequests: TrackedRequest[], trackedRequest: TrackedRequest): void {
+    const index = socketRequests.indexOf(trackedRequest)
+    if (index < 0) return
+    socketRequests.splice(index, 1)
+    inFlightCount -= 1
+    if (inFlightCount === 0) onDrained()
     const { request, isSocket } = trackedRequest
     if (!request.complete && !isSocket) cutAfter(maxLingerMs, request)
   }
 
-  // When a connection with pipelined requests closes, Node emits that on the first response only.
-  const byConnection = new WeakMap<Socket, Set<ServerResponse>>()
-  function onConnection(socket: Socket): Set<ServerResponse> {
-    const knownResponses = byConnection.get(socket)
-    if (knownResponses) return knownResponses
-    const connectionResponses = new Set<ServerResponse>()
-    byConnection.set(socket, connectionResponses)
-    socket.once('close', () => connectionResponses.forEach(onRequestEnd))
-    return connectionResponses
+  function requestsOn(socket: Socket): TrackedRequest[] {
+    const knownRequests = inFlight.get(socket)
+    if (knownRequests) return knownRequests
+    const socketRequests: TrackedRequest[] = []
+    inFlight.set(socket, socketRequests)
+    // When a connection with pipelined requests closes, Node emits that on the first response only.
+    socket.once('close', () => {
+      for (const trackedRequest of [...socketRequests]) endRequest(socketRequests, trackedRequest)
+      inFlight.delete(socket)
+    })
+    return socketRequests
   }
 
   const track: TrackRequest = (request, response, isSocket) => {
     const since = performance.now()
     const { socket } = request
     if (!socket.destroyed) {
-      const connectionResponses = onConnection(socket).add(response)
-      inFlight.set(response, { request, isSocket, since, moved: 0, movedAt: since })
-      response.once('close', () => {
-        connectionResponses.delete(response)
-        onRequestEnd(response)
-      })
+      const socketRequests = requestsOn(socket)
+      const trackedRequest = { request, response, isSocket, since, moved: 0, movedAt: since }
+      socketRequests.push(trackedRequest)
+      inFlightCount += 1
+      response.once('close', () => endRequest(socketRequests, trackedRequest))
     }
     if (draining.hasBegun) response.setHeader('connection', 'close')
   }
@@ -90,12 +95,8 @@ export function trackRequests(
     return reply
   })
 
-  const isSlow = (
-    trackedRequest: TrackedRequest,
-    response: ServerResponse,
-    nowMs: number,
-  ): boolean => {
-    const { request, since } = trackedRequest
+  const isSlow = (trackedRequest: TrackedRequest, nowMs: number): boolean => {
+    const { request, response, since } = trackedRequest
     const { socket, complete } = request
     // Node removes it when the request is over.
     if (!socket) return false
@@ -109,16 +110,15 @@ export function trackRequests(
   const sweepTimer = setInterval(() => {
     const nowMs = performance.now()
     // A WebSocket is supervised by pings.
-    for (const [response, trackedRequest] of inFlight)
-      if (!trackedRequest.isSocket && isSlow(trackedRequest, response, nowMs))
-        trackedRequest.request.socket?.destroy()
+    for (const [socket, socketRequests] of inFlight)
+      if (socketRequests.some((each) => !each.isSocket && isSlow(each, nowMs))) socket.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
     draining.hasBegun = true
     // No new connections; requests in flight are waited for.
     app.server.close()
-    if (inFlight.size > 0)
+    if (inFlightCount > 0)
       await new Promise<void>((resolve) => {
         onDrained = resolve
         setTimeout(resolve, drain.timeoutSeconds * 1000).unref()
