@@ -8,7 +8,7 @@ import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
+import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
@@ -34,14 +34,8 @@ export type MessageClient = {
   key: string
   /** Sent on to the node by the first of those who join a call. */
   tracing: TracingHeaders
-  /** Called before a block is requested. Throws -32005 when there is no room. */
-  expectLarge(): void
-  /**
-   * Called with each result that becomes part of an answer. Throws -32005 when there is no room.
-   */
-  hold(json: Buffer): void
-  /** Whether no one waits for the answer any more; then nothing more of a batch is run. */
-  isGone(): boolean
+  /** The room that its results take: blocks wait for it. Nothing more is run for one that is gone. */
+  share: Pick<RoomShare, 'expectLarge' | 'hold' | 'isGone'>
 }
 
 /** Called with a fault of ours. */
@@ -92,14 +86,14 @@ export function createMessageHandler(
     client: MessageClient,
     cacheKey = cacheKeyOf(method, checkedParams),
   ) {
-    const cacheAnswer = lookUpResult(
+    const { source, json } = lookUpResult(
       cacheKey,
       () =>
         createRpcHandlers(withTracing(network.upstream, client.tracing))[method](...checkedParams),
       // Only blocks by hash are final.
       () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
-    return { ...cacheAnswer, cacheKey }
+    return { source, json, cacheKey }
   }
 
   /** A block, for which there has to be room unless it is kept and small. */
@@ -107,7 +101,7 @@ export function createMessageHandler(
     const checkedParams = methodChecks.eth_getBlockByHash(positionalParams(params))
     const cacheKey = cacheKeyOf('eth_getBlockByHash', checkedParams)
     const keptBytes = responseCache.peek(cacheKey)?.json.length
-    if (keptBytes === undefined || keptBytes > smallAnswerBytes) await client.expectLarge()
+    if (keptBytes === undefined || keptBytes > smallAnswerBytes) await client.share.expectLarge()
     return ask('eth_getBlockByHash', checkedParams, client, cacheKey)
   }
 
@@ -116,7 +110,7 @@ export function createMessageHandler(
    */
   async function estimateInSlot(params: unknown, client: MessageClient) {
     const checkedParams = methodChecks.eth_estimateGas(positionalParams(params))
-    const freeSlot = await takeSlot(client.key, client.isGone)
+    const freeSlot = await takeSlot(client.key, () => client.share.isGone())
     const cacheAnswer = ask('eth_estimateGas', checkedParams, client)
     if (cacheAnswer.source === 'upstream')
       return { ...cacheAnswer, json: Promise.resolve(cacheAnswer.json).finally(freeSlot) }
@@ -151,7 +145,7 @@ export function createMessageHandler(
         answerJson instanceof Buffer
           ? answerJson
           : await withAnswerTimeout(answerJson, network.answerTimeoutMs)
-      client.hold(json)
+      client.share.hold(json)
       recordOutcome(json === nullJson ? 'missing' : 'result')
       const { cacheKey } = cacheAnswer
       const isKept = responseCache.peek(cacheKey)?.json === json
@@ -198,7 +192,7 @@ export function createMessageHandler(
     // Clients match answers to calls by position, so each call is refused.
     const batchRefusal = refusal ?? (size > maxBatchMessages ? fault : undefined)
     const wholeResponse = await answerBatch({
-      ...{ size, isGone: client.isGone },
+      ...{ size, isGone: () => client.share.isGone() },
       answer: (index, limitError) =>
         answer(message[index], writtenIds[index], batchRefusal ?? limitError, client),
     })

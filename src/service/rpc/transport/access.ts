@@ -16,14 +16,14 @@ import { tracingHeadersOf } from '#service/status/request-id.ts'
 export type RpcAddress = { network: string; apiKey: string }
 
 /**
- * Answers one message for the key of its request. The transport calls `moved` when its client has
- * taken a piece of the answer, and `end` when it has it all or is gone. `cut` ends the connection
+ * Answers one message for the key of its request. The transport tells the answer's share of the
+ * room when its client has taken a piece, and when it has it all or is gone. `cut` ends the connection
  * of a client that takes nothing while others wait.
  */
 export type AskNetwork = (
   message: string,
   cut: () => void,
-) => { answer: Promise<MessageResponse | undefined> } & Pick<RoomShare, 'moved' | 'end'>
+) => { answer: Promise<MessageResponse | undefined>; share: Pick<RoomShare, 'moved' | 'end'> }
 
 /** A request to be judged by its headers; `ws` when it opens a WebSocket. */
 export type RpcCaller = LoggedRequest & { headers: IncomingHttpHeaders }
@@ -60,10 +60,10 @@ export function createAccess(
       throw new Refusal(403, rpcCode.resourceUnavailable, wrongOrigin)
     }
     const handler = handlers.get(network)
-    const openNetworks = [...handlers.keys()].filter((name) => key.networks?.includes(name) ?? true)
-    if (!handler || !openNetworks.includes(network)) {
+    const isOpen = (name: string) => key.networks?.includes(name) ?? true
+    if (!handler || !isOpen(network)) {
       countRefusal('network')
-      const networkNames = openNetworks.join(', ') || 'none'
+      const networkNames = [...handlers.keys()].filter(isOpen).join(', ') || 'none'
       throw handler
         ? new Refusal(403, rpcCode.resourceUnavailable, `this API key is for ${networkNames} only`)
         : new Refusal(
@@ -78,13 +78,12 @@ export function createAccess(
     }
     const admitMessages = rates(key)
     return (message, cut) => {
-      const roomShare = answerRoom.share(key.key, cut)
-      const tracing = tracingHeadersOf(caller.headers)
-      const messageClient = { key: key.key, tracing, ...roomShare }
+      const share = answerRoom.share(key.key, cut)
+      const messageClient = { key: key.key, tracing: tracingHeadersOf(caller.headers), share }
       const answer = logMessageMethods(caller, message, () =>
         handler(message, admitMessages, messageClient),
       )
-      return { ...roomShare, answer }
+      return { answer, share }
     }
   }
 }

@@ -37,17 +37,20 @@ export type RoomShare = {
   isGone(): boolean
 }
 
-type SharePart = {
-  held: Set<Buffer>
-  movedAt: number
-  cut: () => void
-  /**
-   * Its wait for room: the calls of a batch wait as one, since a message that holds some must
-   * finish.
-   */
-  waited: Promise<void> | undefined
-  /** It may request a result and holds nothing yet. */
-  isPending: boolean
+/** Where a share is among those that hold something. */
+type HoldingShare = RoomShare & { movedAt: number; cut: () => void }
+
+/** What the shares of one key hold, and who of them waits. */
+type KeyState = {
+  bytes: number
+  /** Those that hold anything, the first first. */
+  shares: Set<HoldingShare>
+  holders: Map<Buffer, number>
+  /** Shares that may request a result and hold nothing yet. */
+  pending: number
+  /** Expected size of what they request. */
+  largeBytes: number
+  line: ReturnType<typeof createWaitingLine>
 }
 
 /**
@@ -65,19 +68,19 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       refusal: noRoomError,
       makeRoom: cutStalledClients,
     })
-  const newKey = () => ({
-    ...{ bytes: 0, parts: new Set<SharePart>(), holders: new Map<Buffer, number>() },
+  const newKey = (): KeyState => ({
+    ...{ bytes: 0, shares: new Set(), holders: new Map() },
     ...{ pending: 0, largeBytes: firstLargeBytes },
     line: newLine(),
   })
-  const openParts = new Set<SharePart>()
-  const keyStates = new Map<string, ReturnType<typeof newKey>>()
+  const keyStates = new Map<string, KeyState>()
   const nodeLine = newLine()
   let totalBytes = 0
 
   function cutStalledClients(): void {
     const nowMs = performance.now()
-    for (const { movedAt, cut } of openParts) if (nowMs - movedAt > limits.stalledAfterMs) cut()
+    for (const { shares } of keyStates.values())
+      for (const { movedAt, cut } of shares) if (nowMs - movedAt > limits.stalledAfterMs) cut()
   }
 
   function stateOf(key: string) {
@@ -86,8 +89,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     return keyState
   }
 
-  function countBytes(key: string, json: Buffer, holders: 1 | -1): void {
-    const keyState = stateOf(key)
+  function countBytes(keyState: KeyState, json: Buffer, holders: 1 | -1): void {
     const holdersBefore = keyState.holders.get(json) ?? 0
     const holdersAfter = holdersBefore + holders
     if (holdersAfter === 0) keyState.holders.delete(json)
@@ -97,73 +99,95 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     totalBytes += json.length * holders
   }
 
+  class Share implements HoldingShare {
+    readonly key: string
+    readonly cut: () => void
+    readonly held: Buffer[] = []
+    movedAt = Number.POSITIVE_INFINITY
+    /**
+     * Its wait for room: the calls of a batch wait as one, since a message that holds some must
+     * finish.
+     */
+    waited: Promise<void> | undefined = undefined
+    /** It may request a result and holds nothing yet. */
+    isPending = false
+    hasEnded = false
+
+    constructor(key: string, cut: () => void) {
+      this.key = key
+      this.cut = cut
+    }
+
+    expectLarge(): Promise<void> {
+      this.waited ??= stateOf(this.key).line.wait(
+        () => this.mayBegin(),
+        () => this.isGone(),
+      )
+      return this.waited
+    }
+
+    private mayBegin(): boolean {
+      const keyState = stateOf(this.key)
+      const expectedBytes = keyState.bytes + keyState.pending * keyState.largeBytes
+      if (expectedBytes > 0 && expectedBytes >= limits.maxBytesPerKey / 2) return false
+      keyState.pending += 1
+      this.isPending = true
+      return true
+    }
+
+    private settlePending(): void {
+      if (!this.isPending) return
+      this.isPending = false
+      const keyState = stateOf(this.key)
+      keyState.pending -= 1
+      keyState.line.beginNext()
+    }
+
+    hold(json: Buffer): void {
+      if (this.isGone() || this.held.includes(json)) return
+      const keyState = stateOf(this.key)
+      const keyLimitBytes = limits.maxBytesPerKey * (json.length > smallAnswerBytes ? 1 : 2)
+      const isWithin = keyState.bytes === 0 || keyState.bytes + json.length <= keyLimitBytes
+      if (!isWithin) {
+        const [firstShare] = keyState.shares
+        if (firstShare !== this && !keyState.holders.has(json)) {
+          cutStalledClients()
+          throw noRoomError()
+        }
+      }
+      keyState.shares.add(this)
+      this.held.push(json)
+      countBytes(keyState, json, 1)
+      if (!this.isPending) return
+      keyState.largeBytes = json.length
+      this.settlePending()
+    }
+
+    moved(): void {
+      this.movedAt = performance.now()
+    }
+
+    end(): void {
+      if (this.hasEnded) return
+      this.hasEnded = true
+      this.settlePending()
+      const keyState = stateOf(this.key)
+      for (const json of this.held) countBytes(keyState, json, -1)
+      keyState.shares.delete(this)
+      keyState.line.beginNext()
+      const isIdle = keyState.shares.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()
+      if (isIdle && keyStates.size > maxIdleKeys) keyStates.delete(this.key)
+      nodeLine.beginNext()
+    }
+
+    isGone(): boolean {
+      return this.hasEnded
+    }
+  }
+
   return {
     /** `cut` ends the connection of a client that takes nothing while others need its room. */
-    share(key: string, cut: () => void): RoomShare {
-      const part: SharePart = {
-        ...{ held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut },
-        ...{ waited: undefined, isPending: false },
-      }
-      openParts.add(part)
-      const isFirst = () => {
-        const [firstPart] = keyStates.get(key)?.parts ?? []
-        return firstPart === part
-      }
-      const settlePending = () => {
-        if (!part.isPending) return
-        part.isPending = false
-        const keyState = stateOf(key)
-        keyState.pending -= 1
-        keyState.line.beginNext()
-      }
-      const isGone = () => !openParts.has(part)
-      const mayBegin = () => {
-        const keyState = stateOf(key)
-        const expectedBytes = keyState.bytes + keyState.pending * keyState.largeBytes
-        if (expectedBytes > 0 && expectedBytes >= limits.maxBytesPerKey / 2) return false
-        keyState.pending += 1
-        part.isPending = true
-        return true
-      }
-      return {
-        expectLarge() {
-          part.waited ??= stateOf(key).line.wait(mayBegin, isGone)
-          return part.waited
-        },
-        hold(json) {
-          if (!openParts.has(part) || part.held.has(json)) return
-          const keyState = stateOf(key)
-          const keyLimitBytes = limits.maxBytesPerKey * (json.length > smallAnswerBytes ? 1 : 2)
-          const isWithin = keyState.bytes === 0 || keyState.bytes + json.length <= keyLimitBytes
-          if (!isWithin && !isFirst() && !keyState.holders.has(json)) {
-            cutStalledClients()
-            throw noRoomError()
-          }
-          keyState.parts.add(part)
-          part.held.add(json)
-          countBytes(key, json, 1)
-          if (!part.isPending) return
-          keyState.largeBytes = json.length
-          settlePending()
-        },
-        moved() {
-          part.movedAt = performance.now()
-        },
-        end() {
-          if (!openParts.delete(part)) return
-          settlePending()
-          for (const json of part.held) countBytes(key, json, -1)
-          const keyState = stateOf(key)
-          keyState.parts.delete(part)
-          keyState.line.beginNext()
-          const isIdle =
-            keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()
-          if (isIdle && keyStates.size > maxIdleKeys) keyStates.delete(key)
-          nodeLine.beginNext()
-        },
-        isGone,
-      }
-    },
+    share: (key: string, cut: () => void): RoomShare => new Share(key, cut),
 
     /**
      * Waits until `bytes` may be read from a node, and counts them until the returned function is

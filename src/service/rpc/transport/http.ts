@@ -12,7 +12,7 @@ import {
   preferredEncoding,
 } from '#service/rpc/transport/encode-answer.ts'
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
-import { type HttpAnswer, sendAnswer } from '#service/rpc/transport/send-answer.ts'
+import { type HttpAnswer, sendAnswer, sendSoon } from '#service/rpc/transport/send-answer.ts'
 import { logRequest, nameRequest } from '#service/status/log.ts'
 import { settleRequestId } from '#service/status/request-id.ts'
 
@@ -45,36 +45,37 @@ export function answerRpcOverHttp(
   async function answerMessage(
     request: IncomingMessage,
     response: ServerResponse,
-    segments: readonly string[],
+    path: string,
     caller: RpcCaller,
   ): Promise<HttpAnswer> {
-    const [network = '', version, apiKey = '', ...others] = segments
     if (request.method === 'OPTIONS') return preflightAnswer
-    if (version !== 'v3' || others.length > 0) throw unknownAddressRefusal
+    const address = addressPattern.exec(path)
+    if (!address) throw unknownAddressRefusal
     if (request.method !== 'POST') throw otherVerbRefusal
+    const [, network = '', apiKey = ''] = address
     const ask = checkAccess(caller, { network: decode(network), apiKey: decode(apiKey) })
     if (!isJson(request.headers['content-type'])) throw otherTypeRefusal
-    const body = await readBody(request)
+    const requestBody = await readBody(request)
     // JSON is UTF-8 (RFC 8259, 8.1); anything else is not JSON, like an empty text.
-    const message = isUtf8(body) ? body.toString() : ''
-    const pendingAnswer = ask(message, () => request.socket?.destroy())
-    if (response.destroyed) pendingAnswer.end()
-    else response.once('close', pendingAnswer.end)
-    const messageResponse = await pendingAnswer.answer
+    const message = isUtf8(requestBody) ? requestBody.toString() : ''
+    const { answer: pendingAnswer, share } = ask(message, () => request.socket?.destroy())
+    if (response.destroyed) share.end()
+    else response.once('close', () => share.end())
+    const messageResponse = await pendingAnswer
     if (!messageResponse) return emptyAnswer
-    const { moved } = pendingAnswer
-    if (!mayBeEncoded(request, messageResponse.body)) return { ...messageResponse, moved }
+    const { status, body: plainBody, retryAfter } = messageResponse
+    if (!mayBeEncoded(request, plainBody))
+      return { status, headers: [], body: plainBody, retryAfter, share }
     const encoding = preferredEncoding(request.headers['accept-encoding']?.toString())
     const encodedBody = encoding && (await encodeAnswer(encoding, messageResponse))
-    if (!encodedBody) return { ...messageResponse, headers: varyingHeaders, moved }
-    const headers = [...varyingHeaders, 'content-encoding', encoding]
-    return { ...messageResponse, headers, body: encodedBody, moved }
+    const headers = encodedBody ? [...varyingHeaders, 'content-encoding', encoding] : varyingHeaders
+    return { status, headers, body: encodedBody || plainBody, retryAfter, share }
   }
 
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    segments: readonly string[],
+    path: string,
   ): Promise<void> {
     const { headers } = request
     const requestId = settleRequestId(headers)
@@ -87,32 +88,32 @@ export function answerRpcOverHttp(
       : ['x-request-id', requestId, ...protectiveHeaders(headers), ...corsHeaders(headers)]
     const httpAnswer = wrongCaller
       ? refusalResponse(wrongCaller, requestLog)
-      : await answerMessage(request, response, segments, caller).catch((error) =>
+      : await answerMessage(request, response, path, caller).catch((error) =>
           refusalResponse(error, requestLog),
         )
-    if (!response.destroyed) sendAnswer(response, sharedHeaders, httpAnswer)
+    sendSoon(() => {
+      if (!response.destroyed) sendAnswer(response, sharedHeaders, httpAnswer)
+    })
   }
 
   return (request, response) => {
-    const segments = rpcSegments(request)
-    if (segments === undefined) return false
+    const path = rpcPath(request)
+    if (path === undefined) return false
     track(request, response, false)
-    if (!refuseIfEnding(request, response)) answer(request, response, segments)
+    if (!refuseIfEnding(request, response)) answer(request, response, path)
     return true
   }
 }
 
-/** The segments after `/rpc/`; undefined for an address of something else. */
-function rpcSegments({ url = '', method = '' }: IncomingMessage): string[] | undefined {
+/** The path of a request below `/rpc/`; undefined for that of something else. */
+function rpcPath({ url = '', method = '' }: IncomingMessage): string | undefined {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')
   if (!path.startsWith('/rpc/')) return undefined
-  const segments = path
-    .slice(5)
-    .replace(/[?#].*$/s, '')
-    .split('/')
-  const isForSocket = segments.length === 4 && segments[1] === 'ws' && segments[2] === 'v3'
-  return isForSocket && /^(GET|HEAD)$/.test(method) ? undefined : segments
+  return /^(GET|HEAD)$/.test(method) && socketAddressPattern.test(path) ? undefined : path
 }
+
+const addressPattern = /^\/rpc\/([^/?#]*)\/v3\/([^/?#]*)(?:[?#]|$)/
+const socketAddressPattern = /^\/rpc\/[^/?#]*\/ws\/v3\/[^/?#]*(?:[?#]|$)/
 
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { RoomShare } from '#service/rpc/transport/answer-room.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
 /** An answer over HTTP: names and values of its own headers by turns, and pieces of its body. */
@@ -9,8 +10,8 @@ export type HttpAnswer = {
   contentType?: string
   body: readonly Buffer[]
   retryAfter?: number | undefined
-  /** Called when the client has taken a piece, or is offered the first. */
-  moved?: () => void
+  /** What the answer takes of the room for answers. */
+  share?: Pick<RoomShare, 'moved'>
 }
 
 /** Larger answers are sent in pieces: copying them would take longer than everything else. */
@@ -25,21 +26,14 @@ const maxWholePieces = 3
 export function sendAnswer(
   response: ServerResponse,
   sharedHeaders: readonly string[],
-  {
-    status,
-    headers = [],
-    contentType = 'application/json',
-    body,
-    retryAfter,
-    moved = () => {},
-  }: HttpAnswer,
+  { status, headers = [], contentType = 'application/json', body, retryAfter, share }: HttpAnswer,
 ): void {
   const sizeBytes = totalBytesOf(body)
   const headerList = [...sharedHeaders, ...headers]
   if (retryAfter !== undefined) headerList.push('retry-after', String(retryAfter))
   if (sizeBytes > 0)
     headerList.push('content-type', contentType, 'content-length', String(sizeBytes))
-  moved()
+  share?.moved()
   response.writeHead(status, headerList)
   if (sizeBytes <= maxCopiedBytes) {
     response.end(Buffer.concat(body, sizeBytes))
@@ -54,7 +48,7 @@ export function sendAnswer(
   }
   const remainingPieces = splitIntoPieces(body)
   const writePieces = () => {
-    moved()
+    share?.moved()
     response.cork()
     let isTaken = true
     while (isTaken && remainingPieces.length > 0) isTaken = response.write(remainingPieces.shift())
@@ -63,4 +57,21 @@ export function sendAnswer(
     response.uncork()
   }
   writePieces()
+}
+
+let waitingSends: (() => void)[] = []
+
+/**
+ * Calls `send` when the requests that have come meanwhile are worked on, together with theirs. A
+ * client that is woken by each answer of many costs both sides more than the answers: it sleeps
+ * again before the next one.
+ */
+export function sendSoon(send: () => void): void {
+  if (waitingSends.push(send) === 1) setImmediate(sendAll)
+}
+
+function sendAll(): void {
+  const sends = waitingSends
+  waitingSends = []
+  for (const send of sends) send()
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
+import type { RoomShare } from '#service/rpc/transport/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
@@ -84,13 +85,13 @@ export function addRpcOverSocket(scope: FastifyInstance, checkAccess: CheckAcces
 function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   /** One read of the connection may hold many messages. */
   const queuedMessages: string[] = []
-  const runningEnds = new Set<() => void>()
+  const runningShares = new Set<Pick<RoomShare, 'end'>>()
   // Until the size of its answers is known, all slots may be used.
   let [unsentBytes, expectedBytes] = [0, maxUnsentBytes / maxConcurrentMessages]
   let lastSent = Promise.resolve()
 
   const canStart = () => {
-    const { size } = runningEnds
+    const { size } = runningShares
     if (size >= maxConcurrentMessages || unsentBytes >= maxUnsentBytes) return false
     // At least two, so that a slow one does not keep all others waiting.
     return size < 2 || unsentBytes + size * expectedBytes < maxUnsentBytes
@@ -103,21 +104,21 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   }
 
   async function answerMessage(message: string): Promise<void> {
-    const { answer: pendingAnswer, moved, end } = ask(message, () => socket.terminate())
-    runningEnds.add(end)
+    const { answer: pendingAnswer, share } = ask(message, () => socket.terminate())
+    runningShares.add(share)
     const messageResponse = await pendingAnswer
     if (messageResponse) {
       const responseBytes = totalBytesOf(messageResponse.body)
       expectedBytes = responseBytes
       unsentBytes += responseBytes
       lastSent = lastSent.then(() =>
-        sendResponse(socket, messageResponse.body, responseBytes, moved),
+        sendResponse(socket, messageResponse.body, responseBytes, share),
       )
       await lastSent
       unsentBytes -= responseBytes
     }
-    end()
-    runningEnds.delete(end)
+    share.end()
+    runningShares.delete(share)
     startQueued()
   }
 
@@ -129,7 +130,7 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   // No one waits for the answers any more.
   socket.on('close', () => {
     queuedMessages.splice(0)
-    for (const end of runningEnds) end()
+    for (const share of runningShares) share.end()
   })
 }
 
@@ -141,13 +142,13 @@ async function sendResponse(
   socket: WsSocket,
   body: readonly Buffer[],
   responseBytes: number,
-  moved: () => void,
+  share: Pick<RoomShare, 'moved'>,
 ): Promise<void> {
   const responsePieces =
     responseBytes <= maxFrameBytes ? [Buffer.concat(body, responseBytes)] : splitIntoPieces(body)
   const lastIndex = responsePieces.length - 1
   for (const [index, piece] of responsePieces.entries()) {
-    moved()
+    share.moved()
     const isSent = await new Promise<boolean>((resolve) => {
       socket.send(piece, { binary: false, fin: index === lastIndex }, (error) => resolve(!error))
     })
