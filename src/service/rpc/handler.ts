@@ -3,7 +3,7 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
-import { createRpcHandlers, nodeHasBlock, nullJson } from '#service/rpc/methods.ts'
+import { NodeMethods, nodeHasBlock, nullJson, type SpecMethods } from '#service/rpc/methods.ts'
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
@@ -20,7 +20,6 @@ import {
   type MessageResponse,
   resultResponse,
 } from '#service/rpc/transport/response.ts'
-import { withTracing } from '#service/rpc/upstream/upstream.ts'
 import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Admits a number of messages; returns the seconds to wait when it does not. */
@@ -88,8 +87,10 @@ export function createMessageHandler(
   ) {
     const { source, json } = lookUpResult(
       cacheKey,
-      () =>
-        createRpcHandlers(withTracing(network.upstream, client.tracing))[method](...checkedParams),
+      () => {
+        const methods: SpecMethods = new NodeMethods(network.upstream, client.tracing)
+        return methods[method](...checkedParams)
+      },
       // Only blocks by hash are final.
       () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
@@ -140,14 +141,13 @@ export function createMessageHandler(
             ? await blockInRoom(params, client)
             : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)), client)
       source = cacheAnswer.source
-      const { json: answerJson } = cacheAnswer
+      const { json: answerJson, cacheKey } = cacheAnswer
       const json =
-        answerJson instanceof Buffer
-          ? answerJson
-          : await withAnswerTimeout(answerJson, network.answerTimeoutMs)
+        answerJson instanceof Promise
+          ? await withAnswerTimeout(answerJson, network.answerTimeoutMs)
+          : answerJson
       client.share.hold(json)
       recordOutcome(json === nullJson ? 'missing' : 'result')
-      const { cacheKey } = cacheAnswer
       const isKept = responseCache.peek(cacheKey)?.json === json
       return resultResponse(id, json, isKept ? cacheKey : undefined)
     } catch (error) {
@@ -158,12 +158,12 @@ export function createMessageHandler(
     }
   }
 
-  async function answer(
+  function answer(
     message: unknown,
     writtenId: string | undefined,
     refusal: RpcResponseError | undefined,
     client: MessageClient,
-  ): Promise<MessageResponse | undefined> {
+  ): MessageResponse | undefined | Promise<MessageResponse> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
     if (fault !== undefined) return failureResponse(id, refusal ?? invalidRequest(fault))
     // A notification: no method has an effect that would be missed.
@@ -231,8 +231,8 @@ const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
 
 /** The answer of a node within a time; the node may go on computing afterwards. */
-async function withAnswerTimeout(
-  answer: Buffer | Promise<Buffer>,
+function withAnswerTimeout(
+  answer: Promise<Buffer>,
   timeoutMs: number | undefined,
 ): Promise<Buffer> {
   if (timeoutMs === undefined) return answer

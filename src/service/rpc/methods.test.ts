@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRpcHandlers, nullJson } from '#service/rpc/methods.ts'
+import { NodeMethods, nullJson } from '#service/rpc/methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
@@ -13,7 +13,7 @@ const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 /** Handlers in front of a node with the given answers, and the calls that it gets. */
 function inFrontOf(answers: { [method: string]: unknown }) {
   const receivedCalls: [string, readonly unknown[]][] = []
-  const handlers = createRpcHandlers(
+  const handlers = new NodeMethods(
     nodeThat((method, params) => {
       receivedCalls.push([method, params])
       const answer = answers[method]

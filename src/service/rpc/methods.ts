@@ -9,23 +9,35 @@ import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
-
-/** The handler of each method of the spec, for checked parameters. Throws RpcResponseErrors. */
-export type RpcHandlers = {
-  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
-}
+import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** The text of `null`; every answer that found nothing is this buffer. */
 export const nullJson = Buffer.from('null')
 
-/** The four methods of spec 4.2 to 4.5 on an upstream node, with answers as in the spec. */
-export function createRpcHandlers(upstream: Upstream): RpcHandlers {
-  async function ask<M extends RpcMethod>(
+/** The methods of the spec, for checked parameters. */
+export type SpecMethods = {
+  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
+}
+
+/**
+ * The four methods of spec 4.2 to 4.5 on an upstream node, with answers as in the spec, for one
+ * request. Throws RpcResponseErrors.
+ */
+export class NodeMethods implements SpecMethods {
+  readonly upstream: Upstream
+  readonly tracing: TracingHeaders | undefined
+
+  constructor(upstream: Upstream, tracing?: TracingHeaders) {
+    this.upstream = upstream
+    this.tracing = tracing
+  }
+
+  private async ask<M extends RpcMethod>(
     method: M,
     ...params: Parameters<RpcMethods[M]>
   ): Promise<NodeResult> {
     try {
-      return await upstream.ask(method, params)
+      return await this.upstream.ask(method, params, undefined, this.tracing)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
       throw toClientError(
@@ -36,38 +48,59 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
     }
   }
 
-  return {
-    async eth_getStorageAt(...params) {
-      return changingResult(storageWord(await ask('eth_getStorageAt', ...params)))
-    },
+  async eth_getStorageAt(...params: Parameters<RpcMethods['eth_getStorageAt']>) {
+    return changingResult(storageWord(await this.ask('eth_getStorageAt', ...params)))
+  }
 
-    async eth_getTransactionByBlockNumberAndIndex(block, index) {
-      const nodeAnswer = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
-      const nodeResult = await nullIfAbsent(
-        nodeAnswer,
-        block.startsWith('0x') ? isAbsenceError : isMissingTransactionError,
-      )
-      return changingResult(objectOrNull(nodeResult).json)
-    },
+  async eth_getTransactionByBlockNumberAndIndex(
+    ...params: Parameters<RpcMethods['eth_getTransactionByBlockNumberAndIndex']>
+  ) {
+    const [block] = params
+    const nodeResult = await nullIfAbsent(
+      this.ask('eth_getTransactionByBlockNumberAndIndex', ...params),
+      block.startsWith('0x') ? isAbsenceError : isMissingTransactionError,
+    )
+    return changingResult(objectOrNull(nodeResult).json)
+  }
 
-    async eth_getBlockByHash(hash, transactionDetails) {
-      const { json, value } = objectOrNull(
-        await nullIfAbsent(ask('eth_getBlockByHash', hash, transactionDetails), isAbsenceError),
-      )
-      return { json, isFinal: value !== null && isFinalBlock(value, hash) }
-    },
+  async eth_getBlockByHash(...params: Parameters<RpcMethods['eth_getBlockByHash']>) {
+    const [hash] = params
+    const { json, value } = objectOrNull(
+      await nullIfAbsent(this.ask('eth_getBlockByHash', ...params), isAbsenceError),
+    )
+    return { json, isFinal: value !== null && isFinalBlock(value, hash) }
+  }
 
-    /**
-     * Without `gas`, nothing is added: nodes take the gas limit of a block as the upper bound
-     * themselves (spec 8.2). Geth and anvil take that of the requested block, which is about that
-     * of the pending one.
-     */
-    async eth_estimateGas(call, ...block) {
-      const cappedCall = await capGas(call, upstream)
-      const gasEstimate = await ask('eth_estimateGas', cappedCall, ...block)
-      if (!/^0x[0-9a-f]{1,64}$/i.test(String(gasEstimate.value))) throw invalidResultError()
-      return changingResult(gasEstimate.json)
-    },
+  /**
+   * Without `gas`, nothing is added: nodes take the gas limit of a block as the upper bound
+   * themselves (spec 8.2). Geth and anvil take that of the requested block, which is about that
+   * of the pending one.
+   */
+  async eth_estimateGas(...[call, ...block]: Parameters<RpcMethods['eth_estimateGas']>) {
+    const cappedCall = await this.capGas(call)
+    const gasEstimate = await this.ask('eth_estimateGas', cappedCall, ...block)
+    if (!/^0x[0-9a-f]{1,64}$/i.test(String(gasEstimate.value))) throw invalidResultError()
+    return changingResult(gasEstimate.json)
+  }
+
+  /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
+  private async capGas(call: RpcCallObject): Promise<RpcCallObject> {
+    if (call.gas === undefined) return call
+    const gasCap = 10n * (await this.blockGasLimit())
+    return BigInt(call.gas) > gasCap ? { ...call, gas: `0x${gasCap.toString(16)}` } : call
+  }
+
+  private async blockGasLimit(): Promise<bigint> {
+    const block = await this.upstream
+      .call('eth_getBlockByNumber', ['latest', false], undefined, this.tracing)
+      .catch((error: unknown) => {
+        // The client sent an estimate: an error about another call would confuse it.
+        if (error instanceof RpcResponseError && error.status === 200) return undefined
+        throw error
+      })
+    const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
+    if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
+    return gasLimit
   }
 }
 
@@ -124,24 +157,4 @@ function storageWord({ json, value }: NodeResult): Buffer {
   if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex))
     throw invalidResultError()
   return wordHex.length === 66 ? json : Buffer.from(`"0x${wordHex.slice(2).padStart(64, '0')}"`)
-}
-
-/** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
-async function capGas(call: RpcCallObject, upstream: Upstream): Promise<RpcCallObject> {
-  if (call.gas === undefined) return call
-  const gasCap = 10n * (await blockGasLimit(upstream))
-  return BigInt(call.gas) > gasCap ? { ...call, gas: `0x${gasCap.toString(16)}` } : call
-}
-
-async function blockGasLimit(upstream: Upstream): Promise<bigint> {
-  const block = await upstream
-    .call('eth_getBlockByNumber', ['latest', false])
-    .catch((error: unknown) => {
-      // The client sent an estimate: an error about another call would confuse it.
-      if (error instanceof RpcResponseError && error.status === 200) return undefined
-      throw error
-    })
-  const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
-  if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
-  return gasLimit
 }

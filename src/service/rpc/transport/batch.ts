@@ -16,7 +16,10 @@ import {
 type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
-  answer(index: number, refusal?: RpcResponseError): Promise<MessageResponse | undefined>
+  answer(
+    index: number,
+    refusal?: RpcResponseError,
+  ): MessageResponse | undefined | Promise<MessageResponse | undefined>
   /** Whether no one waits for the answer any more. */
   isGone(): boolean
 }

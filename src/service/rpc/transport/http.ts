@@ -86,11 +86,13 @@ export function answerRpcOverHttp(
     const sharedHeaders = wrongCaller
       ? ['x-request-id', requestId, ...protectiveHeaders(headers)]
       : ['x-request-id', requestId, ...protectiveHeaders(headers), ...corsHeaders(headers)]
-    const httpAnswer = wrongCaller
-      ? refusalResponse(wrongCaller, requestLog)
-      : await answerMessage(request, response, path, caller).catch((error) =>
-          refusalResponse(error, requestLog),
-        )
+    let httpAnswer: HttpAnswer
+    try {
+      if (wrongCaller) throw wrongCaller
+      httpAnswer = await answerMessage(request, response, path, caller)
+    } catch (error) {
+      httpAnswer = refusalResponse(error, requestLog)
+    }
     sendSoon(() => {
       if (!response.destroyed) sendAnswer(response, sharedHeaders, httpAnswer)
     })

@@ -9,6 +9,9 @@ import type {
   WireAnswer,
   WireRequest,
 } from '#service/rpc/upstream/upstream-wire.ts'
+import type { TracingHeaders } from '#service/status/request-id.ts'
+
+const tracingHeaderNames = ['x-request-id', 'traceparent', 'tracestate'] as const
 
 /** A node over HTTP, on kept-alive connections; `onLost` is called when it ends one. */
 export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
@@ -25,7 +28,19 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   pool.on('connectionError', onLost)
   const path = url.pathname + url.search
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
+  const headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  const headerList = Object.entries(headers).flat()
   let largestBytes = 4 * 2 ** 20
+
+  /** As a list, which takes undici less time than an object; the operator's headers come first. */
+  function withTracingHeaders(tracing: TracingHeaders): string[] {
+    const list = [...headerList]
+    for (const name of tracingHeaderNames) {
+      const value = tracing[name]
+      if (value !== undefined && !headerNames.has(name)) list.push(name, value)
+    }
+    return list
+  }
 
   /**
    * Sends one request and receives its whole answer. A large answer is read only when there is room
@@ -44,6 +59,14 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     const chunks: Buffer[] = []
     let receivedBytes = 0
 
+    function endExchange(): void {
+      hasEnded = true
+      clearTimeout(timeoutTimer)
+      // By then, the messages that asked for it hold it themselves.
+      if (releaseRoom) setImmediate(releaseRoom)
+      releaseRoom = undefined
+    }
+
     async function takeRoom(bytes: number): Promise<void> {
       isWaitingForRoom = true
       controller?.pause()
@@ -58,10 +81,12 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     }
 
     return new Promise<WireAnswer>((resolve, reject) => {
-      const fail = (error: Error) => reject(new ExchangeError(error, head !== undefined))
+      const fail = (error: Error) => {
+        endExchange()
+        reject(new ExchangeError(error, head !== undefined))
+      }
       // An AbortSignal would cost more than everything else here for a small answer.
       timeoutTimer = setTimeout(() => {
-        hasEnded = true
         const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
         fail(timeoutError)
         controller?.abort(timeoutError)
@@ -69,7 +94,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
       pool.dispatch(
         {
           ...{ method: 'POST', path, body, headersTimeout: timeoutMs },
-          headers: { ...tracing, ...headers },
+          headers: tracing ? withTracingHeaders(tracing) : headerList,
         },
         {
           onRequestStart(startedController) {
@@ -91,34 +116,31 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
           },
           onResponseEnd() {
             largestBytes = Math.max(largestBytes, receivedBytes)
-            if (head) resolve({ ...head, body: Buffer.concat(chunks, receivedBytes) })
+            if (!head) return
+            endExchange()
+            const { status, retryAfter } = head
+            resolve({ status, retryAfter, body: Buffer.concat(chunks, receivedBytes) })
           },
           onResponseError: (_, error) => fail(error),
         },
       )
-    }).finally(() => {
-      hasEnded = true
-      clearTimeout(timeoutTimer)
-      // By then, the messages that asked for it hold it themselves.
-      if (releaseRoom) setImmediate(releaseRoom)
     })
   }
 
   return {
     async send(request) {
       try {
-        return await exchange(request).catch((error: ExchangeError) => {
-          // A node may close an idle connection just when it is used again. Reading twice does no
-          // harm.
-          if (!error.hasBegun && wasClosedIdle(error.reason)) return exchange(request)
-          throw error
-        })
+        return await exchange(request)
       } catch (error) {
+        // A node may close an idle connection just when it is used again. Reading twice does no
+        // harm.
         const { reason, hasBegun } = error as ExchangeError
-        if (reason instanceof RpcResponseError) throw reason
-        throw reason instanceof errors.HeadersTimeoutError
-          ? nodeError(`did not answer within ${request.timeoutMs / 1000} seconds`, 504)
-          : connectionErrorOf(reason, hasBegun)
+        if (hasBegun || !wasClosedIdle(reason)) throw nodeErrorOf(error as ExchangeError, request)
+      }
+      try {
+        return await exchange(request)
+      } catch (error) {
+        throw nodeErrorOf(error as ExchangeError, request)
       }
     },
     close: () => pool.destroy(),
@@ -144,6 +166,13 @@ const wasClosedIdle = (error: unknown): boolean =>
 
 const wasReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
+
+function nodeErrorOf({ reason, hasBegun }: ExchangeError, { timeoutMs }: WireRequest): Error {
+  if (reason instanceof RpcResponseError) return reason
+  return reason instanceof errors.HeadersTimeoutError
+    ? nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+    : connectionErrorOf(reason, hasBegun)
+}
 
 function connectionErrorOf(error: unknown, hasBegun: boolean): RpcResponseError {
   if (error instanceof errors.ResponseExceededMaxSizeError)

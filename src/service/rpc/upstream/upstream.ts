@@ -61,13 +61,6 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
   }
 }
 
-/** The same node, for the calls of one request. */
-export const withTracing = (upstream: Upstream, tracing: TracingHeaders): Upstream => ({
-  ask: (method, params, timeoutMs) => upstream.ask(method, params, timeoutMs, tracing),
-  call: (method, params, timeoutMs) => upstream.call(method, params, timeoutMs, tracing),
-  close: upstream.close,
-})
-
 /** An error that repeats a part of the node's address or credentials gets a message of ours. */
 function withoutSecrets(error: RpcResponseError, secrets: readonly string[]): RpcResponseError {
   const errorText = `${error.message} ${JSON.stringify(error.data)}`.toLowerCase()
