@@ -62,9 +62,9 @@ export function sendAnswer(
 let waitingSends: (() => void)[] = []
 
 /**
- * Calls `send` when the requests that have come meanwhile are worked on, together with theirs. A
- * client that is woken by each answer of many costs both sides more than the answers: it sleeps
- * again before the next one.
+ * Calls `send` when the requests that came meanwhile have been worked on, together with theirs. A
+ * client that is woken by each of many answers sleeps again before the next one, which costs both
+ * sides more than the answer.
  */
 export function sendSoon(send: () => void): void {
   if (waitingSends.push(send) === 1) setImmediate(sendAll)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
@@ -30,7 +31,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
   const headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
   const headerList = Object.entries(headers).flat()
-  let largestBytes = 4 * 2 ** 20
+  const sizes: AnswerSizes = { largestBytes: 4 * 2 ** 20 }
 
   /** As a list, which takes undici less time than an object; the operator's headers come first. */
   function withTracingHeaders(tracing: TracingHeaders): string[] {
@@ -42,90 +43,16 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     return list
   }
 
-  /**
-   * Sends one request and receives its whole answer. A large answer is read only when there is room
-   * for it; its connection waits meanwhile. Small answers need no room: there are at most as many as
-   * connections. An answer that does not say how long it is gets as much room as the largest so far.
-   *
-   * By `dispatch`, since the streams of `request` cost as much as all the rest.
-   */
-  function exchange({ body, timeoutMs, tracing }: WireRequest): Promise<WireAnswer> {
-    let controller: Dispatcher.DispatchController | undefined
-    let head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined
-    let timeoutTimer: NodeJS.Timeout | undefined
-    let releaseRoom: (() => void) | undefined
-    let isWaitingForRoom = false
-    let hasEnded = false
-    const chunks: Buffer[] = []
-    let receivedBytes = 0
-
-    function endExchange(): void {
-      hasEnded = true
-      clearTimeout(timeoutTimer)
-      // By then, the messages that asked for it hold it themselves.
-      if (releaseRoom) setImmediate(releaseRoom)
-      releaseRoom = undefined
-    }
-
-    async function takeRoom(bytes: number): Promise<void> {
-      isWaitingForRoom = true
-      controller?.pause()
-      try {
-        const release = await answerRoom.take(bytes)
-        if (hasEnded) release()
-        else releaseRoom = release
-        controller?.resume()
-      } catch (error) {
-        controller?.abort(error as Error)
-      }
-    }
-
-    return new Promise<WireAnswer>((resolve, reject) => {
-      const fail = (error: Error) => {
-        endExchange()
-        reject(new ExchangeError(error, head !== undefined))
-      }
-      // An AbortSignal would cost more than everything else here for a small answer.
-      timeoutTimer = setTimeout(() => {
-        const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
-        fail(timeoutError)
-        controller?.abort(timeoutError)
-      }, timeoutMs)
+  const exchange = (request: WireRequest) =>
+    new Promise<WireAnswer>((resolve, reject) => {
+      const { body, timeoutMs, tracing } = request
+      const handler = new Exchange(request, sizes, resolve, reject)
+      const requestHeaders = tracing ? withTracingHeaders(tracing) : headerList
       pool.dispatch(
-        {
-          ...{ method: 'POST', path, body, headersTimeout: timeoutMs },
-          headers: tracing ? withTracingHeaders(tracing) : headerList,
-        },
-        {
-          onRequestStart(startedController) {
-            controller = startedController
-            if (hasEnded) controller.abort(new errors.RequestAbortedError())
-          },
-          onResponseStart(_, status, responseHeaders) {
-            // 1xx only announces an answer.
-            if (status < 200) return
-            head = { status, retryAfter: String(responseHeaders['retry-after'] ?? '') }
-            const announcedBytes = Number(responseHeaders['content-length'])
-            if (announcedBytes > smallAnswerBytes) takeRoom(announcedBytes)
-            else if (announcedBytes <= smallAnswerBytes) isWaitingForRoom = true
-          },
-          onResponseData(_, chunk) {
-            chunks.push(chunk)
-            receivedBytes += chunk.length
-            if (receivedBytes > smallAnswerBytes && !isWaitingForRoom) takeRoom(largestBytes)
-          },
-          onResponseEnd() {
-            largestBytes = Math.max(largestBytes, receivedBytes)
-            if (!head) return
-            endExchange()
-            const { status, retryAfter } = head
-            resolve({ status, retryAfter, body: Buffer.concat(chunks, receivedBytes) })
-          },
-          onResponseError: (_, error) => fail(error),
-        },
+        { method: 'POST', path, body, headersTimeout: timeoutMs, headers: requestHeaders },
+        handler,
       )
     })
-  }
 
   return {
     async send(request) {
@@ -146,6 +73,115 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     close: () => pool.destroy(),
   }
 }
+
+/** The size of the largest answer of a node so far. */
+type AnswerSizes = { largestBytes: number }
+
+/**
+ * Receives the whole answer to one request. A large answer is read only when there is room for it;
+ * its connection waits meanwhile. Small answers need no room: there are at most as many as
+ * connections. An answer that does not say how long it is gets as much room as the largest so far.
+ *
+ * For undici's `dispatch`, since the streams of `request` cost as much as all the rest; a class,
+ * since a dozen functions for each request cost more than the request.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined
+  private head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined = undefined
+  private releaseRoom: (() => void) | undefined = undefined
+  private isWaitingForRoom = false
+  private hasEnded = false
+  private readonly chunks: Buffer[] = []
+  private receivedBytes = 0
+  private readonly timeoutTimer: NodeJS.Timeout
+  private readonly sizes: AnswerSizes
+  private readonly resolve: (answer: WireAnswer) => void
+  private readonly reject: (error: ExchangeError) => void
+
+  constructor(
+    { timeoutMs }: WireRequest,
+    sizes: AnswerSizes,
+    resolve: (answer: WireAnswer) => void,
+    reject: (error: ExchangeError) => void,
+  ) {
+    this.sizes = sizes
+    this.resolve = resolve
+    this.reject = reject
+    // An AbortSignal would cost more than everything else here for a small answer.
+    this.timeoutTimer = setTimeout(() => {
+      const timeoutError = timeoutErrorOf(timeoutMs)
+      this.fail(timeoutError)
+      this.controller?.abort(timeoutError)
+    }, timeoutMs)
+  }
+
+  private end(): void {
+    this.hasEnded = true
+    clearTimeout(this.timeoutTimer)
+    // By then, the messages that asked for it hold it themselves.
+    if (this.releaseRoom) setImmediate(this.releaseRoom)
+    this.releaseRoom = undefined
+  }
+
+  private fail(error: Error): void {
+    this.end()
+    this.reject(new ExchangeError(error, this.head !== undefined))
+  }
+
+  private async takeRoom(bytes: number): Promise<void> {
+    this.isWaitingForRoom = true
+    this.controller?.pause()
+    try {
+      const release = await answerRoom.take(bytes)
+      if (this.hasEnded) release()
+      else this.releaseRoom = release
+      this.controller?.resume()
+    } catch (error) {
+      this.controller?.abort(error as Error)
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.hasEnded) controller.abort(new errors.RequestAbortedError())
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    // 1xx only announces an answer.
+    if (status < 200) return
+    this.head = { status, retryAfter: String(headers['retry-after'] ?? '') }
+    const announcedBytes = Number(headers['content-length'])
+    if (announcedBytes > smallAnswerBytes) this.takeRoom(announcedBytes)
+    else if (announcedBytes <= smallAnswerBytes) this.isWaitingForRoom = true
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk)
+    this.receivedBytes += chunk.length
+    if (this.receivedBytes > smallAnswerBytes && !this.isWaitingForRoom)
+      this.takeRoom(this.sizes.largestBytes)
+  }
+
+  onResponseEnd(): void {
+    const { head, chunks, receivedBytes, sizes } = this
+    sizes.largestBytes = Math.max(sizes.largestBytes, receivedBytes)
+    if (!head) return
+    this.end()
+    const { status, retryAfter } = head
+    this.resolve({ status, retryAfter, body: Buffer.concat(chunks, receivedBytes) })
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error)
+  }
+}
+
+const timeoutErrorOf = (timeoutMs: number): RpcResponseError =>
+  nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
 
 /** Why an exchange failed, and whether its answer had begun by then. */
 class ExchangeError extends Error {
@@ -170,7 +206,7 @@ const wasReset = (error: unknown): boolean =>
 function nodeErrorOf({ reason, hasBegun }: ExchangeError, { timeoutMs }: WireRequest): Error {
   if (reason instanceof RpcResponseError) return reason
   return reason instanceof errors.HeadersTimeoutError
-    ? nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+    ? timeoutErrorOf(timeoutMs)
     : connectionErrorOf(reason, hasBegun)
 }
 
