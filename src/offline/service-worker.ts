@@ -69,17 +69,21 @@ async function deleteOldCaches() {
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const isReload = request.cache === 'no-cache' || request.cache === 'reload'
-  const newestPage = isReload ? undefined : await matchOwn(newestPagePath)
+  if (isReload) return respondWithServedPage(event)
+  // At once: where the processor is slow, each read of a cache takes some ten milliseconds.
+  const [newestPage, snapshot] = await Promise.all([
+    matchOwn(newestPagePath),
+    readSnapshot(request.url),
+  ])
   if (!newestPage) return respondWithServedPage(event)
   event.waitUntil(fetch(request).then(updateNewest, () => undefined))
-  return addSnapshot(newestPage, request.url)
+  return snapshot ? addSnapshot(newestPage, snapshot) : newestPage
 }
 
+type Snapshot = { drawn: string; theme: string | null }
+
 /** The page with what its address showed last in this build, until its own code draws it. */
-async function addSnapshot(page: Response, url: string): Promise<Response> {
-  const snapshot = await readSnapshot(url)
-  if (!snapshot) return page
-  const { drawn, theme } = snapshot
+async function addSnapshot(page: Response, { drawn, theme }: Snapshot): Promise<Response> {
   const html = await page.text()
   const withTheme = `<html data-theme="${theme}"`
   return new Response(
@@ -88,7 +92,7 @@ async function addSnapshot(page: Response, url: string): Promise<Response> {
   )
 }
 
-async function readSnapshot(url: string) {
+async function readSnapshot(url: string): Promise<Snapshot | undefined> {
   try {
     const snapshot = await caches.match(url, { cacheName: snapshotCacheName })
     if (snapshot?.headers.get(buildHeader) !== build) return undefined
