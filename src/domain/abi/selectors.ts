@@ -8,14 +8,31 @@ import { parseSignatureList } from '#domain/abi/signature-list.ts'
 /** A function of the list, and the standards and protocols that have it. */
 export type KnownFunction = { item: AbiFunction; names: string[]; sources: string[] }
 
+type ListedFunction = { signature: string; name: string; source: string }
+
+const listedFunctions = parseSignatureList(functionList).flatMap(({ name, source, signatures }) =>
+  signatures.map((signature): ListedFunction => ({ signature, name, source })),
+)
+
+/** How many functions the list holds. */
+export const knownFunctionCount = listedFunctions.length
+
 /** Selectors are computed from the list, never written down. */
-const bySelector = new Map<Hex, { signature: string; name: string; source: string }[]>()
-for (const { name, source, signatures } of parseSignatureList(functionList))
-  for (const signature of signatures) {
-    const selector = toFunctionSelector(signature)
-    const sameSelectorLines = bySelector.get(selector) ?? []
-    bySelector.set(selector, [...sameSelectorLines, { signature, name, source }])
+const bySelector = new Map<Hex, ListedFunction[]>()
+let indexedCount = 0
+
+/**
+ * Computes the next selectors, at most so many, and returns whether all are there. All take 50 ms,
+ * which would block input; who can wait calls this in slices before the first look.
+ */
+export function indexKnownFunctions(maxCount: number): boolean {
+  for (const listed of listedFunctions.slice(indexedCount, indexedCount + maxCount)) {
+    const selector = toFunctionSelector(listed.signature)
+    bySelector.set(selector, [...(bySelector.get(selector) ?? []), listed])
+    indexedCount += 1
   }
+  return indexedCount === listedFunctions.length
+}
 
 /**
  * The functions of the bundled list that have a selector. Any other function may have it too: four
@@ -23,6 +40,7 @@ for (const { name, source, signatures } of parseSignatureList(functionList))
  * one entry, whose parameters have all their names.
  */
 export function findKnownFunctions(selector: Hex): KnownFunction[] {
+  indexKnownFunctions(listedFunctions.length)
   const matchingFunctions: KnownFunction[] = []
   for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
     const parsedFunctions = readFunctions(signature)
@@ -43,9 +61,6 @@ export function findKnownFunctions(selector: Hex): KnownFunction[] {
   }
   return matchingFunctions
 }
-
-/** How many functions the list holds. */
-export const knownFunctionCount = [...bySelector.values()].flat().length
 
 const signatureTypes = ({ name, inputs }: AbiFunction) =>
   `${name}(${inputs.map((input) => parameterType(input).replace(/ \w+(?=[,)])/g, '')).join()})`

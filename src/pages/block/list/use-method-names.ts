@@ -3,6 +3,9 @@ import type { Hex } from 'viem'
 import type { MethodNameOf } from '#pages/block/list/transaction-columns.tsx'
 import { whenIdle } from '#state/idle/when-idle.ts'
 
+/** Functions that are indexed without a pause: some 8 ms. */
+const sliceCount = 100
+
 const noNames: MethodNameOf = () => undefined
 
 /**
@@ -15,7 +18,9 @@ export function useMethodNames(): MethodNameOf {
     let isGone = false
     const cancelLoad = whenIdle(() =>
       import('#domain/abi/selectors.ts').then(
-        ({ findKnownFunctions }) => {
+        async ({ findKnownFunctions, indexKnownFunctions }) => {
+          while (!indexKnownFunctions(sliceCount))
+            await new Promise((resolve) => setTimeout(resolve))
           const names = new Map<Hex, string | undefined>()
           const readName: MethodNameOf = (selector) => {
             if (!names.has(selector)) {
