@@ -9,11 +9,12 @@ import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 // Tabs that are not shown at once are loaded from files of their own.
-const BlockRail = lazy(() => import('#pages/block/block-rail.tsx'))
+const BlockRail = lazyPart(() => import('#pages/block/block-rail.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))

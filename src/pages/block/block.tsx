@@ -12,15 +12,16 @@ import { usePageSnapshot } from '#state/snapshots/use-page-snapshot.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 // Further requests and proofs wait until the block is shown.
-const BlockTags = lazy(() => import('#pages/block/block-tags.tsx'))
+const BlockTags = lazyPart(() => import('#pages/block/block-tags.tsx'))
 const MissingBlock = lazy(() => import('#pages/block/missing-block.tsx'))
-const BlockNavigation = lazy(() => import('#pages/block/block-navigation.tsx'))
+const BlockNavigation = lazyPart(() => import('#pages/block/block-navigation.tsx'))
 
 /** A block whose hash is known, whatever address led to it; `children` follow its header. */
 export function Block({

@@ -18,15 +18,16 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
-const EstimateMenu = lazy(() => import('#pages/gas/estimate/estimate-menu.tsx'))
-const CallDataSection = lazy(() => import('#pages/gas/estimate/call-data-section.tsx'))
-const EstimateRail = lazy(() => import('#pages/gas/estimate/estimate-rail.tsx'))
+const EstimateMenu = lazyPart(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const CallDataSection = lazyPart(() => import('#pages/gas/estimate/call-data-section.tsx'))
+const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 

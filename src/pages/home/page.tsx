@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { ExampleChips, needsKey } from '#pages/home/example-chips.tsx'
 import { ToolCards } from '#pages/home/tool-cards.tsx'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -7,11 +6,12 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
 // The search and the tools do not wait for what is below them.
-const NetworkOverview = lazy(() => import('#pages/home/network-overview.tsx'))
+const NetworkOverview = lazyPart(() => import('#pages/home/network-overview.tsx'))
 
 /** `/`: the search, examples, the tools, and what is new on the network and in this browser. */
 export default function HomePage() {

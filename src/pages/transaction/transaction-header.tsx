@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
@@ -22,11 +21,14 @@ import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-const TransactionNavigation = lazy(() => import('#pages/transaction/transaction-navigation.tsx'))
+const TransactionNavigation = lazyPart(
+  () => import('#pages/transaction/transaction-navigation.tsx'),
+)
 
 /** The head of the page while its transaction is not there: where it is looked for. */
 export function TransactionHeading({ address, title }: HeadingProps) {

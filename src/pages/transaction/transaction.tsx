@@ -9,12 +9,13 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const TransactionRail = lazy(() => import('#pages/transaction/transaction-rail.tsx'))
+const TransactionRail = lazyPart(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 const AuthorizationList = lazy(() =>

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactElement, type ReactNode, Suspense } from 'react'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
@@ -10,7 +11,7 @@ import { Note } from '#ui/page/note.tsx'
  */
 export class LazySection extends Component<{
   children: ReactNode
-  fallback?: ReactNode
+  fallback?: ReactElement | undefined
   name?: string
   inRow?: boolean
   onFailure?: () => void
@@ -28,7 +29,12 @@ export class LazySection extends Component<{
   override render() {
     const { children, fallback, name = 'Part of this page', inRow } = this.props
     const { error } = this.state
-    if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (!error)
+      return (
+        <FallbackContext value={fallback ?? null}>
+          <Suspense fallback={fallback}>{children}</Suspense>
+        </FallbackContext>
+      )
     const title = `${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to render'}`
     if (inRow)
       return (

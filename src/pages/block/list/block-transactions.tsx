@@ -1,4 +1,4 @@
-import { lazy, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
@@ -6,11 +6,12 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-const FullTransactionList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
+const FullTransactionList = lazyPart(() => import('#pages/block/list/full-transaction-list.tsx'))
 
 /** Bytes of JSON of a typical full transaction; one with much input has far more. */
 const bytesPerTransaction = 750

@@ -15,6 +15,7 @@ import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -22,7 +23,7 @@ import { Tabs } from '#ui/page/tabs.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))
-const CatRequest = lazy(() => import('#pages/files/content/cat-request.tsx'))
+const CatRequest = lazyPart(() => import('#pages/files/content/cat-request.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))

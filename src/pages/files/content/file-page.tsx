@@ -22,14 +22,15 @@ import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-const ContentReadStatus = lazy(() => import('#pages/files/content/content-read-status.tsx'))
+const ContentReadStatus = lazyPart(() => import('#pages/files/content/content-read-status.tsx'))
 const ManifestListing = lazy(() => import('#pages/files/folder/manifest-listing.tsx'))
-const ContentVerdict = lazy(() => import('#pages/files/content/content-verdict.tsx'))
+const ContentVerdict = lazyPart(() => import('#pages/files/content/content-verdict.tsx'))
 
 /** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
 export function FilePage({

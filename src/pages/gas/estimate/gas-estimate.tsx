@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const EstimateDetails = lazy(() => import('#pages/gas/estimate/estimate-details.tsx'))
+const EstimateDetails = lazyPart(() => import('#pages/gas/estimate/estimate-details.tsx'))
 
 /** The provider's estimate, its bound in coins, and its parts as far as they can be derived. */
 export function GasEstimate({

@@ -14,10 +14,11 @@ import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
-const AdvancedFields = lazy(() => import('#pages/gas/form/advanced-fields.tsx'))
+const AdvancedFields = lazyPart(() => import('#pages/gas/form/advanced-fields.tsx'))
 const CallArguments = lazy(() => import('#pages/gas/form/call-arguments.tsx'))
 
 const advancedFields = [

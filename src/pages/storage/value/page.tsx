@@ -23,6 +23,7 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -31,9 +32,9 @@ import { usePageParams } from '#ui/page/page-params.ts'
 
 const StorageExamples = lazy(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
-const SlotNames = lazy(() => import('#pages/storage/value/slot-names.tsx'))
-const SlotSteps = lazy(() => import('#pages/storage/value/slot-steps.tsx'))
-const ValueRail = lazy(() => import('#pages/storage/value/value-rail.tsx'))
+const SlotNames = lazyPart(() => import('#pages/storage/value/slot-names.tsx'))
+const SlotSteps = lazyPart(() => import('#pages/storage/value/slot-steps.tsx'))
+const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
 /** What reads names and declarations. Loaded when the first is used: most addresses have slots. */
 const draftReaderQuery = queryOptions({

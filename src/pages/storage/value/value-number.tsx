@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const StoredTokenAmount = lazy(() => import('#pages/storage/stored-token-amount.tsx'))
+const StoredTokenAmount = lazyPart(() => import('#pages/storage/stored-token-amount.tsx'))
 
 /** Decimals that tokens commonly have; nothing in storage says which. */
 const offeredDecimals = [0, 6, 8, 18]

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
@@ -10,9 +9,10 @@ import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 
-const CallDecoder = lazy(() => import('#pages/transaction/input/call-decoder.tsx'))
-const CreationDecoder = lazy(() => import('#pages/transaction/input/creation-decoder.tsx'))
+const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
+const CreationDecoder = lazyPart(() => import('#pages/transaction/input/creation-decoder.tsx'))
 
 /** The input in its default view, with the way to all views; nothing where there is none. */
 export function InputPreview({

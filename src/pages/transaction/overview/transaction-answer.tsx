@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { Hex } from 'viem'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
@@ -9,11 +8,12 @@ import { printableText } from '#domain/values/text.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
-const CallAnswer = lazy(() => import('#pages/transaction/overview/call-answer.tsx'))
+const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answer.tsx'))
 
 /**
  * What the transaction is meant to do, in one sentence. It never says that this was done: without a

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { OverviewFacts } from '#pages/transaction/overview/overview-facts.tsx'
 import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 
-const BelowFacts = lazy(() => import('#pages/transaction/overview/below-facts.tsx'))
+const BelowFacts = lazyPart(() => import('#pages/transaction/overview/below-facts.tsx'))
 
 /** What the transaction is meant to do, its facts, its decoded input and its max cost. */
 export function TransactionOverview({

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
@@ -17,8 +17,9 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 
-const AdvancedFields = lazy(() => import('#pages/storage/value/query/advanced-fields.tsx'))
+const AdvancedFields = lazyPart(() => import('#pages/storage/value/query/advanced-fields.tsx'))
 
 /** The fields, and what was typed as the reference while it says more or less than they do. */
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }

@@ -1,0 +1,42 @@
+import { type ReactElement, startTransition, use, useEffect, useState } from 'react'
+import { FallbackContext } from '#ui/lazy/fallback-context.ts'
+
+type PartComponent<Props> = (props: Props) => ReactElement | null
+
+/**
+ * A part of a page from a file of its own, inside a LazySection: it is drawn as soon as it is
+ * loaded, with the section's `fallback` until then.
+ *
+ * Not by React's `lazy`: of what Suspense has waited for, React draws nothing until 300 ms after the
+ * last fallback has appeared anywhere. A page has many later parts, each puts off those before it,
+ * and a block's proof began a second late.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: PartComponent<Props> }>,
+): PartComponent<Props> {
+  let LoadedPart: PartComponent<Props> | undefined
+  return function LazyPart(props: Props) {
+    const fallback = use(FallbackContext)
+    const [Part, setPart] = useState(() => LoadedPart)
+    const [failure, setFailure] = useState<unknown>()
+    useEffect(() => {
+      let isGone = false
+      load().then(
+        ({ default: part }) => {
+          LoadedPart = part
+          // In a transition, so that a large part blocks no input while it is drawn. What is drawn
+          // already stays.
+          if (!isGone) startTransition(() => setPart(() => part))
+        },
+        (error: unknown) => {
+          if (!isGone) setFailure(error)
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [])
+    if (failure !== undefined) throw failure
+    return Part ? <Part {...props} /> : fallback
+  }
+}
