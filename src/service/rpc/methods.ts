@@ -24,8 +24,8 @@ export type SpecMethods = {
  * request. Throws RpcResponseErrors.
  */
 export class NodeMethods implements SpecMethods {
-  readonly upstream: Upstream
-  readonly tracing: TracingHeaders | undefined
+  private readonly upstream: Upstream
+  private readonly tracing: TracingHeaders | undefined
 
   constructor(upstream: Upstream, tracing?: TracingHeaders) {
     this.upstream = upstream

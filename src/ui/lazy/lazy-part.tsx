@@ -20,12 +20,12 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => LoadedPart)
     const [failure, setFailure] = useState<unknown>()
     useEffect(() => {
+      if (Part) return
       let isGone = false
       load().then(
         ({ default: part }) => {
           LoadedPart = part
-          // In a transition, so that a large part blocks no input while it is drawn. What is drawn
-          // already stays.
+          // In a transition, so that a large part blocks no input while it is drawn.
           if (!isGone) startTransition(() => setPart(() => part))
         },
         (error: unknown) => {
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
       return () => {
         isGone = true
       }
-    }, [])
+    }, [Part])
     if (failure !== undefined) throw failure
     return Part ? <Part {...props} /> : fallback
   }

@@ -19,7 +19,7 @@ export function useMethodNames(): MethodNameOf {
     const cancelLoad = whenIdle(() =>
       import('#domain/abi/selectors.ts').then(
         async ({ findKnownFunctions, indexKnownFunctions }) => {
-          while (!indexKnownFunctions(sliceCount))
+          while (!isGone && !indexKnownFunctions(sliceCount))
             await new Promise((resolve) => setTimeout(resolve))
           const names = new Map<Hex, string | undefined>()
           const readName: MethodNameOf = (selector) => {

@@ -37,7 +37,7 @@ export type RoomShare = {
   isGone(): boolean
 }
 
-/** Where a share is among those that hold something. */
+/** A share that holds something: when its client last took a piece, and what cuts it. */
 type HoldingShare = RoomShare & { movedAt: number; cut: () => void }
 
 /** What the shares of one key hold, and who of them waits. */

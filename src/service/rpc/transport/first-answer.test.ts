@@ -20,6 +20,7 @@ test.each<[string, number, Case]>([
   ['another site', 403, { headers: { ...json, origin: 'https://x.example' }, body: call }],
   ['a rebound name', 421, { headers: { ...json, host: 'x.example' }, body: call }],
   ['a wrong key', 401, { url: '/rpc/devnet/v3/wrong', headers: json, body: call }],
+  ['no key', 401, { url: '/rpc/devnet/v3', headers: json, body: call }],
   ['another network', 404, { url: path.replace('devnet', 'x'), headers: json, body: call }],
   ['another address', 404, { url: `${path}/more`, headers: json, body: call }],
   ['another verb', 405, { method: 'GET' }],

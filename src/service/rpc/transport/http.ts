@@ -69,7 +69,7 @@ export function answerRpcOverHttp(
     const encoding = preferredEncoding(request.headers['accept-encoding']?.toString())
     const encodedBody = encoding && (await encodeAnswer(encoding, messageResponse))
     const headers = encodedBody ? [...varyingHeaders, 'content-encoding', encoding] : varyingHeaders
-    return { status, headers, body: encodedBody || plainBody, retryAfter, share }
+    return { status, headers, body: encodedBody ?? plainBody, retryAfter, share }
   }
 
   async function answer(
@@ -114,7 +114,8 @@ function rpcPath({ url = '', method = '' }: IncomingMessage): string | undefined
   return /^(GET|HEAD)$/.test(method) && socketAddressPattern.test(path) ? undefined : path
 }
 
-const addressPattern = /^\/rpc\/([^/?#]*)\/v3\/([^/?#]*)(?:[?#]|$)/
+/** Network and key; an address that ends before its key has none, which is a wrong one. */
+const addressPattern = /^\/rpc\/([^/?#]*)\/v3(?:\/([^/?#]*))?(?:[?#]|$)/
 const socketAddressPattern = /^\/rpc\/[^/?#]*\/ws\/v3\/[^/?#]*(?:[?#]|$)/
 
 function decode(segment: string): string {

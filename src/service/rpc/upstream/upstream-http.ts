@@ -56,19 +56,16 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
 
   return {
     async send(request) {
-      try {
-        return await exchange(request)
-      } catch (error) {
-        // A node may close an idle connection just when it is used again. Reading twice does no
-        // harm.
-        const { reason, hasBegun } = error as ExchangeError
-        if (hasBegun || !wasClosedIdle(reason)) throw nodeErrorOf(error as ExchangeError, request)
-      }
-      try {
-        return await exchange(request)
-      } catch (error) {
-        throw nodeErrorOf(error as ExchangeError, request)
-      }
+      for (let isRepeated = false; ; isRepeated = true)
+        try {
+          return await exchange(request)
+        } catch (error) {
+          const failure = error as ExchangeError
+          // A node may close an idle connection just when it is used again. Reading twice does no
+          // harm.
+          const isWorthRepeating = !failure.hasBegun && wasClosedIdle(failure.reason)
+          if (isRepeated || !isWorthRepeating) throw nodeErrorOf(failure, request)
+        }
     },
     close: () => pool.destroy(),
   }
