@@ -79,7 +79,7 @@ export function trackRequests(
       const trackedRequest = { request, response, isSocket, since, moved: 0, movedAt: since }
       socketRequests.push(trackedRequest)
       inFlightCount += 1
-      response.once('close', () => endRequest(socketRequests, trackedRequest))
+      response.on('close', () => endRequest(socketRequests, trackedRequest))
     }
     if (draining.hasBegun) response.setHeader('connection', 'close')
   }

@@ -32,41 +32,40 @@ export class NodeMethods implements SpecMethods {
     this.tracing = tracing
   }
 
+  /** Without an error that means absence, which is `null` by spec 7.4. */
   private async ask<M extends RpcMethod>(
     method: M,
-    ...params: Parameters<RpcMethods[M]>
+    params: Parameters<RpcMethods[M]>,
+    isAbsence?: (error: RpcResponseError) => boolean,
   ): Promise<NodeResult> {
     try {
       return await this.upstream.ask(method, params, undefined, this.tracing)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
-      throw toClientError(
-        method === 'eth_estimateGas' ? toRevertError(error) : error,
-        method,
-        params,
-      )
+      const methodError = method === 'eth_estimateGas' ? toRevertError(error) : error
+      const clientError = toClientError(methodError, method, params)
+      if (isAbsence?.(clientError)) return { json: nullJson, value: null }
+      throw clientError
     }
   }
 
   async eth_getStorageAt(...params: Parameters<RpcMethods['eth_getStorageAt']>) {
-    return changingResult(storageWord(await this.ask('eth_getStorageAt', ...params)))
+    return changingResult(storageWord(await this.ask('eth_getStorageAt', params)))
   }
 
   async eth_getTransactionByBlockNumberAndIndex(
     ...params: Parameters<RpcMethods['eth_getTransactionByBlockNumberAndIndex']>
   ) {
     const [block] = params
-    const nodeResult = await nullIfAbsent(
-      this.ask('eth_getTransactionByBlockNumberAndIndex', ...params),
-      block.startsWith('0x') ? isAbsenceError : isMissingTransactionError,
-    )
+    const isAbsence = block.startsWith('0x') ? isAbsenceError : isMissingTransactionError
+    const nodeResult = await this.ask('eth_getTransactionByBlockNumberAndIndex', params, isAbsence)
     return changingResult(objectOrNull(nodeResult).json)
   }
 
   async eth_getBlockByHash(...params: Parameters<RpcMethods['eth_getBlockByHash']>) {
     const [hash] = params
     const { json, value } = objectOrNull(
-      await nullIfAbsent(this.ask('eth_getBlockByHash', ...params), isAbsenceError),
+      await this.ask('eth_getBlockByHash', params, isAbsenceError),
     )
     return { json, isFinal: value !== null && isFinalBlock(value, hash) }
   }
@@ -78,7 +77,7 @@ export class NodeMethods implements SpecMethods {
    */
   async eth_estimateGas(...[call, ...block]: Parameters<RpcMethods['eth_estimateGas']>) {
     const cappedCall = await this.capGas(call)
-    const gasEstimate = await this.ask('eth_estimateGas', cappedCall, ...block)
+    const gasEstimate = await this.ask('eth_estimateGas', [cappedCall, ...block])
     if (!/^0x[0-9a-f]{1,64}$/i.test(String(gasEstimate.value))) throw invalidResultError()
     return changingResult(gasEstimate.json)
   }
@@ -130,20 +129,6 @@ const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 
 const invalidResultError = () =>
   nodeError('answered with something that is not a result of this method')
-
-/** Turns an error that means absence into `null`, spec 7.4. */
-async function nullIfAbsent(
-  nodeAnswer: Promise<NodeResult>,
-  isAbsence: (error: RpcResponseError) => boolean,
-): Promise<NodeResult> {
-  try {
-    return await nodeAnswer
-  } catch (error) {
-    if (error instanceof RpcResponseError && isAbsence(error))
-      return { json: nullJson, value: null }
-    throw error
-  }
-}
 
 function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawObject | null } {
   if (value === null) return { json: nullJson, value }

@@ -84,7 +84,9 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
   }
 
   function stateOf(key: string) {
-    const keyState = keyStates.get(key) ?? newKey()
+    const knownState = keyStates.get(key)
+    if (knownState) return knownState
+    const keyState = newKey()
     keyStates.set(key, keyState)
     return keyState
   }

@@ -60,7 +60,7 @@ export function answerRpcOverHttp(
     const message = isUtf8(requestBody) ? requestBody.toString() : ''
     const { answer: pendingAnswer, share } = ask(message, () => request.socket?.destroy())
     if (response.destroyed) share.end()
-    else response.once('close', () => share.end())
+    else response.on('close', () => share.end())
     const messageResponse = await pendingAnswer
     if (!messageResponse) return emptyAnswer
     const { status, body: plainBody, retryAfter } = messageResponse
@@ -147,7 +147,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       reject(tooLargeRefusal)
     }
     request.on('data', onData)
-    request.once('end', () =>
+    request.on('end', () =>
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, receivedBytes)),
     )
   })

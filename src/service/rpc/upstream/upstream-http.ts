@@ -22,6 +22,9 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     connect: { timeout: 10_000 },
     keepAliveTimeout: 30_000,
     maxResponseSize: maxAnswerBytes,
+    // An exchange has a time for all of it: undici would set and clear two more timers for each.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   })
   // Our own end of an idle connection says nothing of the node.
   const isOurEnd = (error: unknown) => error instanceof errors.InformationalError
@@ -45,28 +48,20 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
 
   const exchange = (request: WireRequest) =>
     new Promise<WireAnswer>((resolve, reject) => {
-      const { body, timeoutMs, tracing } = request
+      const { body, tracing } = request
       const handler = new Exchange(request, sizes, resolve, reject)
       const requestHeaders = tracing ? withTracingHeaders(tracing) : headerList
-      pool.dispatch(
-        { method: 'POST', path, body, headersTimeout: timeoutMs, headers: requestHeaders },
-        handler,
-      )
+      pool.dispatch({ method: 'POST', path, body, headers: requestHeaders }, handler)
     })
 
   return {
-    async send(request) {
-      for (let isRepeated = false; ; isRepeated = true)
-        try {
-          return await exchange(request)
-        } catch (error) {
-          const failure = error as ExchangeError
-          // A node may close an idle connection just when it is used again. Reading twice does no
-          // harm.
-          const isWorthRepeating = !failure.hasBegun && wasClosedIdle(failure.reason)
-          if (isRepeated || !isWorthRepeating) throw nodeErrorOf(failure, request)
-        }
-    },
+    send: (request) =>
+      exchange(request).catch((failure: ExchangeError) => {
+        // A node may close an idle connection just when it is used again. Reading twice does no harm.
+        if (!failure.hasBegun && wasClosedIdle(failure.reason))
+          return exchange(request).catch(rethrowNodeError)
+        return rethrowNodeError(failure)
+      }),
     close: () => pool.destroy(),
   }
 }
@@ -200,11 +195,8 @@ const wasClosedIdle = (error: unknown): boolean =>
 const wasReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
 
-function nodeErrorOf({ reason, hasBegun }: ExchangeError, { timeoutMs }: WireRequest): Error {
-  if (reason instanceof RpcResponseError) return reason
-  return reason instanceof errors.HeadersTimeoutError
-    ? timeoutErrorOf(timeoutMs)
-    : connectionErrorOf(reason, hasBegun)
+function rethrowNodeError({ reason, hasBegun }: ExchangeError): never {
+  throw reason instanceof RpcResponseError ? reason : connectionErrorOf(reason, hasBegun)
 }
 
 function connectionErrorOf(error: unknown, hasBegun: boolean): RpcResponseError {
