@@ -1,9 +1,18 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { CID } from 'multiformats/cid'
+import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { openBlocks } from '#service/files/read/blocks.ts'
 import { openEntry } from '#service/files/read/entry.ts'
-import { formOf, stored, useFiles } from '#testing/service/files-server.ts'
+import {
+  credentials,
+  encodedForm,
+  formOf,
+  seeded,
+  stored,
+  useFiles,
+} from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const helloCid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -26,6 +35,31 @@ test('a part without a filename is named by its CID', async () => {
     { Name: helloCid, Hash: helloCid, Size: '19' },
   ])
 })
+
+test.each([[[1]], [[16_383, 16_384]], [[65_536, 1, 1, 65_535, 300_000]]])(
+  'a file is the same in chunks of %j bytes',
+  async (sizes) => {
+    const content = seeded('chunks', sizes[0] === 1 ? 40_000 : 1_000_000)
+    const [whole] = await files.add(formOf(content))
+    const { contentType, body } = encodedForm(['file', content])
+    async function* inChunks() {
+      const parts = []
+      for await (const part of body()) parts.push(part)
+      const form = Buffer.concat(parts)
+      for (let [offset, index] = [0, 0]; offset < form.length; index += 1) {
+        const size = sizes[index % sizes.length] ?? 1
+        yield form.subarray(offset, offset + size)
+        offset += size
+      }
+    }
+    const answer = await request(`${files.url()}/add`, {
+      method: 'POST',
+      headers: { authorization: credentials, 'content-type': contentType },
+      body: Readable.from(inChunks(), { objectMode: false }),
+    })
+    expect(await answer.body.json()).toEqual(whole)
+  },
+)
 
 test('the field may have any name, and there may be other headers', async () => {
   const body =

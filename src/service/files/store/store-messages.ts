@@ -23,8 +23,8 @@ export type Task = {
   [Command in keyof Commands]: { command: Command; input: Commands[Command][0]; port: MessagePort }
 }[keyof Commands]
 
-/** Parts of a body. `cut` says why it ends early. */
-export type ToStore = { chunk: Uint8Array } | { end: true } | { cut: string }
+/** A body in pieces. `cut` says why it ends early. */
+export type ToStore = { pieces: Uint8Array[] } | { end: true } | { cut: string }
 
 /** A line of progress, as Kubo writes it. */
 export type ProgressLine = { Name: string; Bytes: number }

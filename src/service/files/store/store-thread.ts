@@ -63,46 +63,43 @@ export function openStoreThread(data: ThreadData): StoreThread {
   }
 }
 
-const chunkBytes = 262_144
+// A message costs as much as hashing a piece.
+const messageBytes = 262_144
 // Enough to keep the thread busy while this one does something else.
-const maxBytesInFlight = 16 * chunkBytes
+const maxBytesInFlight = 16 * messageBytes
 
 /**
- * Sends a body over a port in chunks, transferred without a copy. After `stop` the rest is drained,
- * so that a client that is still sending can read the answer.
+ * Sends a body over a port, transferred without a copy. After `stop` the rest is drained, so that a
+ * client that is still sending can read the answer.
  */
 function sendBody(body: Readable, port: MessagePort) {
   let bytesInFlight = 0
   let isStopped = false
   let resumeSending = () => {}
-  let buffer = Buffer.allocUnsafeSlow(chunkBytes)
-  let filledBytes = 0
+  let pieces: Uint8Array[] = []
+  let pieceBytes = 0
   const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
     if (!isStopped) port.postMessage(message, transfer)
   }
-  const flush = () => {
-    if (filledBytes === 0) return
-    bytesInFlight += filledBytes
-    post({ chunk: buffer.subarray(0, filledBytes) }, [buffer.buffer as ArrayBuffer])
-    buffer = Buffer.allocUnsafeSlow(chunkBytes)
-    filledBytes = 0
+  const postPieces = () => {
+    bytesInFlight += pieceBytes
+    const buffers = pieces.map(({ buffer }) => buffer as ArrayBuffer)
+    post({ pieces }, buffers)
+    pieces = []
+    pieceBytes = 0
   }
   async function send() {
-    for await (const piece of body.iterator({ destroyOnReturn: false })) {
-      for (let offset = 0; offset < piece.length; ) {
-        const length = Math.min(chunkBytes - filledBytes, piece.length - offset)
-        buffer.set(piece.subarray(offset, offset + length), filledBytes)
-        offset += length
-        filledBytes += length
-        if (filledBytes === chunkBytes) flush()
-      }
+    for await (const piece of transferablePieces(body)) {
+      pieces.push(piece)
+      pieceBytes += piece.length
+      if (pieceBytes >= messageBytes) postPieces()
       while (bytesInFlight > maxBytesInFlight && !isStopped)
         await new Promise<void>((resolve) => {
           resumeSending = resolve
         })
       if (isStopped) break
     }
-    flush()
+    postPieces()
     post({ end: true })
   }
   send()
@@ -118,4 +115,28 @@ function sendBody(body: Readable, port: MessagePort) {
       resumeSending()
     },
   }
+}
+
+const minPieceBytes = 16_384
+
+/**
+ * A body in pieces that own their memory. Small ones are joined: a client may send single bytes, of
+ * which each would take hundreds.
+ */
+async function* transferablePieces(body: Readable): AsyncGenerator<Uint8Array> {
+  let joined = Buffer.alloc(0)
+  let joinedBytes = 0
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    const isSmall = piece.length < minPieceBytes
+    if (joinedBytes > 0 && (!isSmall || joinedBytes + piece.length > joined.length)) {
+      yield joined.subarray(0, joinedBytes)
+      joinedBytes = 0
+    }
+    if (isSmall) {
+      if (joinedBytes === 0) joined = Buffer.allocUnsafeSlow(4 * minPieceBytes)
+      joined.set(piece, joinedBytes)
+      joinedBytes += piece.length
+    } else yield piece.length === piece.buffer.byteLength ? piece : Uint8Array.from(piece)
+  }
+  if (joinedBytes > 0) yield joined.subarray(0, joinedBytes)
 }

@@ -74,11 +74,11 @@ async function* receiveBody(
   for await (const [message] of on(port, 'message') as AsyncIterable<[ToStore]>) {
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
-    receivedBytes += message.chunk.length
+    for (const piece of message.pieces) receivedBytes += piece.length
     if (receivedBytes >= reportStepBytes) {
       send({ receivedBytes })
       receivedBytes = 0
     }
-    yield message.chunk
+    yield* message.pieces
   }
 }
