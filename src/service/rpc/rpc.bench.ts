@@ -19,6 +19,8 @@ import { startOpenChain } from '#testing/service/tour-chain.ts'
 const connections = 32
 const rounds = 5
 const milliseconds = 1_500
+// A process that was idle has given back its young generation.
+const warmUpMilliseconds = 500
 const key = 'key-of-the-bench'
 /** Without Node's options and variables of vitest, with which the service takes a fifth longer. */
 const outsideVitest = { execArgv: [], env: { PATH: process.env.PATH } }
@@ -87,6 +89,7 @@ async function compare(expected: string, contenders: readonly Contender[]): Prom
   const results = contenders.map(({ name }): Result => ({ name, loads: [] }))
   for (let round = 0; round <= rounds; round++)
     for (const [at, { targets, child }] of contenders.entries()) {
+      await load.run(targets, expected, warmUpMilliseconds)
       const before = await askCpuMicroseconds(child)
       const done = await load.run(targets, expected, milliseconds)
       const cpuMicroseconds = (await askCpuMicroseconds(child)) - before
