@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { CID } from 'multiformats/cid'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
@@ -42,10 +43,8 @@ test.each([[[1]], [[16_383, 16_384]], [[65_536, 1, 1, 65_535, 300_000]]])(
     const content = seeded('chunks', sizes[0] === 1 ? 40_000 : 1_000_000)
     const [whole] = await files.add(formOf(content))
     const { contentType, body } = encodedForm(['file', content])
-    async function* inChunks() {
-      const parts = []
-      for await (const part of body()) parts.push(part)
-      const form = Buffer.concat(parts)
+    const form = await buffer(body())
+    function* inChunks() {
       for (let [offset, index] = [0, 0]; offset < form.length; index += 1) {
         const size = sizes[index % sizes.length] ?? 1
         yield form.subarray(offset, offset + size)

@@ -7,7 +7,7 @@ import { NodeMethods, nodeHasBlock, nullJson, type SpecMethods } from '#service/
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
@@ -241,8 +241,7 @@ function withAnswerTimeout(
   if (timeoutMs === undefined) return answer
   let timeoutTimer: NodeJS.Timeout | undefined
   const timeoutPromise = new Promise<never>((_, reject) => {
-    const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
-    timeoutTimer = setTimeout(() => reject(timeoutError), timeoutMs)
+    timeoutTimer = setTimeout(() => reject(nodeTimeoutError(timeoutMs)), timeoutMs)
   })
   return Promise.race([answer, timeoutPromise]).finally(() => clearTimeout(timeoutTimer))
 }

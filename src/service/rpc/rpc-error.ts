@@ -53,3 +53,7 @@ export const nodeError = (problem: string, status = 502, seconds?: number): RpcR
     ? new RpcResponseError(errorObject, { status })
     : retryLaterError(errorObject, status, seconds)
 }
+
+/** A node that took longer than it may. */
+export const nodeTimeoutError = (timeoutMs: number): RpcResponseError =>
+  nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)

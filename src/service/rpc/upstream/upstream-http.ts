@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
-import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
@@ -101,7 +101,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.reject = reject
     // An AbortSignal would cost more than everything else here for a small answer.
     this.timeoutTimer = setTimeout(() => {
-      const timeoutError = timeoutErrorOf(timeoutMs)
+      const timeoutError = nodeTimeoutError(timeoutMs)
       this.fail(timeoutError)
       this.controller?.abort(timeoutError)
     }, timeoutMs)
@@ -171,9 +171,6 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.fail(error)
   }
 }
-
-const timeoutErrorOf = (timeoutMs: number): RpcResponseError =>
-  nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
 
 /** Why an exchange failed, and whether its answer had begun by then. */
 class ExchangeError extends Error {

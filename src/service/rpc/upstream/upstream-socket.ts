@@ -1,7 +1,7 @@
 import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { nodeError } from '#service/rpc/rpc-error.ts'
+import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
 import { answerRoom } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
@@ -106,8 +106,7 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
         pendingCalls.set(id, { resolve, reject })
       })
       const timeoutTimer = setTimeout(() => {
-        const seconds = timeoutMs / 1000
-        pendingCalls.get(id)?.reject(nodeError(`did not answer within ${seconds} seconds`, 504))
+        pendingCalls.get(id)?.reject(nodeTimeoutError(timeoutMs))
         pendingCalls.delete(id)
         // Nothing came over the connection since then: it is dead. After a shorter timeout the node
         // may only be busy with another call.
