@@ -47,5 +47,8 @@ function installLocked(folder, description) {
   if (installedMs >= modifiedMs(`${folder}/package-lock.json`)) return
   console.log(`Installing ${description} …`)
   if (runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(rootPath, folder) }) !== 0)
-    exitWith(`The ${description} could not be installed; what npm said is above.`)
+    exitWith(
+      `The ${description} could not be installed; the reason, as npm gave it, is above. Keyhole installs ` +
+        'with npm 10.8 or newer: npm --version shows yours, npm install --global npm@11 brings a newer one.',
+    )
 }

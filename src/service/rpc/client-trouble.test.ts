@@ -1,7 +1,6 @@
 import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, http } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import Web3 from 'web3'
 import { httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
 
@@ -56,7 +55,4 @@ test('a failure of the node is an error in each client, with a message of ours',
     .catch((error) => error.response)
   expect(response.statusCode).toBe(502)
   expect(response.bodyText).toContain(expectedMessage)
-  const web3 = new Web3(await behind(502))
-  const thrown = await web3.eth.getStorageAt(address, 0).catch((error) => error)
-  expect(JSON.stringify(thrown)).toContain(expectedMessage)
 })

@@ -1,22 +1,28 @@
+import { createRequire } from 'node:module'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { mnemonic } from '../../src/service/chain/anvil.ts'
+import { bytecode, abi as reverterAbi } from '../../src/service/chain/contracts/reverter.sol'
+import { abi as tokenAbi } from '../../src/service/chain/contracts/token.sol'
+import { balanceSlot, contractsOf, tokenData } from '../../src/service/chain/contracts.ts'
+import { recipientAddress } from '../../src/service/chain/payments.ts'
 import {
+  startInFrontOfSilence,
+  useService,
+} from '../../src/testing/service/clients/running-service.ts'
+import { httpNode } from '../../src/testing/service/rpc-node.ts'
+import { startServer } from '../../src/testing/service/server.ts'
+
+const {
   ConnectionNotOpenError,
-  type ContractAbi,
   ContractExecutionError,
   HttpProvider,
   InvalidResponseError,
   ResponseError,
   Web3,
   WebSocketProvider,
-} from 'web3'
-import { mnemonic } from '#service/chain/anvil.ts'
-import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
-import { abi as tokenAbi } from '#service/chain/contracts/token.sol'
-import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
-import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
+} = createRequire(import.meta.url)('web3')
 
 const running = useService()
 
@@ -31,7 +37,7 @@ const overSocket = ({ socketUrl }: Addresses) => {
   sockets.push(provider)
   return provider
 }
-const sockets: WebSocketProvider[] = []
+const sockets: { disconnect: () => void }[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
@@ -97,7 +103,7 @@ describe.each([
       { from: saver, data: bytecode },
     ])
       expect(await web3.eth.estimateGas(call)).toBe(await direct().estimateGas(call))
-    const contract = new web3.eth.Contract(tokenAbi as unknown as ContractAbi, token)
+    const contract = new web3.eth.Contract(tokenAbi, token)
     expect(
       await contract.methods.transfer?.(recipientAddress(15), 1n).estimateGas({ from: saver }),
     ).toBe(
@@ -115,12 +121,12 @@ describe.each([
     ['close', [], 'execution reverted', '0x1cdde67b'],
   ])('tells why %s reverts', async (method, args, reason, selector) => {
     const web3 = open()
-    const { methods } = new web3.eth.Contract(reverterAbi as unknown as ContractAbi, reverter)
+    const { methods } = new web3.eth.Contract(reverterAbi, reverter)
     const refused = await methods[method]?.(...args)
       .estimateGas({ from: saver })
       .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ContractExecutionError)
-    const { cause } = refused as ContractExecutionError
+    const { cause } = refused as { cause: Error }
     expect(cause).toMatchObject({ code: 3, data: expect.stringMatching(`^${selector}`) })
     expect(cause.message).toMatch(new RegExp(`^${reason}`))
   })
@@ -129,7 +135,7 @@ describe.each([
     const { eth } = open()
     expect(await eth.getBlock(zeroHash)).toBeNull()
     expect(await eth.getTransactionFromBlock(4, 0)).toBeNull()
-    const unknown = await eth.getBlockNumber().catch((error) => error)
+    const unknown = await eth.getBlockNumber().catch((error: unknown) => error)
     expect(unknown).toBeInstanceOf(InvalidResponseError)
     expect(unknown.cause).toMatchObject({ code: -32601 })
     expect(await eth.getBlock(zeroHash)).toBeNull()
@@ -141,7 +147,7 @@ describe.each([
     const block = [running.chain.tour[0]?.block, false]
     const found = batch.add({ method: 'eth_getBlockByHash', params: block } as never)
     const unknown = batch.add({ method: 'eth_blockNumber', params: [] } as never)
-    const reason = unknown.catch((error) => error)
+    const reason = unknown.catch((error: unknown) => error)
     const stored = batch.add({ method: 'eth_getStorageAt', params: [token, '0x0'] } as never)
     await batch.execute()
     expect(await found).toEqual(await running.ask('eth_getBlockByHash', ...block))
@@ -153,7 +159,7 @@ describe.each([
     const service = await startInFrontOfSilence()
     const outcome = open(service)
       .eth.getBlock(zeroHash)
-      .catch((error) => error)
+      .catch((error: unknown) => error)
     await service.callReceived
     await service.stop()
     expect(await outcome).toBeInstanceOf(Error)
@@ -162,7 +168,7 @@ describe.each([
 
 test('web3.js reports the status of a wrong key over HTTP, and its reason', async () => {
   const { eth } = new Web3(running.wrongRpcUrl)
-  const refused = await eth.getBlock(zeroHash).catch((error) => error)
+  const refused = await eth.getBlock(zeroHash).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ResponseError)
   expect(refused).toMatchObject({ statusCode: 401, cause: { message: 'unauthorized' } })
 })
@@ -170,4 +176,18 @@ test('web3.js reports the status of a wrong key over HTTP, and its reason', asyn
 test('web3.js reports over WebSocket that a wrong key opens nothing', async () => {
   const { eth } = new Web3(overSocket({ ...running, socketUrl: running.wrongSocketUrl }))
   await expect(eth.getBlock(zeroHash)).rejects.toThrow(ConnectionNotOpenError)
+})
+
+test('web3.js passes on why a node behind the service is not available', async () => {
+  const { port } = await httpNode((_, response) => {
+    response.writeHead(502, { 'retry-after': '1' }).end('<html>not now</html>')
+  })
+  const service = await startServer(`http://127.0.0.1:${port}`)
+  onTestFinished(() => service.stop())
+  const thrown = await new Web3(service.rpcUrl).eth
+    .getStorageAt(token, 0)
+    .catch((error: unknown) => error)
+  expect(JSON.stringify(thrown)).toContain(
+    'the node behind this service is not available now: wait 1 s, then try again',
+  )
 })
