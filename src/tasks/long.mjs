@@ -1,15 +1,23 @@
-// Long runs of the tests that `npm test` runs for seconds: `node src/tasks/long.mjs fuzz`.
+// Long runs of what `npm test` runs for seconds: `npm run long -- fuzz`, perhaps with how much.
 import { ensureInstalled, exitWith, runProgram } from './install.mjs'
 
-const defaultRounds = { fuzz: 200_000, kill: 200 }
-const [testName = '', requestedRounds] = process.argv.slice(2)
-if (!Object.hasOwn(defaultRounds, testName))
-  exitWith(`Say which of ${Object.keys(defaultRounds).join(' and ')}, and perhaps how many rounds.`)
+/** The files of each trial, and how much it is given: rounds, or seconds. */
+const trials = {
+  fuzz: { files: '/fuzz.test.ts', amount: 200_000 },
+  kill: { files: '/kill.test.ts', amount: 200 },
+  /** Seconds for each attack. */
+  attacks: { files: '/attacks/', amount: 20 },
+  /** Seconds in total. */
+  soak: { files: '/soak.test.ts', amount: 3_600 },
+}
+const [name = '', requestedAmount] = process.argv.slice(2)
+if (!Object.hasOwn(trials, name))
+  exitWith(
+    `Say which of ${Object.keys(trials).join(', ')}, and perhaps how many rounds or seconds.`,
+  )
 
 ensureInstalled()
+const { files, amount } = trials[name]
 const env = { ...process.env }
-env.KEYHOLE_TRIAL_ROUNDS =
-  requestedRounds ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(defaultRounds[testName])
-process.exit(
-  runProgram('npx', ['vitest', 'run', '--project', 'parts', `/${testName}.test.ts`], { env }),
-)
+env.KEYHOLE_TRIAL_ROUNDS = requestedAmount ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(amount)
+process.exit(runProgram('npx', ['vitest', 'run', '--project', 'parts', files], { env }))

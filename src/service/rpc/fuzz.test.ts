@@ -4,7 +4,7 @@ import { Agent, WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { useServer } from '#testing/service/server.ts'
 
-/** `npm run fuzz` sends more. */
+/** `npm run long -- fuzz` sends more. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? 1_200)
 const seed = Number(process.env.KEYHOLE_TRIAL_SEED ?? 20_260_101)
 
