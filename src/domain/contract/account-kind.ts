@@ -1,43 +1,43 @@
 import type { Address, Hex } from 'viem'
-import { getAddress } from 'viem/utils'
+import { getAddress, numberToHex } from 'viem/utils'
+import { minimalProxyTarget } from '#domain/contract/minimal-proxy.ts'
+import { isReservedAddress } from '#domain/values/address-like.ts'
 
 /** What an account is, by its code. `target` is where a call of it goes on to. */
 export type AccountKind =
   | { kind: 'no code' }
   /** An account with a key, which lets its calls run the target’s code (EIP-7702). */
   | { kind: 'delegated'; target: Address }
-  /** Code that only calls the target’s code (EIP-1167), and its like in fewer bytes. */
-  | { kind: 'minimal proxy'; target: Address }
+  /** Code that only calls the target’s code, in any form; `standard` where it is that of an EIP. */
+  | { kind: 'minimal proxy'; target: Address; standard?: 'EIP-1167' }
   | { kind: 'contract' }
 
 const delegationPattern = /^0xef0100([0-9a-f]{40})$/i
 
-/**
- * Code that delegates all calls to one address: EIP-1167; the same with PUSH0 and fewer bytes
- * (Vectorized/solady: LibClone.sol); and with arguments behind it.
- */
-const minimalProxyPatterns = [
-  /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/i,
-  /^0x3d3d3d3d363d3d37363d73([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/i,
-  /^0x5f5f365f5f37365f73([0-9a-f]{40})5af43d5f5f3e5f3d91602a57fd5bf3/i,
-]
+/** The EIP’s own form, also with an address of leading zeros in fewer bytes. */
+const eip1167Pattern = /^0x363d3d373d3d3d363d[67]/i
 
 /** What an account is, by its code. */
 export function accountKind(code: Hex): AccountKind {
   if (code === '0x') return { kind: 'no code' }
   const delegateHex = code.match(delegationPattern)?.[1]
   if (delegateHex) return { kind: 'delegated', target: getAddress(`0x${delegateHex}`) }
-  for (const pattern of minimalProxyPatterns) {
-    const targetHex = code.match(pattern)?.[1]
-    if (targetHex) return { kind: 'minimal proxy', target: getAddress(`0x${targetHex}`) }
+  const target = minimalProxyTarget(code)
+  if (!target) return { kind: 'contract' }
+  return {
+    kind: 'minimal proxy',
+    target,
+    ...(eip1167Pattern.test(code) && { standard: 'EIP-1167' }),
   }
-  return { kind: 'contract' }
 }
 
-/** The address in a word of storage, or undefined when it is zero or the word holds more. */
-export function addressInWord(word: Hex): Address | undefined {
-  const wordDigits = word.slice(2).padStart(64, '0')
-  return /^0{24}/.test(wordDigits) && !/^0*$/.test(wordDigits)
-    ? getAddress(`0x${wordDigits.slice(24)}`)
+/**
+ * The address of a contract in a word; undefined where the word holds more, or a number so small
+ * that it is none: zero, a count, a precompile.
+ */
+export function contractAddressInWord(word: Hex): Address | undefined {
+  const value = BigInt(word)
+  return value >> 160n === 0n && !isReservedAddress(value)
+    ? getAddress(numberToHex(value, { size: 20 }))
     : undefined
 }

@@ -26,7 +26,8 @@ export function accountType(
   codeHash: Hex,
   verdict: ProxyVerdict | undefined,
 ): AccountType {
-  switch (accountKind(code).kind) {
+  const codeKind = accountKind(code)
+  switch (codeKind.kind) {
     case 'no code':
       return BigInt(codeHash) === 0n
         ? { label: 'Unused address', tag: 'Unused', assumption: noCodeAssumption }
@@ -34,7 +35,11 @@ export function accountType(
     case 'delegated':
       return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)', targetWord: 'to' }
     case 'minimal proxy':
-      return { label: 'EIP-1167 proxy', tag: 'Contract', targetWord: 'of' }
+      return {
+        label: codeKind.standard ? `${codeKind.standard} proxy` : 'Minimal proxy',
+        tag: 'Contract',
+        targetWord: 'of',
+      }
     case 'contract':
       return verdict?.leads
         ? { label: verdict.title.replace(/^An? /, ''), tag: 'Contract', targetWord: 'of' }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { addressInWord } from '#domain/contract/account-kind.ts'
+import { contractAddressInWord } from '#domain/contract/account-kind.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
@@ -81,6 +81,7 @@ const readBeaconImplementation = (
   block: EstimateReadBlock,
 ) =>
   client.fetchQuery(viewCallQuery(network, beacon, '0x5c60da1b', block)).then(
-    ({ success, data }) => (success && data.length === 66 ? addressInWord(data) : undefined),
+    ({ success, data }) =>
+      success && data.length === 66 ? contractAddressInWord(data) : undefined,
     () => undefined,
   )

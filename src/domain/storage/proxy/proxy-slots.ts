@@ -5,6 +5,7 @@ import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, type ValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
+import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
 
 /** A slot in which a proxy, or what is behind it, stores something that shows what it is. */
 export type ProxySlot = {
@@ -20,6 +21,13 @@ export type ProxySlot = {
   means: string
   /** The word may hold more than this one value. */
   shares?: true
+  /** It holds the address of a contract whose code runs, which no bare number is. */
+  holdsCode?: true
+  /**
+   * What it means where the word does not look like an address. Other contracts keep other values in
+   * this slot, so that nothing but its look shows what the word is.
+   */
+  otherwise?: string
 }
 
 const eip1967Source = 'EIP-1967'
@@ -56,6 +64,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     eip1967Source,
     'Implementation',
     'The code that runs on this storage.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'admin',
@@ -72,6 +81,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     eip1967Source,
     'Beacon',
     'The contract that names the implementation.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'rollback',
@@ -88,6 +98,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     whatsabiSource,
     'Implementation, without − 1',
     'The slot of EIP-1967 missed by one.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'uups',
@@ -96,6 +107,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'ERC-1822',
     'Implementation (PROXIABLE)',
     'The code that runs on this storage.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'zos',
@@ -104,6 +116,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'zeppelinos',
     'Implementation',
     'The code that runs on this storage: a proxy from before EIP-1967.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'zosAdmin',
@@ -136,6 +149,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     whatsabiSource,
     'Diamond, slot before',
     'The slot of EIP-2535 missed by one.',
+    { otherwise: 'Not an address.' },
   ),
   createProxySlot(
     'diamondAfter',
@@ -144,14 +158,16 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     whatsabiSource,
     'Diamond, slot after',
     'The slot of EIP-2535 missed by one.',
+    { otherwise: 'Not an address: the number of selectors in the diamond-1 layout.' },
   ),
   createProxySlot(
     'singleton',
     '0',
     'address',
     'Safe; old minimal proxies',
-    'Slot 0 as an address',
-    'The singleton of a Safe; in any other contract its first variable.',
+    'Slot 0',
+    'Like an address: the singleton of a Safe, or the first variable of another contract.',
+    { otherwise: 'Not an address: the first variable of a contract other than a Safe.' },
   ),
   createProxySlot(
     'handler',
@@ -184,6 +200,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Sequence',
     'Slot of its own address',
     'The code of a Sequence wallet.',
+    { holdsCode: true },
   ),
   createProxySlot(
     'ozOwner',
@@ -239,13 +256,33 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
   ),
 ]
 
-/** A word as the value of a slot; `anomaly` where an address has something above it. */
-export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): StoredValue {
+/** A word as the value of a proxy slot. */
+type ProxySlotValue = StoredValue & {
+  /** What the value means. */
+  means: string
+  /** The word is the address that the slot is there for. */
+  isAddress: boolean
+}
+
+/**
+ * Reads a word as the value of a slot; `anomaly` where an address has something above it, or is too
+ * small to be one.
+ */
+export function readProxySlot(slot: ProxySlot, word: Hex): ProxySlotValue {
+  const { type, offset, shares, means, holdsCode, otherwise } = slot
+  const number = BigInt(word)
+  if (otherwise !== undefined && !looksLikeAddress(number)) {
+    const text = number < 1n << 64n ? number.toString() : word
+    return { text, raw: word, means: otherwise, isAddress: false }
+  }
   const storedValue = readStoredValue(word, offset, type)
   const bytesAbove = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
-  if (shares || isZero(bytesAbove)) return storedValue
-  return {
-    ...storedValue,
-    anomaly: `More bytes are set than ${type.label === 'address' ? 'an' : 'a'} ${type.label} has.`,
-  }
+  const anomaly =
+    !shares && !isZero(bytesAbove)
+      ? `More bytes are set than ${type.label === 'address' ? 'an' : 'a'} ${type.label} has.`
+      : holdsCode && number !== 0n && isReservedAddress(number)
+        ? 'Not a contract’s address: addresses up to 0xffff are kept for precompiles (EIP-1352).'
+        : undefined
+  if (anomaly !== undefined) return { ...storedValue, means, anomaly, isAddress: false }
+  return { ...storedValue, means, isAddress: type.kind === 'address' && !isZero(storedValue.raw) }
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import type { Hex } from 'viem'
-import { getAddress, pad } from 'viem/utils'
+import { getAddress, pad, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
 import { proxySlots, readProxySlot } from './proxy-slots.ts'
@@ -91,6 +92,57 @@ test('code decides before slots: no code, a delegation, a minimal proxy, or none
   const nothing = verdict({}, '0x5f5f5f5f5f5af4')
   expect(nothing.says).toContain('A proxy with its own slot looks the same')
   expect(nothing).not.toHaveProperty('leads')
+})
+
+test('a number is not an address: diamonds of each layout are told by their counts', () => {
+  // mudgen/diamond-1 keeps the length of `bytes4[] selectors` one slot behind; diamond-2
+  // `uint16 selectorCount` and diamond-3 the length of `address[] facetAddresses` two slots.
+  const first = verdict({ diamondAfter: slotWord(2n) })
+  expect(first).toMatchObject({ title: 'Diamond (EIP-2535)', leads: true })
+  expect(first.says).toContain('Number of selectors, assuming the diamond-1 layout: 2.')
+  expect(first).not.toHaveProperty('implementation')
+  const later = verdict({ facets: slotWord(7n) })
+  expect(later.says).toContain('diamond-3 layout: 7. In diamond-2')
+  expect(later).not.toHaveProperty('implementation')
+})
+
+const numbers = fc.oneof(fc.bigInt(0n, 0xffffn), fc.bigInt(0n, (1n << 112n) - 1n))
+const codeSlots = ['implementation', 'beacon', 'near', 'uups', 'zos', 'sequence']
+
+test('no small integer in any slot is said to be an implementation, and none is linked', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 0xffffn), fc.constantFrom(...slots), (number, slot) => {
+      const { implementation, beacon } = verdict({ [slot.id]: slotWord(number) }, '0x5ff4')
+      expect([implementation, beacon]).toEqual([undefined, undefined])
+      const read = readProxySlot(slot, slotWord(number))
+      if (codeSlots.includes(slot.id) || slot.otherwise) expect(read.isAddress).toBe(false)
+    }),
+  )
+  expect(verdict({ implementation: slotWord(2n) })).toMatchObject({
+    title: 'Implementation unknown',
+    says: expect.stringContaining('is set, but holds no contract’s address'),
+  })
+})
+
+test('slot 0 is taken for a singleton only where it looks like one', () => {
+  const handler = pad(other)
+  // 5 tokens, a counter, a full short string, a mask, a packed pair.
+  const texts = ['Acme Dollar', 'x'].map((text) => stringToHex(text, { size: 32 }))
+  const words = [...texts, slotWord((1n << 160n) - 1n), slotWord(5n * 10n ** 36n)]
+  for (const singleton of words) {
+    expect(verdict({ singleton }).says).not.toContain('Slot 0')
+    expect(verdict({ singleton, handler })).not.toHaveProperty('implementation')
+  }
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(verdict({ singleton: slotWord(number) }).says).not.toContain('Slot 0')
+      const slot = slots.find(({ id }) => id === 'singleton')
+      expect(slot && readProxySlot(slot, slotWord(number))).toMatchObject({
+        means: expect.stringContaining('Not an address'),
+        isAddress: false,
+      })
+    }),
+  )
 })
 
 test('what one verdict reads is all that it speaks of', () => {

@@ -45,7 +45,7 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
       }
     case 'minimal proxy':
       return {
-        title: 'Minimal proxy (EIP-1167)',
+        title: codeKind.standard ? `Minimal proxy (${codeKind.standard})` : 'Minimal proxy',
         says: 'Forwards each call to the implementation, whose address is fixed in the code.',
         leads: true,
         implementation: codeKind.target,
@@ -78,11 +78,8 @@ export function proxyVerdict(
     const slotWord = words.get(id)
     if (!slot || slotWord === undefined || isZero(slotWord)) return undefined
     const storedValue = readProxySlot(slot, slotWord)
-    return storedValue.anomaly === undefined && !isZero(storedValue.raw)
-      ? getAddress(storedValue.raw)
-      : undefined
+    return storedValue.isAddress ? getAddress(storedValue.raw) : undefined
   }
-  const numberAt = (id: string) => BigInt(words.get(id) ?? 0)
   const [implementation, admin, beacon] = [
     addressAt('implementation'),
     addressAt('admin'),
@@ -104,15 +101,29 @@ export function proxyVerdict(
       leads: true,
       beacon,
     }
-  for (const [id, title, says] of singleSlotPatterns) {
+  for (const [id, title, says] of implementationPatterns) {
     const implementation = addressAt(id)
     if (implementation) return { title, says, leads: true, implementation }
   }
-  if (numberAt('facets') > 0n && numberAt('facets') < 10_000n)
+  const countAt = (id: string) => {
+    const count = BigInt(words.get(id) ?? 0)
+    return count > 0n && count < 10_000n ? count : undefined
+  }
+  const [facets, selectors] = [countAt('facets'), countAt('diamondAfter')]
+  if (facets !== undefined || selectors !== undefined)
     return {
       title: 'Diamond (EIP-2535)',
       leads: true,
-      says: `${numberAt('facets')} facets share this storage, assuming the diamond-3 layout.`,
+      says:
+        facets === undefined
+          ? `Number of selectors, assuming the diamond-1 layout: ${selectors}. Its storage does not list the facets.`
+          : `Number of facets, assuming the diamond-3 layout: ${facets}. In diamond-2 it is that of selectors.`,
+    }
+  if (addressAt('diamondBefore') ?? addressAt('diamondAfter'))
+    return {
+      title: 'Possibly a diamond',
+      leads: true,
+      says: 'What looks like an address is in the slot before or after that of EIP-2535.',
     }
   const singleton = addressAt('singleton')
   // Its proxies answer masterCopy() by themselves: safe-smart-account,
@@ -132,15 +143,23 @@ export function proxyVerdict(
   const singletonHint = singleton
     ? ' Slot 0 may be an address: the singleton of a Safe, or the first variable.'
     : ''
+  const misusedSlot = slots.find(
+    (slot) => slot.holdsCode && !isZero(words.get(slot.id) ?? '0x') && !addressAt(slot.id),
+  )
+  if (misusedSlot)
+    return {
+      title: 'Implementation unknown',
+      says: `The slot of ${misusedSlot.name} (${misusedSlot.source}) is set, but holds no contract’s address.`,
+    }
   return {
     title: 'No standard proxy slots set',
     says: code
-      ? `Its code is not an EIP-1167 clone or EIP-7702 delegation. A proxy with its own slot looks the same.${singletonHint}`
-      : `May still be an EIP-1167 clone or EIP-7702 account: its code could not be read here.${singletonHint}`,
+      ? `Its code is not a minimal proxy (EIP-1167) or EIP-7702 delegation. A proxy with its own slot looks the same.${singletonHint}`
+      : `May still be a minimal proxy (EIP-1167) or EIP-7702 account: its code could not be read here.${singletonHint}`,
   }
 }
 
-const singleSlotPatterns = [
+const implementationPatterns = [
   ['uups', 'ERC-1822 proxy', 'Runs the implementation, which also does the upgrades.'],
   ['zos', 'zeppelinos proxy', 'Older than EIP-1967; runs the implementation.'],
   [
@@ -149,6 +168,4 @@ const singleSlotPatterns = [
     'Implementation at the hash itself, not hash − 1. Tools that follow the standard miss it.',
   ],
   ['sequence', 'Sequence wallet', 'Implementation in the slot numbered by its own address.'],
-  ['diamondBefore', 'Possibly a diamond', 'An address is in the slot before that of EIP-2535.'],
-  ['diamondAfter', 'Possibly a diamond', 'An address is in the slot after that of EIP-2535.'],
 ] as const

@@ -6,6 +6,7 @@ import {
   solidityString,
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -24,7 +25,7 @@ export type WordReading = {
   size: number
 }
 
-/** Addresses are larger than this, and hardly any number in use is. */
+/** Hardly any number in use is larger. */
 const largeNumber = 1n << 112n
 
 /** A word read as each elementary type, the plausible ones first. */
@@ -72,12 +73,11 @@ function readAsBool(word: Hex): WordReading {
 function readAsAddress(word: Hex): WordReading {
   const lowBytes = wordPart(word, 0, 20)
   const highBytes = wordPart(word, 20, 12)
-  const zeroCount = wordBytes(word)
-    .slice(12)
-    .filter((byte) => byte === 0).length
   // A hash has bytes up to its top; what is packed above an address usually leaves some free.
   const hasFreeTop = /^0x0000/.test(highBytes)
-  const likely = hasFreeTop && zeroCount < 7 && BigInt(lowBytes) >= largeNumber
+  const likely = hasFreeTop && looksLikeAddress(BigInt(lowBytes))
+  if (isReservedAddress(BigInt(word)))
+    return { type: 'address', note: 'too small for an address', likely, offset: 0, size: 20 }
   const note = isZero(highBytes) ? undefined : 'low 20 bytes; higher bytes are set'
   return {
     type: 'address',

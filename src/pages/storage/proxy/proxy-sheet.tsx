@@ -168,7 +168,9 @@ function ProxySlotList({
                   {slotValue ? (
                     <StoredText
                       network={network}
-                      type={slotValue.anomaly === undefined ? slot.type.label : ''}
+                      type={
+                        slotValue.isAddress || slot.type.kind !== 'address' ? slot.type.label : ''
+                      }
                       text={slotValue.text}
                     />
                   ) : (
@@ -177,7 +179,9 @@ function ProxySlotList({
                   )}
                 </span>{' '}
                 {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
-                {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}
+                {isNonZero && slotValue && (
+                  <span className="block text-sm text-mute">{slotValue.means}</span>
+                )}
                 {slotValue?.anomaly && (
                   <span className="block text-sm text-warn">{slotValue.anomaly}</span>
                 )}
@@ -193,7 +197,10 @@ function ProxySlotList({
                       address,
                       position: slotWord(slot.slot),
                       offset: slot.offset,
-                      type: slot.type.label,
+                      type:
+                        slotValue?.isAddress === false && slot.otherwise
+                          ? 'uint256'
+                          : slot.type.label,
                       name: slot.name,
                     })}
                   >
