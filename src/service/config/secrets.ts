@@ -1,5 +1,9 @@
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
+import { basicCredentials, decodePercent } from '#service/config/url-credentials.ts'
+
+/** A node or file server behind the service, with the operator's headers for it. */
+type UpstreamAddress = { url: URL; headers?: { [name: string]: string } }
 
 /** Shorter texts occur in ordinary lines, and are too short to be secrets. */
 const minSecretLength = 4
@@ -11,34 +15,88 @@ export function configSecrets(config: ServiceConfig, keys: readonly ApiKey[]): s
   )
   const fileUpstreams = config.files.kind === 'forward' ? [config.files] : []
   return [
-    ...[...nodeUpstreams, ...fileUpstreams].flatMap(({ url, headers = {} }) => [
-      ...urlSecrets(url),
-      // A scheme such as Bearer is not secret, what follows it is.
-      ...Object.values(headers).flatMap((value) => [value, value.replace(/^\S+ /, '')]),
-    ]),
+    ...[...nodeUpstreams, ...fileUpstreams].flatMap(upstreamSecrets),
     config.metricsToken ?? '',
-    ...keys.flatMap(({ key, secret }) => [
-      key,
-      secret,
-      Buffer.from(`${key}:${secret}`).toString('base64'),
-    ]),
+    ...keys.flatMap(({ key, secret }) => [key, secret, toBase64(`${key}:${secret}`)]),
   ]
 }
 
-/** Providers put keys into user, password, query and the long segments of paths. */
-function urlSecrets({ username, password, pathname, searchParams }: URL): string[] {
-  const basicCredentials = Buffer.from(
-    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
-  )
+/**
+ * Removes from a text of an upstream what its client may not see: secrets, and the address where it
+ * is written as an address. Names of hosts and words of paths are words of ordinary sentences, too:
+ * `execution reverted` behind `http://execution:8545`.
+ */
+export const createUpstreamMask = (upstream: UpstreamAddress): ((text: string) => string) =>
+  createSecretMask([...upstreamSecrets(upstream), ...addressForms(upstream.url)])
+
+/** How a text names a host so that it cannot be a word: after `//`, with its port, with dots. */
+const addressForms = ({ host, hostname }: URL): string[] => [
+  `//${host}`,
+  `//${hostname}`,
+  ...(host === hostname ? [] : [host]),
+  ...(/[.:]/.test(hostname) ? [hostname] : []),
+]
+
+/**
+ * What is secret of an upstream: user and password, values of headers and query parameters that are
+ * named as credentials, and whatever looks like a key in a path, a query, a host or another header.
+ */
+function upstreamSecrets({ url, headers = {} }: UpstreamAddress): string[] {
+  const { username, password, hostname, pathname, searchParams } = url
+  const decode = (text: string) => decodePercent(text).toString()
+  const segments = pathname.split('/').filter(isPathKey)
   return [
-    ...[username, password].flatMap((text) => [text, decodeURIComponent(text)]),
-    username && basicCredentials.toString('base64'),
-    ...searchParams.values(),
-    ...pathname.split('/').filter((segment) => segment.length >= 12),
+    ...[password, decode(password)],
+    // Beside a password, a user that is a plain word is only a name.
+    ...(password !== '' && isWord(username) ? [] : [username, decode(username)]),
+    ...(username || password ? [basicCredentials(url)] : []),
+    ...[...segments, ...segments.map(decode)],
+    ...hostname.split('.').filter((label) => label.length >= 16 && looksLikeKey(label)),
+    ...[...searchParams].flatMap(([name, value]) =>
+      credentialName.test(name) || looksLikeKey(value) ? [value, encodeURIComponent(value)] : [],
+    ),
+    ...Object.entries(headers).flatMap(headerSecrets),
   ]
 }
 
-/** Replaces secrets in a text, also those that JSON has escaped, by `***`. */
+/** Names under which clients send credentials. */
+const credentialName = /auth|key|token|secret|pass|pwd|cred|cookie|session|sig|jwt|access/i
+
+/** A header's value, what follows its scheme, and what that encodes. */
+function headerSecrets([name, value]: [string, string]): string[] {
+  const tokens = value.split(/[\s,;="]+/)
+  if (!credentialName.test(name)) return tokens.filter(looksLikeKey)
+  const [, scheme = '', credentials = ''] = /^([\w-]+)(?: +(.*))?$/s.exec(value) ?? []
+  // A scheme without credentials.
+  if (/^(basic|bearer|digest|token|apikey)$/i.test(value)) return []
+  const decoded = /^basic$/i.test(scheme) ? Buffer.from(credentials, 'base64').toString() : ''
+  const password = decoded.slice(decoded.indexOf(':') + 1)
+  return [value, credentials, decoded, password, ...tokens.filter(looksLikeKey)]
+}
+
+/** A segment that follows a version is a key by custom, `/v3/{key}`, unless it is a plain word. */
+const isPathKey = (segment: string, index: number, segments: readonly string[]): boolean =>
+  looksLikeKey(segment) || (/^v\d$/.test(segments[index - 1] ?? '') && !isWord(segment))
+
+/** One word, which sentences have, too. */
+const isWord = (text: string): boolean => /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)
+
+/**
+ * Whether a text is no name that people give: names are words, in camel case too, and numbers
+ * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
+ */
+export const looksLikeKey = (text: string): boolean =>
+  text.length >= 8 && !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part))
+
+const isNamePart =
+  /^(?=.{1,15}$)(\d{1,10}|v\d+|[A-Z]{0,4}[a-z]*\d{0,4}|[A-Z]?[a-z]{2,}([A-Z][a-z]{2,})*)$/
+
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
+
+/**
+ * Replaces secrets in a text, also those that JSON has escaped, by `***`, whatever their case. A
+ * secret that is one plain word is replaced only where it stands alone.
+ */
 export function createSecretMask(secrets: readonly string[]): (text: string) => string {
   const secretTexts = secrets
     .filter((secret) => secret.length >= minSecretLength)
@@ -48,9 +106,11 @@ export function createSecretMask(secrets: readonly string[]): (text: string) => 
   if (secretTexts.length === 0) return (text) => text
   const secretPattern = new RegExp(
     [...new Set(secretTexts)]
-      .map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+      .map((text) =>
+        isWord(text) ? `\\b${text}\\b` : text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'),
+      )
       .join('|'),
-    'g',
+    'gi',
   )
   return (text) => text.replace(secretPattern, '***')
 }

@@ -30,7 +30,7 @@ async function listen(server: ReturnType<typeof createTcpServer>): Promise<URL> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return new URL(`http://127.0.0.1:${port}/way/hush-path/`)
+  return new URL(`http://127.0.0.1:${port}/way/hush0path9key/`)
 }
 
 /** A service in forward mode until the test ends, and requests to it. */

@@ -19,7 +19,7 @@ const answers =
     response.writeHead(status, headers).end(body)
 
 const kubo = (message: string) => JSON.stringify({ Message: message, Code: 0, Type: 'error' })
-const html = '<html><body>502 Bad Gateway of hush-path</body></html>'
+const html = '<html><body>502 Bad Gateway of hush0path9key</body></html>'
 
 test.each<[string, number, string, { [name: string]: string }, number, RegExp]>([
   [
@@ -94,7 +94,7 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
   [
     'a failure that repeats secrets',
     500,
-    kubo(`no ${secret} operator:hush-hush at /way/hush-path`),
+    kubo(`no ${secret} operator:hush-hush at /way/hush0path9key`),
     {},
     500,
     /^no \*\*\*/,
@@ -177,7 +177,7 @@ const breaks: [string, (response: ServerResponse) => void, RegExp][] = [
   [
     'a trailer',
     (response) => {
-      response.addTrailers({ 'X-Stream-Error': 'lost a block at hush-path' })
+      response.addTrailers({ 'X-Stream-Error': 'lost a block at hush0path9key' })
       response.end()
     },
     /^lost a block at \*\*\*$/,

@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
+import { createUpstreamMask } from '#service/config/secrets.ts'
+import { upstreamHeaders } from '#service/config/url-credentials.ts'
 import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { createRedaction, type FilesUpstream } from '#service/files/forward/redaction.ts'
 import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 import { tracingHeadersOf } from '#service/status/request-id.ts'
+
+/** The upstream: the URL below which `/api/v0` is, and the headers sent to it. */
+export type FilesUpstream = { url: URL; headers: Record<string, string> }
 
 /** A good answer: status 200, of a known or framed length, so that a cut is noticed. */
 export type UpstreamAnswer = {
@@ -41,7 +45,8 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
   // Idle connections do not keep the process running, so nothing has to be closed.
   const connectionPool = new Pool(upstream.url.origin)
   const basePath = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
-  const redact = createRedaction(upstream)
+  const operatorHeaders = upstreamHeaders(upstream)
+  const redact = createUpstreamMask(upstream)
 
   return async (command, query, { request, response }) => {
     const goneSignal = clientGoneSignal(request, response)
@@ -55,7 +60,7 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
           'user-agent': 'keyhole',
           ...tracingHeadersOf(request.headers),
           ...(command === 'add' && formHeaders(request)),
-          ...upstream.headers,
+          ...operatorHeaders,
         },
         body: command === 'add' ? Readable.from(streamBody(request), { objectMode: false }) : null,
         headersTimeout: silenceLimitMs,

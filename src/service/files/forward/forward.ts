@@ -4,13 +4,13 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand, FileError } from '#protocol/file-commands.ts'
 import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import {
+  type FilesUpstream,
   openFilesUpstream,
   type SilenceLimitsMs,
   type UpstreamAnswer,
 } from '#service/files/forward/files-upstream.ts'
 import { readJsonLines } from '#service/files/forward/json-lines.ts'
 import { addedLine, checkResult, pinsLine } from '#service/files/forward/kubo-lines.ts'
-import type { FilesUpstream } from '#service/files/forward/redaction.ts'
 import { readUpstreamContent } from '#service/files/forward/upstream-content.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'

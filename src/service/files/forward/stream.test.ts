@@ -35,7 +35,7 @@ test('nothing of the client goes upstream but its body and what it is traced by,
   })
   const [upstream, response] = await arriving
   expect(upstream.url).toBe(
-    '/way/hush-path/api/v0/add?pin=false&cid-version=1&timeout=1m30s&stream-channels=true',
+    '/way/hush0path9key/api/v0/add?pin=false&cid-version=1&timeout=1m30s&stream-channels=true',
   )
   const { 'content-type': type, 'content-length': length, ...headers } = upstream.headers
   expect(type).toMatch(/^multipart\/form-data; boundary=-/)

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
+import { upstreamHeaders } from '#service/config/url-credentials.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
-import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type {
   UpstreamOptions,
   Wire,
@@ -31,7 +31,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   pool.on('disconnect', (_, __, error) => isOurEnd(error) || onLost())
   pool.on('connectionError', onLost)
   const path = url.pathname + url.search
-  const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
+  const headers = { ...upstreamHeaders(options), 'content-type': 'application/json' }
   const headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
   const headerList = Object.entries(headers).flat()
   const sizes: AnswerSizes = { largestBytes: 4 * 2 ** 20 }

@@ -77,14 +77,14 @@ test('messages that belong to no call are ignored', async () => {
   expect(await upstream.call('eth_chainId', [])).toBe('own')
 })
 
-test('an error of the node is passed on, with a message of ours when it repeats a secret', async () => {
+test('an error of the node is passed on, masked where it repeats a secret', async () => {
   const messages = ['no state', 'no access for node-key']
   const { upstream } = await socketNode(({ id }, socket) =>
     socket.send(JSON.stringify({ id, error: { code: -32000, message: messages.shift() } })),
   )
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({ message: 'no state' })
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({
-    message: 'the node behind this service refused the call',
+    message: 'no access for ***',
   })
 })
 

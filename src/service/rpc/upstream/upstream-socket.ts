@@ -1,11 +1,11 @@
 import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { upstreamHeaders } from '#service/config/url-credentials.ts'
 import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
 import { answerRoom } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
-import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
 const connectTimeoutMs = 10_000
@@ -49,7 +49,7 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
         ? connectIpc(socketPath(address.href)).catch(() => {
             throw nodeError('cannot be reached')
           })
-        : connectWebSocket(address.href, { headers: nodeHeaders(options), dispatcher })
+        : connectWebSocket(address.href, { headers: upstreamHeaders(options), dispatcher })
     currentConnection = attempt
     attempt.then(
       (socket) => {

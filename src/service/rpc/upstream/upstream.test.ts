@@ -68,23 +68,30 @@ test.each([
 })
 
 test.each([
-  ['the key', 'no access for node-key to this network'],
-  ['the path', 'POST https://127.0.0.1/V3/NODE-KEY failed'],
-  ['the password', { wrong: 'pass word' }],
-  ['the password as it is written', { wrong: 'pass%20word' }],
-  ['a header', 'unknown header-secret'],
-])('an error that repeats %s gets a message of ours', async (_, leak) => {
-  const error = typeof leak === 'string' ? { message: leak } : { message: 'm', data: leak }
+  ['the key', 'no access for node-key to this network', 'no access for *** to this network'],
+  ['the path', 'POST https://127.0.0.1/V3/NODE-KEY failed', 'POST https:***/V3/*** failed'],
+  ['the password', { wrong: 'pass word' }, { wrong: '***' }],
+  ['the password as it is written', { wrong: 'pass%20word' }, { wrong: '***' }],
+  ['a header', 'unknown header-secret', 'unknown ***'],
+])('an error that repeats %s is masked', async (_, leak, masked) => {
+  const error = (words: unknown) =>
+    typeof words === 'string' ? { message: words } : { message: 'm', data: words }
   const { upstream } = await answering(
     200,
-    JSON.stringify({ id: 1, error: { code: -32001, ...error } }),
+    JSON.stringify({ id: 1, error: { code: -32001, ...error(leak) } }),
   )
-  const thrown = await upstream.call('eth_chainId', []).catch((error) => error)
-  expect(thrown).toMatchObject({
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({
     code: -32001,
-    message: 'the node behind this service refused the call',
-    data: undefined,
+    ...error(masked),
   })
+})
+
+test.each([
+  { code: 3, message: 'execution reverted: node-key', data: '0x' },
+  { code: -32000, message: 'VM Exception while processing transaction: revert pass word' },
+])('a revert is the contract’s, and is not masked: %j', async (error) => {
+  const { upstream } = await answering(200, JSON.stringify({ id: 1, error }))
+  await expect(upstream.call('eth_estimateGas', [])).rejects.toMatchObject(error)
 })
 
 test('results come byte for byte, in every frame that nodes use', async () => {

@@ -1,3 +1,6 @@
+import { parseJson } from '#domain/json/parse-json.ts'
+import { asRevert } from '#domain/revert/revert.ts'
+import { createUpstreamMask } from '#service/config/secrets.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
@@ -34,7 +37,7 @@ export type Upstream = {
 export function openUpstream(options: UpstreamOptions, onLost: () => void = () => {}): Upstream {
   const openWire = /^(wss?|ipc):$/.test(options.url.protocol) ? openSocket : openHttp
   const wire = openWire(options, onLost)
-  const upstreamSecrets = secretsOf(options)
+  const maskSecrets = createUpstreamMask(options)
   let lastId = 0
 
   async function ask(
@@ -50,7 +53,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     try {
       return readResult(wireAnswer, id)
     } catch (error) {
-      throw error instanceof RpcResponseError ? withoutSecrets(error, upstreamSecrets) : error
+      throw error instanceof RpcResponseError ? maskError(error, method, maskSecrets) : error
     }
   }
 
@@ -61,40 +64,17 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
   }
 }
 
-/** An error that repeats a part of the node's address or credentials gets a message of ours. */
-function withoutSecrets(error: RpcResponseError, secrets: readonly string[]): RpcResponseError {
-  const errorText = `${error.message} ${JSON.stringify(error.data)}`.toLowerCase()
-  if (!secrets.some((secret) => errorText.includes(secret))) return error
-  const message = 'the node behind this service refused the call'
-  return new RpcResponseError({ code: error.code, message }, error)
-}
-
-/** Shorter parts, such as `v3`, are no secrets, and would be found in innocent messages. */
-const minSecretLength = 6
-
-/**
- * What no client may see of a node's address and headers, in lower case: host, keys, credentials.
- */
-function secretsOf({ url, headers = {} }: UpstreamOptions): string[] {
-  const { host, hostname, username, password, pathname, searchParams } = url
-  const secretParts = [
-    host,
-    hostname,
-    username,
-    password,
-    ...pathname.split('/'),
-    ...searchParams.values(),
-    ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
-  ]
-  return [...new Set([...secretParts, ...secretParts.map(decodePercent)])]
-    .filter((part) => part.length >= minSecretLength)
-    .map((part) => part.toLowerCase())
-}
-
-function decodePercent(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+/** The error without the operator's secrets; a contract's own words are returned as they came. */
+function maskError(
+  error: RpcResponseError,
+  method: string,
+  maskSecrets: (text: string) => string,
+): RpcResponseError {
+  if (method === 'eth_estimateGas' && asRevert(error)) return error
+  const message = maskSecrets(error.message)
+  const dataText = JSON.stringify(error.data) as string | undefined
+  const maskedData = dataText && maskSecrets(dataText)
+  if (message === error.message && maskedData === dataText) return error
+  const data = maskedData && parseJson(maskedData)
+  return new RpcResponseError({ code: error.code, message, ...(data != null && { data }) }, error)
 }
