@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
@@ -58,9 +61,10 @@ test('servers for look-ups are told where the operator set some', async () => {
   expect((await ask({}, server.origin)).body).toMatchObject({ lookups })
 })
 
-test.each(['localhost:7300', 'LOCALHOST', '[::1]:7300', '127.0.0.1'])(
+test.each(['localhost', '[::1]', '127.0.0.1'])(
   'as %s the addresses are by that name',
-  async (host) => {
+  async (name) => {
+    const host = `${name}:${new URL(running.server.origin).port}`
     expect(await ask({ host })).toMatchObject({
       status: 200,
       body: {
@@ -77,19 +81,50 @@ test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
 
 test('a page of the same origin that says so gets it', async () => {
   const { origin } = running.server
-  expect(await ask({ origin, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+  for (const said of [
+    { origin },
+    { referer: `${origin}/` },
+    { referer: `${origin}/devnet/block/1` },
+  ])
+    expect(await ask({ ...said, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
+
+/** Headers by which proxies, content networks and tunnels say for whom they ask. */
+const proxyHeaders = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...['x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded', 'x-scheme'],
+  ...[
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'x-original-forwarded-for',
+    'x-originating-ip',
+  ],
+  ...['true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cdn-loop', 'fastly-client-ip', 'x-host'],
+  ...['x-amzn-trace-id', 'x-cloud-trace-context', 'x-envoy-external-address', 'x-request-id'],
+  ...['x-azure-clientip', 'x-arr-log-id', 'fly-client-ip', 'x-vercel-forwarded-for', 'x-varnish'],
+  ...[
+    'tailscale-user-login',
+    'proxy-connection',
+    'proxy-authorization',
+    'front-end-https',
+    'surrogate-capability',
+  ],
+]
 
 test.each<{ [name: string]: string }>([
   { host: 'localhost:7300@example.org' },
   { host: '192.168.0.2:7300' },
+  { host: '127.0.0.1' },
+  { host: 'localhost:1' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://example.org' },
   { origin: 'null' },
   { origin: 'http://localhost:1' },
-  { 'x-forwarded-for': '203.0.113.7' },
-  { forwarded: 'for=203.0.113.7' },
+  { referer: 'https://keyhole.example.org/', 'sec-fetch-site': 'same-origin' },
+  { referer: 'nonsense' },
+  ...proxyHeaders.map((name) => ({ [name]: '203.0.113.7' })),
 ])('%j is refused in a sentence without the key', async (headers) => {
   const { status, headers: answered, body } = await ask(headers)
   expect(status).toBe(403)
@@ -103,6 +138,39 @@ test.each(['0.0.0.0', '::', '192.168.0.2', 'keyhole.example.org'])(
     const server = await startServer(running.node.url, { host })
     expect(await ask({}, server.origin)).toMatchObject({ status: 403 })
     await server.stop()
+  },
+)
+
+test('an operator who names hosts has other clients, and it is given to no one', async () => {
+  const server = await startServer(running.node.url, { hosts: ['keyhole.example.org'] })
+  onTestFinished(() => server.stop())
+  expect(await ask({}, server.origin)).toMatchObject({
+    status: 403,
+    body: { error: expect.stringContaining('"hosts" is set') },
+  })
+})
+
+test('over HTTP/1.0, as nginx sends by default, it is refused', async () => {
+  const { hostname, port, host } = new URL(running.server.origin)
+  const socket = connect(Number(port), hostname)
+  socket.end(`GET /connection.json HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const answer = (await socket.toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1.1 403 .*it is HTTP\/1.0/s)
+  expect(answer).not.toContain(keys.apiKey)
+})
+
+const otherUser = { uid: 65_534, gid: 65_534 }
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a program of another user is refused, as a proxy is one that repeats a request unchanged',
+  async () => {
+    const script = `fetch('${running.server.origin}/connection.json').then(async (answer) => console.log(answer.status, await answer.text()))`
+    const program = (options: object) =>
+      promisify(execFile)(process.execPath, ['-e', script], { ...options, cwd: '/' })
+    expect((await program({})).stdout).toMatch(/^200 /)
+    const { stdout } = await program(otherUser)
+    expect(stdout).toMatch(/^403 .*a program of another user/)
+    expect(stdout).not.toContain(keys.apiKey)
   },
 )
 

@@ -2,6 +2,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileExample, Lookups, ReadyConnection } from '#protocol/connection.ts'
+import { otherUserReason } from '#service/access/peer-user.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
@@ -9,30 +11,28 @@ import { preferredEncoding } from '#service/rpc/transport/encode-answer.ts'
 
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only
- * for pages on this machine, of a service that only this machine can reach; else 403 with
- * `{ error }`. Its addresses are those by which the page itself was reached.
+ * for the service's own pages and for programs, of the user who runs it, and only of a service that
+ * this machine alone can reach; else 403 with `{ error }`. Its addresses are those by which the page
+ * itself was reached.
  */
 export function addConnectionRoute(
   app: FastifyInstance,
   {
-    host,
+    config,
     keyring,
     networks,
     fileExamples,
-    lookups,
   }: {
-    host: string
+    config: Pick<ServiceConfig, 'host' | 'hosts' | 'lookups'>
     keyring: Keyring
     networks: readonly Network[]
     fileExamples?: readonly FileExample[] | undefined
-    lookups: Lookups
   },
 ): void {
+  const { lookups } = config
   app.get('/connection.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
-    const refusal = isLoopback(host)
-      ? connectionRefusal(request)
-      : 'only a service bound to loopback says it'
+    const refusal = await connectionRefusal(request, config)
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
     const apiKeys = keyring.all()
     const [filesKey] = apiKeys
@@ -115,16 +115,28 @@ function encode(encoding: 'br' | 'gzip', json: string): Buffer {
   return encodedBytes
 }
 
-function connectionRefusal(request: FastifyRequest): string | undefined {
-  const localityProblem = nonLocalReason(request)
+async function connectionRefusal(
+  { raw, socket, headers, host }: FastifyRequest,
+  config: Pick<ServiceConfig, 'host' | 'hosts'>,
+): Promise<string | undefined> {
+  if (!isLoopback(config.host)) return 'only a service bound to loopback says it'
+  if (config.hosts.length > 0) return 'the service has other clients, as "hosts" is set'
+  const localityProblem = nonLocalReason(raw)
   if (localityProblem) return localityProblem
-  const { headers, host } = request
-  // A foreign name that resolves to this machine is how DNS rebinding reaches local services.
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host))
-    return 'the address of the request is not a loopback name'
+  // A foreign name that resolves to this machine is how DNS rebinding reaches local services; with
+  // another port, the request came to another program first.
+  const [ownAddress, port = '80'] =
+    /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/i.exec(host) ?? []
+  if (!ownAddress || Number(port) !== socket.localPort)
+    return 'the address of the request is not that of the service'
   const fetchSite = headers['sec-fetch-site'] ?? 'none'
   if (fetchSite !== 'none' && fetchSite !== 'same-origin') return 'the page is from another site'
-  if ((headers.origin ?? `http://${host}`) !== `http://${host}`)
-    return 'the page is from another origin'
-  return undefined
+  // The dashboard always sends a Referer here: behind a proxy, a page has the origin of the proxy.
+  for (const page of [headers.origin, headers.referer])
+    if (page !== undefined && originOf(page) !== `http://${host}`.toLowerCase())
+      return 'the page is from another origin'
+  return otherUserReason(socket)
 }
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined

@@ -92,7 +92,7 @@ export async function addServiceRoutes(
     dashboardDir,
   }: ServerParts,
 ): Promise<void> {
-  const { host, origins, limits, metricsToken } = config
+  const { origins, limits, metricsToken } = config
   const responseCache = createResponseCache(limits.cacheMiB * 2 ** 20)
   const metrics = createMetrics()
   const { countRefusal } = metrics
@@ -119,7 +119,7 @@ export async function addServiceRoutes(
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app)
-  addConnectionRoute(app, { host, keyring, networks, fileExamples, lookups: config.lookups })
+  addConnectionRoute(app, { config, keyring, networks, fileExamples })
   // An operator's own file is served with the dashboard's.
   if (dashboardDir === undefined || !existsSync(join(dashboardDir, 'connections.json')))
     addConnectionFileRoute(app, { networks, lookups: config.lookups })

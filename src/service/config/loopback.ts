@@ -5,15 +5,30 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 
 /**
- * Why a request may not come from a program on this machine; undefined when it does. Behind a proxy
- * on this machine every client would look local.
+ * The headers that browsers and other programs send by themselves (RFC 9110, Fetch, Prometheus). What
+ * a proxy adds has many names, and new ones are invented: any other header may be one of them.
+ */
+const clientHeaderPattern =
+  /^(host|user-agent|accept(-charset|-encoding|-language)?|connection|keep-alive|upgrade|http2-settings|te|expect|cache-control|pragma|content-(length|type)|authorization|cookie|date|dnt|from|if-(match|none-match|modified-since|unmodified-since|range)|range|origin|referer|priority|purpose|save-data|upgrade-insecure-requests|sec-[\w-]+|x-requested-with|x-prometheus-scrape-timeout-seconds)$/i
+
+/**
+ * Why a request may not come from a program on this machine; undefined when nothing speaks against
+ * it. Behind a proxy on this machine every client has a local address; a proxy that repeats a
+ * request unchanged, over HTTP/1.1, cannot be told from a program.
  */
 export function nonLocalReason({
   socket,
-  headers,
-}: Pick<IncomingMessage, 'socket' | 'headers'>): string | undefined {
+  httpVersion,
+  rawHeaders,
+}: Pick<IncomingMessage, 'socket' | 'httpVersion' | 'rawHeaders'>): string | undefined {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'the request comes from another machine'
-  if (headers.forwarded || headers['x-forwarded-for'] || headers['x-real-ip'] || headers.via)
-    return 'the request comes through a proxy'
+  // Names and values by turns.
+  const otherHeader = rawHeaders.find(
+    (name, index) => index % 2 === 0 && !clientHeaderPattern.test(name),
+  )
+  if (otherHeader !== undefined)
+    return `the request may come through a proxy, which added ${otherHeader.slice(0, 40)}`
+  // As nginx sends it by default; programs have spoken 1.1 for decades.
+  if (httpVersion === '1.0') return 'the request may come through a proxy, as it is HTTP/1.0'
   return undefined
 }

@@ -84,6 +84,7 @@ const isWord = (text: string): boolean => /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{
 /**
  * Whether a text is no name that people give: names are words, in camel case too, and numbers
  * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
+ * @internal Exported for tests.
  */
 export const looksLikeKey = (text: string): boolean =>
   text.length >= 8 && !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part))

@@ -24,7 +24,7 @@ export function addHealthRoutes(
     const isReady = networkStatuses.some(([, answer]) => answer === 'ok')
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
-      ...(!nonLocalReason(request) && { networks: Object.fromEntries(networkStatuses) }),
+      ...(!nonLocalReason(request.raw) && { networks: Object.fromEntries(networkStatuses) }),
     })
   })
 }

@@ -131,7 +131,7 @@ export function addMetricsRoute(
     const [, presentedToken] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     const hasToken =
       token !== undefined && presentedToken !== undefined && sameSecret(presentedToken, token)
-    if (!hasToken && nonLocalReason(request))
+    if (!hasToken && nonLocalReason(request.raw))
       return reply
         .code(403)
         .send({ error: 'Metrics are for this machine, or with the token of the config.' })

@@ -84,9 +84,9 @@ export function createAnswerEncoder(responseCache: ResponseCache) {
 
 /** Whether an answer of this size depends on what encodings a client takes. */
 export const mayBeEncoded = (request: IncomingMessage, body: readonly Buffer[]): boolean =>
-  nonLocalReason(request) !== undefined &&
   totalBytesOf(body) >= minEncodedBytes &&
-  totalBytesOf(body) <= maxEncodedBytes
+  totalBytesOf(body) <= maxEncodedBytes &&
+  nonLocalReason(request) !== undefined
 
 /** The encoding that a client likes best of ours (RFC 9110, 12.5.3); undefined for none. */
 export function preferredEncoding(acceptEncoding = ''): Encoding | undefined {
