@@ -4,7 +4,7 @@ import type { FileCommand } from '#protocol/file-commands.ts'
 import { corsOrigin } from '#service/access/origin-check.ts'
 import type { CredentialsCheck } from '#service/files/credentials.ts'
 import { sendFailure, UsageError } from '#service/files/failures.ts'
-import type { FileRequest, FileRoute } from '#service/files/query.ts'
+import { type FileRequest, type FileRoute, normalizeQuery } from '#service/files/query.ts'
 
 export type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -43,7 +43,11 @@ export const fileRoutes =
 
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
       checkCredentials(request, reply)
-    for (const [command, handler] of Object.entries(commands)) {
+    for (const command of Object.keys(commands) as FileCommand[]) {
+      const handler: FileHandler = async (request, reply) => {
+        normalizeQuery(command, request.query)
+        return commands[command](request, reply)
+      }
       scope.post<FileRoute>(`/${command}`, { onRequest, handler })
       // Kubo accepts the argument as the last segment of the path, too.
       if (command !== 'add')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { FileCommand } from '#protocol/file-commands.ts'
 import { UsageError } from '#service/files/failures.ts'
 
 /** A query as Fastify parses it: a repeated name has several values. */
@@ -8,6 +9,37 @@ export type FileRoute = { Querystring: CommandQuery; Params: { arg?: string } }
 
 /** A request of one of the file commands. */
 export type FileRequest = FastifyRequest<FileRoute>
+
+/** Kubo's short names of options (core/commands: add.go, cat.go, pin/pin.go, root.go). */
+const optionAliases: { [command in FileCommand]: Record<string, string> } = {
+  add: {
+    ...{ n: 'only-hash', w: 'wrap-with-directory', p: 'progress', s: 'chunker', t: 'trickle' },
+    enc: 'encoding',
+  },
+  cat: { o: 'offset', l: 'length' },
+  'pin/add': { r: 'recursive', n: 'name', enc: 'encoding' },
+  'pin/rm': { r: 'recursive', enc: 'encoding' },
+}
+
+/**
+ * Gives options their long names. Throws a UsageError for one that has both, and for an answer in
+ * another encoding than JSON.
+ */
+export function normalizeQuery(command: FileCommand, query: CommandQuery): void {
+  for (const [alias, name] of Object.entries(optionAliases[command])) {
+    if (!Object.hasOwn(query, alias)) continue
+    if (Object.hasOwn(query, name))
+      throw new UsageError(
+        400,
+        `duplicate command options were provided ("${alias}" and "${name}")`,
+      )
+    query[name] = query[alias]
+    delete query[alias]
+  }
+  const encoding = command === 'cat' ? undefined : textOption(query, 'encoding')
+  if (encoding !== undefined && encoding !== 'json')
+    throw new UsageError(400, `option "encoding" can only be json here, not "${encoding}"`)
+}
 
 /** The values of `arg`, at least one. Throws Kubo's error when there is none. */
 export function argumentsOf({ arg }: CommandQuery): string[] {
