@@ -211,8 +211,8 @@ test('many directories in one make it a HAMT, as many files do', async () => {
   const lines = await files.add(typedForm(...parts))
   expect(lines).toHaveLength(4_101)
   const root = CID.parse(lines.at(-1)?.Hash ?? '')
-  const entry = await openEntry(openBlocks(join(files.dataDir, 'files/blocks')), root)
-  expect(entry.type).toBe('hamt-sharded-directory')
+  const { unixfs } = openEntry(openBlocks(join(files.dataDir, 'files/blocks')), root)
+  expect(unixfs.type).toBe('sharded directory')
 })
 
 test('only-hash stores nothing, pin=false pins nothing', async () => {

@@ -14,14 +14,14 @@ import type { ProgressLine } from '#service/files/store/store-messages.ts'
  */
 export const addCommand =
   ({ thread }: FileStore) =>
-  async ({ query, raw }: FileRequest, reply: FastifyReply) => {
+  async ({ query, raw, note }: FileRequest, reply: FastifyReply) => {
     const options = readAddOptions(query)
     const contentType = raw.headers['content-type'] ?? ''
     const add: RunAdd = async (onProgress) => {
       const addedLines = await thread.ask(
         'add',
         { contentType, options },
-        { body: raw, onProgress },
+        { client: note?.key ?? '', body: raw, onProgress },
       )
       return addedLines.map(jsonLine).join('')
     }

@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 async function contentOf(cid: string): Promise<string> {
   const { signal } = new AbortController()
-  const { pieces } = await store.reader.read({ paths: [cid], offset: 0, length: 10_000 }, signal)
+  const { pieces } = await store.reader.read(
+    { paths: [cid], offset: 0, length: 10_000 },
+    { client: '', signal },
+  )
   let text = ''
   for await (const piece of pieces) text += Buffer.from(piece)
   return text

@@ -40,7 +40,7 @@ export async function storeBuiltInFiles(
 
 async function isStored(reader: FileStore['reader'], cid: string): Promise<boolean> {
   try {
-    await reader.resolve([cid], true)
+    await reader.resolve([cid], true, { client: '' })
     return true
   } catch (error) {
     if (error instanceof CommandError) return false

@@ -13,15 +13,16 @@ import type { FileStore } from '#service/files/store/store.ts'
  */
 export const catCommand =
   ({ reader }: Pick<FileStore, 'reader'>) =>
-  async ({ query }: FileRequest, reply: FastifyReply) => {
+  async ({ query, note }: FileRequest, reply: FastifyReply) => {
     const offset = integerOption(query, 'offset') ?? 0
     const length = integerOption(query, 'length') ?? Number.MAX_SAFE_INTEGER
     if (offset < 0) throw new CommandError('cannot specify negative offset')
     if (length < 0) throw new CommandError('cannot specify negative length')
+    const client = note?.key ?? ''
     const signal = clientGoneSignal(reply.request.raw, reply.raw)
     const { size, pieces } = await reader.read(
       { paths: argumentsOf(query), offset, length },
-      signal,
+      { client, signal },
     )
     return sendContent(reply, pieces, size)
   }

@@ -16,8 +16,11 @@ import type { FileStore } from '#service/files/store/store.ts'
  */
 export const pinAddCommand =
   ({ reader, thread }: FileStore) =>
-  async ({ query }: FileRequest, reply: FastifyReply) => {
-    const signal = clientGoneSignal(reply.request.raw, reply.raw)
+  async ({ query, note }: FileRequest, reply: FastifyReply) => {
+    const asker = {
+      client: note?.key ?? '',
+      signal: clientGoneSignal(reply.request.raw, reply.raw),
+    }
     const recursive = booleanOption(query, 'recursive') ?? true
     const wantsProgress = booleanOption(query, 'progress') ?? false
     checkPinName(textOption(query, 'name'))
@@ -26,8 +29,8 @@ export const pinAddCommand =
     // Kubo's message has no prefix for these.
     for (const path of paths) parseContentPath(path)
     try {
-      const cids = await reader.resolve(paths, true, signal)
-      const pinExtent = await thread.ask('pin/add', { cids, recursive }, { signal })
+      const cids = await reader.resolve(paths, true, asker)
+      const pinExtent = await thread.ask('pin/add', { cids, recursive }, asker)
       const pinTexts = cids.map((cid) => writeCid(CID.parse(cid)))
       if (!wantsProgress) return sendPins(reply, pinTexts)
       // There is no network to wait for: the total comes with the answer.
@@ -45,12 +48,15 @@ export const pinAddCommand =
 /** `pin/rm` of spec 4.6, with Kubo's `recursive`. */
 export const pinRmCommand =
   ({ reader, thread }: FileStore) =>
-  async ({ query }: FileRequest, reply: FastifyReply) => {
-    const signal = clientGoneSignal(reply.request.raw, reply.raw)
+  async ({ query, note }: FileRequest, reply: FastifyReply) => {
+    const asker = {
+      client: note?.key ?? '',
+      signal: clientGoneSignal(reply.request.raw, reply.raw),
+    }
     const recursive = booleanOption(query, 'recursive') ?? true
     const writeCid = cidWriter(readCidBase(query))
-    const cids = await reader.resolve(argumentsOf(query), false, signal)
-    await thread.ask('pin/rm', { cids, recursive })
+    const cids = await reader.resolve(argumentsOf(query), false, asker)
+    await thread.ask('pin/rm', { cids, recursive }, { client: asker.client })
     return sendPins(
       reply,
       cids.map((cid) => writeCid(CID.parse(cid))),

@@ -1,62 +1,123 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { CommandError, undefinedIfAbsent } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
 
-/**
- * Stored blocks. `get` throws a CommandError when a block is missing or damaged. What fits into
- * `memory` is read there: fresh memory for each block would cost as much as hashing it.
- */
-export type Blocks = { get(cid: CID, memory?: Uint8Array): Promise<Uint8Array> }
+/** Stored blocks. */
+export type Blocks = {
+  /**
+   * The bytes of a block, good until the next one is read: fresh memory for each would cost as much
+   * as hashing it. Throws a CommandError when it is missing or damaged.
+   */
+  get(cid: CID): Uint8Array
+  /** Keeps the block that was read last for a while, as it will be wanted again. */
+  keep(): void
+}
+
+/** A block that is in memory, and the version of the file that it was read from. */
+type ReadBlock = { path: string; version: string; bytes: Uint8Array }
+
+// With its framing.
+const defaultBlockBytes = 262_144 + 14
+// Blocks of this store have 2 MiB at most, so what is longer is damaged.
+const maxBlockBytes = 4_194_304
+const maxKeptBytes = 16_777_216
 
 /**
  * The blocks in `directory`, each checked against its hash when it is read. Waits for the disk, and
  * is for threads other than the service's main one.
  */
-export const openBlocks = (directory: string): Blocks => ({
-  async get(cid, memory) {
-    const inlineContent = identityContent(cid)
-    if (inlineContent) return inlineContent
-    if (!isStorableCid(cid)) throw missingBlock(cid)
-    return verifyBlock(cid, readWhole(blockFilePath(directory, cid), memory))
-  },
-})
+export function openBlocks(directory: string): Blocks {
+  let memory = Buffer.allocUnsafeSlow(defaultBlockBytes)
+  let lastBlock: ReadBlock | undefined
+  // The one that was used longest ago comes first.
+  const keptBlocks = new Map<string, ReadBlock>()
+  let keptBytes = 0
 
-/** The bytes of a file, in `memory` when they fit; undefined when there is no such file. */
-function readWhole(path: string, memory: Uint8Array | undefined): Uint8Array | undefined {
-  const fileDescriptor = openFile(path)
-  if (fileDescriptor === undefined) return undefined
-  try {
-    const { size } = fstatSync(fileDescriptor)
-    const target = memory && size <= memory.length ? memory : Buffer.allocUnsafeSlow(size)
-    let length = 0
-    for (let read = -1; read !== 0 && length < size; length += read)
-      read = readSync(fileDescriptor, target, length, size - length, null)
-    return target.subarray(0, length)
-  } finally {
-    closeSync(fileDescriptor)
+  function dropKept({ path, bytes }: ReadBlock): void {
+    keptBlocks.delete(path)
+    keptBytes -= bytes.length
+  }
+
+  /** The same block when it is in memory, and its file has not changed since. */
+  function findInMemory(path: string): ReadBlock | undefined {
+    const keptBlock = keptBlocks.get(path)
+    const block = lastBlock?.path === path ? lastBlock : keptBlock
+    if (!block) return undefined
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats && versionOf(stats) === block.version) {
+      if (keptBlock) {
+        keptBlocks.delete(path)
+        keptBlocks.set(path, keptBlock)
+      }
+      return block
+    }
+    if (keptBlock) dropKept(keptBlock)
+    return undefined
+  }
+
+  function readBlock(cid: CID, path: string): ReadBlock {
+    const fileDescriptor = openFile(path)
+    if (fileDescriptor === undefined) throw missingBlock(cid)
+    try {
+      const stats = fstatSync(fileDescriptor)
+      if (!stats.isFile()) throw notAFile(cid)
+      if (stats.size > maxBlockBytes)
+        throw new CommandError(`block in storage has ${stats.size} bytes, too many: ${cid}`)
+      if (stats.size > memory.length) memory = Buffer.allocUnsafeSlow(maxBlockBytes)
+      let length = 0
+      for (let read = -1; read !== 0 && length < stats.size; length += read)
+        read = readSync(fileDescriptor, memory, length, stats.size - length, null)
+      const bytes = memory.subarray(0, length)
+      if (!createHash('sha256').update(bytes).digest().equals(cid.multihash.digest))
+        throw new CommandError(`block in storage has different hash than requested: ${cid}`)
+      return { path, version: versionOf(stats), bytes }
+    } finally {
+      closeSync(fileDescriptor)
+    }
+  }
+
+  return {
+    get(cid) {
+      const inlineContent = identityContent(cid)
+      if (!inlineContent && !isStorableCid(cid)) throw missingBlock(cid)
+      const path = blockFilePath(directory, cid)
+      const blockInMemory = inlineContent ? undefined : findInMemory(path)
+      lastBlock = undefined
+      if (inlineContent) return inlineContent
+      lastBlock = blockInMemory ?? readBlock(cid, path)
+      return lastBlock.bytes
+    },
+    keep() {
+      if (!lastBlock || keptBlocks.has(lastBlock.path)) return
+      keptBlocks.set(lastBlock.path, { ...lastBlock, bytes: Uint8Array.from(lastBlock.bytes) })
+      keptBytes += lastBlock.bytes.length
+      for (const block of keptBlocks.values()) {
+        if (keptBytes <= maxKeptBytes) break
+        dropKept(block)
+      }
+    },
   }
 }
+
+const versionOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string =>
+  [ino, size, mtimeMs, ctimeMs].join()
 
 /** A file to be closed; undefined when there is none. */
 export function openFile(path: string): number | undefined {
   try {
-    return openSync(path, 'r')
+    // To open a pipe would wait for its writer. Windows has no such flag.
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     return undefinedIfAbsent(error as NodeJS.ErrnoException)
   }
 }
 
-/** The bytes read for a CID. Throws Kubo's error when there are none or their hash is wrong. */
-function verifyBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
-  if (!bytes) throw missingBlock(cid)
-  const sha256Digest = createHash('sha256').update(bytes).digest()
-  if (!sha256Digest.equals(cid.multihash.digest))
-    throw new CommandError(`block in storage has different hash than requested: ${cid}`)
-  return bytes
-}
-
 /** Kubo's error for a block that an offline node does not have. */
 export const missingBlock = (cid: CID): CommandError =>
   new CommandError(`block was not found locally (offline): ipld: could not find ${cid}`)
+
+/** A pipe, directory or device in place of a block. */
+export const notAFile = (cid: CID): CommandError =>
+  new CommandError(`block in storage is not a file: ${cid}`)

@@ -3,6 +3,7 @@ import { maxCidChars, readCid } from '#domain/files/cid/cid.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 import { findEntryCid } from '#service/files/read/directory-entry.ts'
+import type { Steps } from '#service/files/threads/turns.ts'
 
 /** A parsed `arg`: a CID, and the names of a path below it. */
 export type ContentPath = { root: CID; names: readonly string[] }
@@ -35,10 +36,10 @@ export function parseContentPath(text: string): ContentPath {
  * The CID at the end of a path. Throws a CommandError with Kubo's text for a name that does not
  * exist, also below a file.
  */
-export async function followPath(blocks: Blocks, { root, names }: ContentPath): Promise<CID> {
+export function* followPath(blocks: Blocks, { root, names }: ContentPath): Steps<CID> {
   let cid = root
   for (const name of names) {
-    const childCid = await findEntryCid(blocks, cid, name)
+    const childCid = yield* findEntryCid(blocks, cid, name)
     if (!childCid) throw new CommandError(`no link named ${JSON.stringify(name)} under ${cid}`)
     cid = checkDigestSize(childCid)
   }

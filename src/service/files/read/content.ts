@@ -1,46 +1,22 @@
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 import { type Entry, openEntry } from '#service/files/read/entry.ts'
 
-/** A file to read. `size` is in bytes. */
-export type StoredContent = {
-  size: number
-  /**
-   * Its bytes from `start` to before `end`; those of one item are overwritten by the next. Fails
-   * when a block is missing or of another length.
-   */
-  read(start: number, end: number): AsyncGenerator<Uint8Array>
-}
-
 /**
- * Opens a file. Throws a CommandError with Kubo's text when it is not in the store or not a file.
+ * The bytes from `start` to before `end` of a file, or of a node in it, that has `size` bytes in
+ * all. `cid` are the bytes of its CID: one that was decoded takes three times the memory.
  */
-export async function openContent(stored: Blocks, cid: CID): Promise<StoredContent> {
-  const { blocks, gaveContent } = limitContentlessReads(stored)
-  const entry = await openEntry(blocks, cid)
-  if (/directory$/.test(entry.type)) throw new CommandError('this dag node is a directory')
-  if (!isReadable(entry)) throw new CommandError('operation not supported')
-  const size = Number(entry.size)
-  if (!Number.isSafeInteger(size)) throw wrongLengthError(cid)
-  return {
-    size,
-    async *read(start, end) {
-      let remainingBytes = end - start
-      const memory = new Uint8Array(entry.links.length > 0 ? defaultBlockBytes : 0)
-      for await (const bytes of readEntry(blocks, entry, start, end, memory)) {
-        if (bytes.byteLength === 0) continue
-        gaveContent()
-        remainingBytes -= bytes.byteLength
-        yield bytes
-      }
-      if (remainingBytes !== 0) throw wrongLengthError(cid)
-    },
-  }
-}
+export type Span = { cid: Uint8Array; size: number; start: number; end: number }
 
-// With its framing.
-const defaultBlockBytes = 262_144 + 14
+/** The size of a file in bytes. Throws a CommandError with Kubo's text when it is no file here. */
+export function readFileSize(blocks: Blocks, cid: CID): number {
+  const { unixfs } = openEntry(blocks, cid)
+  if (/directory$/.test(unixfs.type)) throw new CommandError('this dag node is a directory')
+  if (!isReadable(unixfs)) throw new CommandError('operation not supported')
+  if (!Number.isSafeInteger(unixfs.size)) throw wrongLengthError(cid)
+  return unixfs.size
+}
 
 const wrongLengthError = (cid: CID) =>
   new CommandError(`a block of ${cid} has not the length that it should`)
@@ -50,57 +26,83 @@ const maxBytesWithoutContent = 8_388_608
 // The cost of reading a block, however small.
 const minBlockBytes = 4_096
 
-/**
- * The same blocks, but no more than 8 MiB of them without content in between: the nodes of a file
- * may share children, so that a few blocks are a path through billions.
- */
-function limitContentlessReads(stored: Blocks): { blocks: Blocks; gaveContent(): void } {
-  let bytesWithoutContent = 0
-  return {
-    blocks: {
-      async get(cid, memory) {
-        const block = await stored.get(cid, memory)
-        bytesWithoutContent += Math.max(block.length, minBlockBytes)
-        if (bytesWithoutContent > maxBytesWithoutContent)
-          throw new CommandError(`too many blocks at ${cid} for the content that they hold`)
-        return block
-      },
-    },
-    gaveContent() {
-      bytesWithoutContent = 0
-    },
-  }
+// Of 200 to 300 bytes each; a file as `add` makes it has some hundred at a time.
+const maxSpans = 2_048
+const maxSpansOfNode = 128
+
+/** The content of some spans, to be copied bit by bit. */
+export type ContentReader = {
+  /**
+   * Reads one block, and copies as much of it as there is room for. Returns the number of bytes,
+   * which is 0 for a block with links only. Throws a CommandError when the block is missing,
+   * damaged or has another length than it should.
+   */
+  copyNext(target: Uint8Array): number
+  isAtEnd(): boolean
 }
 
-async function* readEntry(
-  blocks: Blocks,
-  entry: Entry,
-  start: number,
-  end: number,
-  memory: Uint8Array,
-): AsyncGenerator<Uint8Array> {
-  const { data, links, blockSizes } = entry
-  if (blockSizes.length !== links.length) throw wrongLengthError(entry.cid)
-  if (start < data.length) yield data.subarray(start, end)
-  let byteOffset = data.length
-  for (const [index, { Hash }] of links.entries()) {
-    const childBytes = blockSizes[index] ?? 0n
-    const nextOffset = byteOffset + Number(childBytes)
-    if (start < nextOffset && byteOffset < end) {
-      const childEntry = await openEntry(blocks, Hash, memory)
-      // A wrong size would promise bytes that never come.
-      if (!isReadable(childEntry) || childEntry.size !== childBytes) throw wrongLengthError(Hash)
-      yield* readEntry(
-        blocks,
-        childEntry,
-        Math.max(start - byteOffset, 0),
-        Math.min(end, nextOffset) - byteOffset,
-        memory,
-      )
+/**
+ * Reads spans one after the other. A span of a node with links becomes spans of its children, only
+ * of those that are wanted and only of a few at a time: what remains is one more span of the same
+ * node, which is then read again. So the memory is bounded, however many links the nodes have.
+ */
+export function createContentReader(blocks: Blocks, wanted: readonly Span[]): ContentReader {
+  // The next one comes last.
+  const spans = wanted.filter(({ start, end }) => start < end).reverse()
+  let bytesWithoutContent = 0
+
+  function copyNext(target: Uint8Array): number {
+    const span = spans.pop()
+    if (!span) return 0
+    const cid = CID.decode(span.cid)
+    const entry = openEntry(blocks, cid)
+    const { size, data } = entry.unixfs
+    // A wrong size would promise bytes that never come.
+    if (!isReadable(entry.unixfs) || size !== span.size) throw wrongLengthError(cid)
+    const part = data.subarray(span.start, Math.min(span.end, span.start + target.length))
+    target.set(part)
+    const start = span.start + part.length
+    if (part.length > 0) bytesWithoutContent = 0
+    else {
+      bytesWithoutContent += Math.max(entry.block.length, minBlockBytes)
+      if (bytesWithoutContent > maxBytesWithoutContent)
+        throw new CommandError(`too many blocks at ${cid} for the content that they hold`)
     }
-    byteOffset = nextOffset
+    if (start < span.end) {
+      if (start < data.length) {
+        blocks.keep()
+        spans.push({ ...span, start })
+      } else spans.push(...spansBelow(entry, { ...span, start }).reverse())
+    }
+    return part.length
   }
+
+  function spansBelow({ cid, node, unixfs }: Entry, span: Span): Span[] {
+    if (unixfs.blockSizeCount !== node.linkCount) throw wrongLengthError(cid)
+    const room = Math.floor((maxSpans - spans.length) / 2)
+    if (room < 1) throw new CommandError(`too many levels of nodes above ${cid}`)
+    const links = node.links()
+    const nextBlockSize = unixfs.blockSizes()
+    const children: Span[] = []
+    let offset = unixfs.data.length
+    while (offset < span.end && links.next()) {
+      const size = nextBlockSize()
+      if (span.start < offset + size && size > 0) {
+        if (children.length === Math.min(room, maxSpansOfNode)) {
+          blocks.keep()
+          return [...children, { ...span, start: offset }]
+        }
+        const start = Math.max(span.start - offset, 0)
+        const end = Math.min(span.end - offset, size)
+        children.push({ cid: Uint8Array.from(links.read().cid), size, start, end })
+      }
+      offset += size
+    }
+    return children
+  }
+
+  return { copyNext, isAtEnd: () => spans.length === 0 }
 }
 
 /** Not symbolic links and metadata. */
-const isReadable = ({ type }: Entry): boolean => type === 'file' || type === 'raw'
+const isReadable = ({ type }: Entry['unixfs']): boolean => type === 'file' || type === 'raw'

@@ -1,25 +1,26 @@
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
 import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 import { type Entry, openEntry } from '#service/files/read/entry.ts'
+import type { Steps } from '#service/files/threads/turns.ts'
 
 /**
  * The CID of an entry of a directory; undefined when it has none of this name, or is a file. Throws
  * a CommandError for a node that is missing or unreadable.
  */
-export async function findEntryCid(
-  blocks: Blocks,
-  cid: CID,
-  name: string,
-): Promise<CID | undefined> {
-  const entry = await openEntry(blocks, cid)
-  if (entry.type === shardType) return findInShards(blocks, entry, name)
-  if (entry.type !== 'directory') return undefined
-  return entry.links.find(({ Name }) => Name === name)?.Hash
+export function* findEntryCid(blocks: Blocks, cid: CID, name: string): Steps<CID | undefined> {
+  const entry = openEntry(blocks, cid)
+  // A request may have many paths through it.
+  blocks.keep()
+  if (entry.unixfs.type === shardType) return yield* findInShards(blocks, entry, name)
+  if (entry.unixfs.type !== 'directory') return undefined
+  const entryCid = findLink(entry, name)
+  yield
+  return entryCid
 }
 
-const shardType = 'hamt-sharded-directory'
+const shardType = 'sharded directory'
 
 // boxo, hamt.go.
 const maxShardLinks = 1_024
@@ -30,8 +31,8 @@ const hashBits = 64
  * hash of the name as an index, whose link is the entry itself, or the shard of all names with the
  * same bits.
  */
-async function findInShards(blocks: Blocks, root: Entry, name: string): Promise<CID | undefined> {
-  const linkCount = Number(root.fanout ?? 0)
+function* findInShards(blocks: Blocks, root: Entry, name: string): Steps<CID | undefined> {
+  const linkCount = root.unixfs.fanout ?? 0
   const bitsPerLevel = Math.log2(linkCount)
   if (!Number.isInteger(bitsPerLevel) || bitsPerLevel < 1 || linkCount > maxShardLinks)
     throw new CommandError(`${root.cid} is not a directory: it has shards of ${linkCount} links`)
@@ -39,17 +40,34 @@ async function findInShards(blocks: Blocks, root: Entry, name: string): Promise<
   const nameHash = hashMurmur3(Buffer.from(name))
   let shard = root
   for (let bitEnd = bitsPerLevel; bitEnd <= hashBits; bitEnd += bitsPerLevel) {
+    if (shard.node.linkCount > linkCount)
+      throw new CommandError(`${shard.cid} has more links than a shard of ${linkCount} can have`)
     const linkIndex = Number((nameHash >> BigInt(hashBits - bitEnd)) & BigInt(linkCount - 1))
     const linkPrefix = linkIndex.toString(16).toUpperCase().padStart(prefixDigits, '0')
-    const findLink = (text: string) => shard.links.find(({ Name }) => Name === text)?.Hash
-    const entryCid = findLink(linkPrefix + name)
+    const entryCid = findLink(shard, linkPrefix + name)
     if (entryCid) return entryCid
-    const childShardCid = findLink(linkPrefix)
+    const childShardCid = findLink(shard, linkPrefix)
     if (!childShardCid) return undefined
-    const entry = await openEntry(blocks, childShardCid)
-    if (entry.type !== shardType)
+    yield
+    const entry = openEntry(blocks, childShardCid)
+    blocks.keep()
+    if (entry.unixfs.type !== shardType)
       throw new CommandError(`${childShardCid} is not the shard of a directory that it should be`)
     shard = entry
   }
   throw new CommandError('sharded directory too deep')
+}
+
+/** The CID of the first link of a name. */
+function findLink({ cid, node }: Entry, name: string): CID | undefined {
+  const wantedName = Buffer.from(name)
+  try {
+    for (const links = node.links(); links.next(); ) {
+      const link = links.read()
+      if (wantedName.equals(link.name)) return CID.decode(Uint8Array.from(link.cid))
+    }
+  } catch (error) {
+    throw new CommandError(`${cid} is not a directory: ${(error as Error).message}`)
+  }
+  return undefined
 }

@@ -1,51 +1,38 @@
-import { decode, type PBLink } from '@ipld/dag-pb'
-import { UnixFS } from 'ipfs-unixfs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
+import { type PbNode, readPbNode } from '#service/files/read/pb-node.ts'
+import { readUnixfsData, type UnixfsData } from '#service/files/read/unixfs-data.ts'
+
+/** A node of a file or directory; a block without a format is a `raw` one. */
+export type Entry = { cid: CID; block: Uint8Array; node: PbNode; unixfs: UnixfsData }
 
 /**
- * A node of a file or directory, by the UnixFS specification. `size` is that of the file in bytes,
- * of which `data` are here, and `blockSizes` those below each link.
+ * One node of a file or directory, good until the next block is read. Throws a CommandError when it
+ * is missing or unreadable.
  */
-export type Entry = {
-  cid: CID
-  /** Its type in UnixFS; a block without a format is `raw`, too. */
-  type: string
-  size: bigint
-  data: Uint8Array
-  links: readonly PBLink[]
-  blockSizes: readonly bigint[]
-  /** Of a sharded directory. */
-  fanout?: bigint | undefined
-}
-
-/**
- * One node of a file or directory. Throws a CommandError when it is missing or unreadable. The
- * block is read into `memory` where it fits; then `data` is good until that is used again.
- */
-export async function openEntry(blocks: Blocks, cid: CID, memory?: Uint8Array): Promise<Entry> {
+export function openEntry(blocks: Blocks, cid: CID): Entry {
   if (cid.code !== dagPbCode && cid.code !== rawCode)
     throw notUnixfs(cid, `it has codec 0x${cid.code.toString(16)}`)
-  const block = await blocks.get(cid, memory)
-  if (cid.code === rawCode)
-    return { cid, type: 'raw', size: BigInt(block.length), data: block, links: [], blockSizes: [] }
+  const block = blocks.get(cid)
+  if (cid.code === rawCode) return { cid, block, node: noNode, unixfs: rawData(block) }
   try {
-    const node = decode(block)
-    // Links are parts of the block, and needed for longer than it.
-    const links = memory && node.Links.length > 0 ? decode(new Uint8Array(block)).Links : node.Links
-    if (!node.Data) throw new Error('no data in PBNode')
-    const unixfs = UnixFS.unmarshal(node.Data)
-    const { type, data = new Uint8Array(), blockSizes, fanout } = unixfs
-    return { cid, type, size: unixfs.fileSize(), data, links, blockSizes, fanout }
+    const node = readPbNode(block)
+    if (!node.data) throw new Error('no data in PBNode')
+    return { cid, block, node, unixfs: readUnixfsData(node.data) }
   } catch (error) {
     throw notUnixfs(cid, error instanceof Error ? error.message : String(error))
   }
 }
 
-// The only codecs of files and directories.
-const dagPbCode = 0x70
+export const dagPbCode = 0x70
+
+const noNode = readPbNode(new Uint8Array())
+const rawData = (data: Uint8Array): UnixfsData => ({
+  ...{ type: 'raw', data, size: data.length, fanout: undefined },
+  ...{ blockSizeCount: 0, blockSizes: () => () => Number.NaN },
+})
 
 const notUnixfs = (cid: CID, reason: string): CommandError =>
   new CommandError(`${cid} is not a file or directory: ${reason}`)

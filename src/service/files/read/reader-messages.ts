@@ -3,10 +3,10 @@ import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /** What the thread that reads a store is asked, and answers once. */
 export type Question =
-  /** The CIDs at the ends of paths; `opens`: only of blocks that can be read. */
-  | { resolve: readonly string[]; opens: boolean }
+  /** The CIDs at the ends of paths; `opens`: only of blocks that are there. */
+  | { client: string; resolve: readonly string[]; opens: boolean }
   /** The size of what `cat` answers, and its first piece. */
-  | { open: CatRange }
+  | { client: string; open: CatRange; maxPieceBytes: number }
   /** The next piece of what was opened, in this memory. */
   | { fill: ArrayBuffer }
 

@@ -13,7 +13,7 @@ async function openStored() {
   onTestFinished(reader.close)
   const range = { paths: [line?.Hash ?? ''], offset: 0, length: bytes.length }
   async function readAll(signal: AbortSignal) {
-    const { pieces } = await reader.read(range, signal)
+    const { pieces } = await reader.read(range, { client: '', signal })
     const copies: Buffer[] = []
     for await (const piece of pieces) copies.push(Buffer.from(piece))
     return Buffer.concat(copies)
@@ -31,20 +31,24 @@ test('reads at the same time get their own bytes', async () => {
 test('a read ends with its signal, and others go on', async () => {
   const { reader, range, readAll } = await openStored()
   const controller = new AbortController()
-  const { pieces } = await reader.read(range, controller.signal)
+  const { pieces } = await reader.read(range, { client: '', signal: controller.signal })
   await pieces.next()
   controller.abort(new Error('gone'))
   await expect(pieces.next()).rejects.toThrow('gone')
-  await expect(reader.read(range, controller.signal)).rejects.toThrow('gone')
+  await expect(reader.read(range, { client: '', signal: controller.signal })).rejects.toThrow(
+    'gone',
+  )
   expect((await readAll(new AbortController().signal)).equals(bytes)).toBe(true)
 })
 
 test('when the thread dies its reads fail, and the next one starts it again', async () => {
   const { reader, range, readAll } = await openStored()
   const { signal } = new AbortController()
-  const { pieces } = await reader.read(range, signal)
+  const { pieces } = await reader.read(range, { client: '', signal })
   // More than it can answer before it ends.
-  const pendingCids = reader.resolve(Array(100_000).fill(range.paths[0]), true)
+  const pendingCids = reader.resolve(Array(100_000).fill(range.paths[0]), true, {
+    client: '',
+  })
   const failedCids = expect(pendingCids).rejects.toThrow('has died')
   await reader.close()
   await failedCids

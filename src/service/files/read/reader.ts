@@ -12,26 +12,33 @@ import address from '#service/files/read/reader-worker.ts?thread'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
 import { toError } from '#service/files/threads/plain-failure.ts'
 
+/** Who asks: the name of a key, whose requests take turns with those of others. */
+type Asker = { client: string; signal?: AbortSignal }
+
 /** Reads the blocks of a store. When a signal aborts, its call throws its reason. */
 export type StoreReader = {
   /**
    * The CIDs at the ends of paths. With `opens`, throws a CommandError for one whose block is
-   * missing, damaged or of an unknown format.
+   * missing or damaged.
    */
-  resolve(paths: readonly string[], opens: boolean, signal?: AbortSignal): Promise<string[]>
+  resolve(paths: readonly string[], opens: boolean, asker: Asker): Promise<string[]>
   /**
    * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing,
    * damaged or not a file. A piece is good until the next one is asked for: its memory is used
    * again.
    */
-  read(
-    range: CatRange,
-    signal: AbortSignal,
-  ): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
+  read(range: CatRange, asker: Asker): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
   close: LazyWorker['close']
 }
 
 type PendingAnswer = { resolve(answer: object): void; reject(reason: unknown): void }
+
+// One is filled while the other is sent.
+const piecesOfRead = 2
+const maxPieceBytes = 262_144
+const minPieceBytes = 16_384
+// Of as many reads as get the largest pieces; more reads get smaller ones.
+const maxPiecesBytes = 33_554_432
 
 /**
  * Reads in a thread of its own, which waits for the disk itself. Node's pool of threads takes four
@@ -41,6 +48,15 @@ export function openReader(blocksDir: string): StoreReader {
   const pendingAnswers = new Map<number, PendingAnswer>()
   const worker = createLazyWorker(address, { blocksDir }, { onMessage: settle, onExit: rejectAll })
   let readCount = 0
+  // Of those that get content, by client.
+  const contentReads = new Map<string, number>()
+
+  /** How large a piece of one more read may be: many slow clients get small ones. */
+  function pieceBytesFor(client: string): number {
+    const reads = contentReads.size + (contentReads.has(client) ? 0 : 1)
+    const bytes = maxPiecesBytes / reads / (1 + (contentReads.get(client) ?? 0)) / piecesOfRead
+    return Math.min(maxPieceBytes, Math.max(minPieceBytes, 2 ** Math.floor(Math.log2(bytes))))
+  }
 
   function settle({ read, answer }: FromReader): void {
     const pendingAnswer = pendingAnswers.get(read)
@@ -83,7 +99,6 @@ export function openReader(blocksDir: string): StoreReader {
   async function* receivePieces(firstPiece: Piece, { ask, end }: ReturnType<typeof startRead>) {
     let piece = firstPiece
     try {
-      // One is filled while the other is sent.
       let otherMemory = piece.isLast ? undefined : new ArrayBuffer(piece.memory.byteLength)
       while (otherMemory && !piece.isLast) {
         const nextPiece = ask<Piece>({ fill: otherMemory }, [otherMemory])
@@ -99,25 +114,39 @@ export function openReader(blocksDir: string): StoreReader {
     }
   }
 
+  function countContentRead(client: string, change: 1 | -1): void {
+    const count = (contentReads.get(client) ?? 0) + change
+    if (count > 0) contentReads.set(client, count)
+    else contentReads.delete(client)
+  }
+
   return {
-    async resolve(paths, opens, signal) {
+    async resolve(paths, opens, { client, signal }) {
       const { ask, end } = startRead(signal)
       let isOver = false
       try {
-        const { cids } = await ask<ResolvedPaths>({ resolve: paths, opens })
+        const { cids } = await ask<ResolvedPaths>({ client, resolve: paths, opens })
         isOver = true
         return cids
       } finally {
         end(isOver)
       }
     },
-    async read(range, signal) {
+    async read(range, { client, signal }) {
       const startedRead = startRead(signal)
+      const pieceBytes = pieceBytesFor(client)
+      countContentRead(client, 1)
+      const end = (isOver: boolean) => {
+        countContentRead(client, -1)
+        startedRead.end(isOver)
+      }
       try {
-        const { size, piece } = await startedRead.ask<OpenedRange>({ open: range })
-        return { size, pieces: receivePieces(piece, startedRead) }
+        const { size, piece } = await startedRead.ask<OpenedRange>({
+          ...{ client, open: range, maxPieceBytes: pieceBytes },
+        })
+        return { size, pieces: receivePieces(piece, { ask: startedRead.ask, end }) }
       } catch (error) {
-        startedRead.end(false)
+        end(false)
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import type { createLimiter } from '#domain/requests/limit-concurrency.ts'
 
 /** Tasks that run while their caller continues. */
 export type Backlog = {
@@ -10,9 +10,8 @@ export type Backlog = {
   settle(): Promise<void>
 }
 
-/** Runs at most `concurrency` tasks at a time, so that neither memory nor file handles run out. */
-export function openBacklog(concurrency: number): Backlog {
-  const limit = createLimiter(concurrency)
+/** Runs tasks under a limit that several may share, so that neither memory nor handles run out. */
+export function openBacklog(limit: ReturnType<typeof createLimiter>): Backlog {
   const runningTasks = new Set<Promise<void>>()
   let failure: { reason: unknown } | undefined
   const throwFailure = () => {

@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
+import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { isDiskFull } from '#service/files/failures.ts'
 import {
   blockFilePath,
@@ -95,6 +96,8 @@ export async function openBlockFiles(
     blockCount += 1
   }
   let draftCount = 0
+  // One for all sessions: what waits is in memory.
+  const limitWrites = createLimiter(maxWritesAtOnce)
   const beingWritten = new Map<string, Promise<void>>()
   const openSessions = new Map<Session, { beganAtMs: number; created: Map<string, number> }>()
 
@@ -106,9 +109,9 @@ export async function openBlockFiles(
         continue
       }
       await yieldToEventLoop()
-      for (const name of readdirSync(folderPath)) {
-        const path = join(folderPath, name)
-        if (isBlockName(name)) yield { name, path }
+      for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
+        const path = join(folderPath, entry.name)
+        if (isBlockName(entry.name) && entry.isFile()) yield { name: entry.name, path }
         else reportStrayFile(path)
       }
     }
@@ -135,7 +138,7 @@ export async function openBlockFiles(
   }
 
   function begin(): Session {
-    const pendingWrites = openBacklog(maxWritesAtOnce)
+    const pendingWrites = openBacklog(limitWrites)
     const touchedFolders = new Set<string>()
     // An existing block may have just been written by an upload that has not flushed yet, and its
     // folder created, so touched folders are flushed, too.
@@ -265,6 +268,8 @@ const openFile = promisify(open)
 const writeBytes = promisify(write)
 const flushFile = promisify(fsync)
 
-/** Undefined when there is no such file. */
-const fileSizeOf = (path: string): number | undefined =>
-  statSync(path, { throwIfNoEntry: false })?.size
+/** Undefined when there is no such file, but perhaps a pipe or a directory. */
+function fileSizeOf(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? stats.size : undefined
+}

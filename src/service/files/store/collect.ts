@@ -6,6 +6,7 @@ import type { BlockFiles, SweepResult } from '#service/files/store/block-files.t
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import type { Pins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
+import { createShare, type Steps, type Turns } from '#service/files/threads/turns.ts'
 
 // File systems take times from a clock that is some ms behind ours; some round to seconds.
 const clockSlackMs = 2_000
@@ -21,6 +22,7 @@ export async function collectGarbage(
   blocks: Blocks,
   files: BlockFiles,
   pins: Pins,
+  turns: Turns,
   graceMs: number,
 ): Promise<SweepResult> {
   // Before the pins are read: blocks that are pinned or put from here on are younger.
@@ -28,11 +30,15 @@ export async function collectGarbage(
   const cutoffMs = Math.min(startedAtMs - graceMs, files.oldestSession()) - clockSlackMs
   const liveDigests = createDigestSet()
   const visitedDigests = createDigestSet()
-  const markLive = async (cid: CID, mode: string) => {
+  function* markSteps(cid: CID, mode: string): Steps<void> {
     const cidsBelow = mode === 'direct' ? [cid] : walkDag(directory, blocks, cid, visitedDigests)
-    for await (const liveCid of cidsBelow)
+    for (const liveCid of cidsBelow) {
       if (!identityContent(liveCid)) liveDigests.add(liveCid.multihash.digest)
+      yield
+    }
   }
+  const share = createShare('')
+  const markLive = (cid: CID, mode: string) => turns.run(share, markSteps(cid, mode))
   for await (const { cid, mode } of pins.list()) await markLive(cid, mode).catch(nameFailedPin(cid))
   let unpinnedCount = 0
   for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {

@@ -1,9 +1,9 @@
 import { opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { undefinedIfAbsent } from '#service/files/failures.ts'
+import { CommandError, undefinedIfAbsent } from '#service/files/failures.ts'
 import type { MakeRoom } from '#service/files/store/block-files.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
 import { syncDirectory, writeFileAtomically } from '#service/files/store/durable.ts'
@@ -49,8 +49,7 @@ export async function openPins(
   let usedBytes = (pinCount + (await readdir(removedDir)).length) * pinBytes
 
   async function find(cid: CID): Promise<PinMode | undefined> {
-    const modeText = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
-    return modeText === undefined ? undefined : pinModeOf(modeText)
+    return readPinMode(pathOf(cid))
   }
 
   async function reserveRoom(): Promise<void> {
@@ -125,9 +124,8 @@ export async function openPins(
         reportStrayFile(join(path, name))
         continue
       }
-      const modeText = await readFile(join(path, name), 'utf8').catch(undefinedIfAbsent)
-      if (modeText === undefined) continue
-      yield { cid, mode: pinModeOf(modeText), path: join(path, name) }
+      const mode = await readPinMode(join(path, name))
+      if (mode) yield { cid, mode, path: join(path, name) }
     }
   }
 
@@ -169,4 +167,12 @@ function cidOfName(name: string): CID | undefined {
   }
 }
 
-const pinModeOf = (text: string): PinMode => (text === 'direct' ? 'direct' : 'recursive')
+/** Undefined when there is no such pin. Throws for what is not a file: to read a pipe has no end. */
+async function readPinMode(path: string): Promise<PinMode | undefined> {
+  const stats = await stat(path).catch(undefinedIfAbsent)
+  if (stats && !stats.isFile())
+    throw new CommandError(`pin in storage is not a file: ${basename(path)}`)
+  const modeText = stats && (await readFile(path, 'utf8').catch(undefinedIfAbsent))
+  if (modeText === undefined) return undefined
+  return modeText === 'direct' ? 'direct' : 'recursive'
+}

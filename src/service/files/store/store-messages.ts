@@ -20,16 +20,25 @@ export type ThreadData = { directory: string; limits: StoreLimits }
 
 /** A command, and the port for its answer. */
 export type Task = {
-  [Command in keyof Commands]: { command: Command; input: Commands[Command][0]; port: MessagePort }
+  [Command in keyof Commands]: {
+    command: Command
+    input: Commands[Command][0]
+    /** The name of the key, whose work takes turns with that of others. */
+    client: string
+    port: MessagePort
+  }
 }[keyof Commands]
 
-/** A body in pieces. `cut` says why it ends early. */
-export type ToStore = { pieces: Uint8Array[] } | { end: true } | { cut: string }
+/** A body in pieces; `wantsReport` to know when they have arrived. `cut` says why it ends early. */
+export type ToStore =
+  | { pieces: Uint8Array[]; wantsReport: boolean }
+  | { end: true }
+  | { cut: string }
 
 /** A line of progress, as Kubo writes it. */
 export type ProgressLine = { Name: string; Bytes: number }
 
-/** A message of the thread about a command: bytes received, progress, or its result. */
+/** A message of the thread about a command: bytes received since the last report, progress, or its result. */
 export type FromStore =
   | { receivedBytes: number }
   | { progress: ProgressLine }

@@ -4,6 +4,8 @@ import { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
+import { readLinks } from '#service/files/read/block-links.ts'
+import { identityContent } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
 import {
   type BlockWriter,
@@ -16,6 +18,7 @@ import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { isDraftName } from '#service/files/store/durable.ts'
 import { openPins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
+import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
 
 /** Limits of a store. Without a quota only the disk limits it. */
 export type StoreLimits = {
@@ -35,7 +38,7 @@ export type StoreOperations = {
     body: AsyncIterable<Uint8Array>,
     onProgress: OnProgress,
   ): Promise<ImportedForm['lines']>
-  pinAdd(cids: readonly string[], recursive: boolean, signal?: AbortSignal): Promise<PinExtent>
+  pinAdd(cids: readonly string[], recursive: boolean, share?: Share): Promise<PinExtent>
   pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<SweepResult>
   figures(): StoreFigures
@@ -75,6 +78,7 @@ export async function openStoreOperations(
     if (isDraftName(draft)) await rm(pathOf(`drafts/${draft}`))
   await mkdir(pathOf('unpinned'), { recursive: true })
   const blocks = openBlocks(pathOf('blocks'))
+  const turns = createTurns()
   // Systems put files of their own in any folder, such as .DS_Store: only the first is reported.
   let hasWarned = false
   function warnOfStrayFile(strayPath: string): void {
@@ -136,7 +140,14 @@ export async function openStoreOperations(
     // A change in the meantime resets it.
     isClean = true
     try {
-      const sweepResult = await collectGarbage(pathOf('blocks'), blocks, blockFiles, pins, graceMs)
+      const sweepResult = await collectGarbage(
+        pathOf('blocks'),
+        blocks,
+        blockFiles,
+        pins,
+        turns,
+        graceMs,
+      )
       if (sweepResult.young > 0 || blockFiles.oldestSession() < Number.POSITIVE_INFINITY)
         isClean = false
       return sweepResult
@@ -170,6 +181,31 @@ export async function openStoreOperations(
     }
   }
 
+  /** Checks every block of a pin, as what is pinned is whole, and resets its age. */
+  function* touchSteps(
+    session: Session,
+    cids: readonly CID[],
+    recursive: boolean,
+  ): Steps<PinExtent> {
+    const pinExtent: PinExtent = { nodes: 0, bytes: 0 }
+    const checkedDigests = createDigestSet()
+    for (const root of cids) {
+      const isChecked = (cid: CID) =>
+        !identityContent(cid) && !checkedDigests.add(cid.multihash.digest)
+      // Of a codec that can be read, as in Kubo.
+      if (!recursive) for (const _ of readLinks(root, blocks.get(root)));
+      for (const cid of recursive
+        ? walkDag(pathOf('blocks'), blocks, root, createDigestSet())
+        : [root]) {
+        if (!isChecked(cid)) blocks.get(cid)
+        pinExtent.nodes += 1
+        pinExtent.bytes += session.touch(cid)
+        yield
+      }
+    }
+    return pinExtent
+  }
+
   return {
     add: (contentType, options, body, onProgress) =>
       runSession(async (session) => {
@@ -180,21 +216,13 @@ export async function openStoreOperations(
         return importedForm.lines
       }),
 
-    pinAdd: (texts, recursive, signal) =>
+    pinAdd: (texts, recursive, share = createShare('')) =>
       runSession(async (session) => {
         const cids = [...new Set(texts)].map((text) => CID.parse(text))
-        const pinExtent: PinExtent = { nodes: 0, bytes: 0 }
-        for (const cid of cids) {
+        for (const cid of cids)
           if (!recursive && (await pins.find(cid)) === 'recursive')
             throw new CommandError(`${cid} already pinned recursively`)
-          const cidsToTouch = recursive
-            ? walkDag(pathOf('blocks'), blocks, cid, createDigestSet(), signal)
-            : [cid]
-          for await (const block of cidsToTouch) {
-            pinExtent.nodes += 1
-            pinExtent.bytes += session.touch(block)
-          }
-        }
+        const pinExtent = await turns.run(share, touchSteps(session, cids, recursive))
         await session.flush()
         await pins.add(cids, recursive ? 'recursive' : 'direct')
         return pinExtent

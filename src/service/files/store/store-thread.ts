@@ -8,11 +8,16 @@ import type {
   ToStore,
 } from '#service/files/store/store-messages.ts'
 import address from '#service/files/store/store-worker.ts?thread'
+import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
 import { toError } from '#service/files/threads/plain-failure.ts'
 
-/** What accompanies a command: a body, a listener for progress, and a signal that cancels it. */
+/**
+ * What accompanies a command: the name of the key whose it is, a body, a listener for progress, and
+ * a signal that cancels it.
+ */
 type CommandContext = {
+  client?: string
   body?: Readable
   onProgress?: ((line: ProgressLine) => void) | undefined
   signal?: AbortSignal
@@ -34,13 +39,15 @@ export type StoreThread = {
 
 export function openStoreThread(data: ThreadData): StoreThread {
   const worker = createLazyWorker(address, data)
+  const uploads = createUploads()
   return {
-    ask(command, input, { body, onProgress, signal } = {}) {
+    ask(command, input, { client = '', body, onProgress, signal } = {}) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       const { port1: port, port2 } = new MessageChannel()
-      worker.post({ command, input, port: port2 }, [port2])
       return new Promise((resolve, reject) => {
-        const bodySender = body && sendBody(body, port)
+        const bodySender =
+          body && sendBody(body, port, uploads, { client, chunkBytes: chunkBytesOf(input) })
+        worker.post({ command, input, client, port: port2 }, [port2])
         const finish = (settle: () => void) => {
           signal?.removeEventListener('abort', cancel)
           bodySender?.stop()
@@ -63,17 +70,25 @@ export function openStoreThread(data: ThreadData): StoreThread {
   }
 }
 
+const chunkBytesOf = (input: Commands[keyof Commands][0]): number =>
+  input && 'options' in input ? input.options.chunkSize : 0
+
 // A message costs as much as hashing a piece.
 const messageBytes = 262_144
-// Enough to keep the thread busy while this one does something else.
-const maxBytesInFlight = 16 * messageBytes
 
 /**
  * Sends a body over a port, transferred without a copy. After `stop` the rest is drained, so that a
- * client that is still sending can read the answer.
+ * client that is still sending can read the answer. Throws a UsageError when there are too many.
  */
-function sendBody(body: Readable, port: MessagePort) {
+function sendBody(
+  body: Readable,
+  port: MessagePort,
+  uploads: Uploads,
+  { client, chunkBytes }: { client: string; chunkBytes: number },
+) {
   let bytesInFlight = 0
+  // Of those, what the thread will not report by itself.
+  let unreportedBytes = 0
   let isStopped = false
   let resumeSending = () => {}
   let pieces: Uint8Array[] = []
@@ -81,24 +96,34 @@ function sendBody(body: Readable, port: MessagePort) {
   const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
     if (!isStopped) port.postMessage(message, transfer)
   }
-  const postPieces = () => {
+  const postPieces = (isWaiting = false) => {
     bytesInFlight += pieceBytes
+    unreportedBytes += pieceBytes
+    // A report costs as much as hashing a piece.
+    const wantsReport = isWaiting || unreportedBytes >= uploads.maxBytesInFlight() / 4
+    if (wantsReport) unreportedBytes = 0
     const buffers = pieces.map(({ buffer }) => buffer as ArrayBuffer)
-    post({ pieces }, buffers)
+    post({ pieces, wantsReport }, buffers)
     pieces = []
     pieceBytes = 0
   }
+  const upload = uploads.begin(client, chunkBytes, (reason) => post({ cut: reason.message }))
   async function send() {
     for await (const piece of transferablePieces(body)) {
       pieces.push(piece)
       pieceBytes += piece.length
       if (pieceBytes >= messageBytes) postPieces()
-      while (bytesInFlight > maxBytesInFlight && !isStopped)
+      if (bytesInFlight > uploads.maxBytesInFlight() && unreportedBytes > 0) postPieces(true)
+      while (bytesInFlight > uploads.maxBytesInFlight() && !isStopped) {
+        upload.activeAtMs = Number.POSITIVE_INFINITY
         await new Promise<void>((resolve) => {
           resumeSending = resolve
         })
+      }
+      upload.activeAtMs = performance.now()
       if (isStopped) break
     }
+    upload.activeAtMs = Number.POSITIVE_INFINITY
     postPieces()
     post({ end: true })
   }
@@ -111,6 +136,7 @@ function sendBody(body: Readable, port: MessagePort) {
       resumeSending()
     },
     stop() {
+      uploads.end(upload)
       isStopped = true
       resumeSending()
     },

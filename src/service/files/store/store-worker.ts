@@ -10,6 +10,7 @@ import type {
 } from '#service/files/store/store-messages.ts'
 import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
 import { toPlainFailure } from '#service/files/threads/plain-failure.ts'
+import { createShare, type Share } from '#service/files/threads/turns.ts'
 
 /**
  * The thread that changes the store: it chunks, hashes and writes files, so that the service can
@@ -36,10 +37,12 @@ function openStore(): Promise<StoreOperations> {
 
 parentPort?.on('message', async (task: Task) => {
   const send = (message: FromStore) => task.port.postMessage(message)
-  const cancelController = new AbortController()
-  task.port.on('close', () => cancelController.abort(new CommandError('no one asks any more')))
+  const share = createShare(task.client)
+  task.port.on('close', () => {
+    share.isWanted = false
+  })
   try {
-    send({ done: await runTask(task, send, cancelController.signal) })
+    send({ done: await runTask(task, send, share) })
   } catch (error) {
     send({ failed: toPlainFailure(error) })
   }
@@ -48,22 +51,19 @@ parentPort?.on('message', async (task: Task) => {
 async function runTask(
   task: Task,
   send: (message: FromStore) => void,
-  signal: AbortSignal,
+  share: Share,
 ): Promise<Commands[keyof Commands][1]> {
   // To open a store walks over all of its blocks.
   if (task.command === 'figures') return openedStore?.figures()
   const { add, pinAdd, pinRm, collect } = await openStore()
   if (task.command === 'collect') return collect()
-  if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, signal)
+  if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, share)
   if (task.command === 'pin/rm') return pinRm(task.input.cids, task.input.recursive)
   const { contentType, options } = task.input
   return add(contentType, options, receiveBody(task.port, send), (Name, Bytes) => {
     if (options.progress) send({ progress: { Name, Bytes } })
   })
 }
-
-// A message costs as much as hashing half of this.
-const reportStepBytes = 1_048_576
 
 /** The body of a request as the other thread sends it, which reports how much has arrived. */
 async function* receiveBody(
@@ -75,7 +75,7 @@ async function* receiveBody(
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
     for (const piece of message.pieces) receivedBytes += piece.length
-    if (receivedBytes >= reportStepBytes) {
+    if (message.wantsReport) {
       send({ receivedBytes })
       receivedBytes = 0
     }

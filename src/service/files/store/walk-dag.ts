@@ -1,53 +1,69 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
+import { readLinks } from '#service/files/read/block-links.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
-import { type Blocks, missingBlock, openFile } from '#service/files/read/blocks.ts'
-import { openEntry } from '#service/files/read/entry.ts'
+import { type Blocks, missingBlock, notAFile, openFile } from '#service/files/read/blocks.ts'
+import { dagPbCode } from '#service/files/read/entry.ts'
 import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
-import { yieldToEventLoop } from '#service/files/threads/yield-to-event-loop.ts'
 
-const sliceMs = 10
+// A node may have 50,000 links. Those that are in memory are few, and the node is read again.
+const maxLinksInMemory = 128
+const maxPendingCids = 2_048
 
 /**
  * Every block at and below `root`, a leaf as often as it is linked. Nodes in `walkedNodes` are not
  * descended into, and descended ones are added: only blocks with links, so that a block seen as a
- * leaf, by another codec, does not count as walked. Throws a CommandError for a missing block, and
- * the reason of the signal.
+ * leaf, by another codec, does not count as walked. Throws a CommandError for a missing block.
  */
-export async function* walkDag(
+export function* walkDag(
   directory: string,
   blocks: Blocks,
   root: CID,
   walkedNodes: DigestSet,
-  signal?: AbortSignal,
-): AsyncGenerator<CID> {
+): Generator<CID> {
   requireStorable(root)
   yield root
-  const pendingCids = [root]
+  const pending: { cid: CID; nextLink: number }[] = [{ cid: root, nextLink: 0 }]
   // Nodes that were opened: a crafted node links to the same child as often as it has room for.
-  let openedNodes: DigestSet | undefined
-  let sliceEndMs = Date.now() + sliceMs
-  async function startSlice(): Promise<void> {
-    await yieldToEventLoop()
-    signal?.throwIfAborted()
-    sliceEndMs = Date.now() + sliceMs
-  }
-  for (let cid = pendingCids.pop(); cid; cid = pendingCids.pop()) {
-    if (Date.now() > sliceEndMs) await startSlice()
-    if (!mayHaveLinks(directory, cid)) continue
-    if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
-    const entry = await openEntry(blocks, cid)
-    for (const { Hash } of entry.links) {
-      // One node may have more than 40,000 links, and what is done for each touches the disk.
-      if (Date.now() > sliceEndMs) await startSlice()
-      requireStorable(Hash)
-      yield Hash
-      if (Hash.code === rawCode) continue
-      openedNodes ??= createDigestSet()
-      if (identityContent(Hash) || openedNodes.add(Hash.multihash.digest)) pendingCids.push(Hash)
+  const openedNodes = createDigestSet()
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const { cid, nextLink } = node
+    if (nextLink === 0) {
+      if (!mayHaveLinks(directory, cid)) continue
+      if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
+    }
+    const room = Math.max(1, Math.floor((maxPendingCids - pending.length) / 2))
+    const links = takeLinks(blocks, cid, nextLink, Math.min(room, maxLinksInMemory))
+    if (links.hasMore) pending.push({ cid, nextLink: nextLink + links.cids.length })
+    for (const child of links.cids) {
+      requireStorable(child)
+      yield child
+      if (child.code === rawCode) continue
+      if (identityContent(child) || openedNodes.add(child.multihash.digest))
+        pending.push({ cid: child, nextLink: 0 })
     }
   }
+}
+
+/** Some links of a node, from the one of an index on. */
+function takeLinks(
+  blocks: Blocks,
+  cid: CID,
+  firstIndex: number,
+  count: number,
+): { cids: CID[]; hasMore: boolean } {
+  const cids: CID[] = []
+  let index = 0
+  for (const link of readLinks(cid, blocks.get(cid))) {
+    if (cids.length === count) {
+      blocks.keep()
+      return { cids, hasMore: true }
+    }
+    if (index >= firstIndex) cids.push(link)
+    index += 1
+  }
+  return { cids, hasMore: false }
 }
 
 function requireStorable(cid: CID): void {
@@ -55,12 +71,12 @@ function requireStorable(cid: CID): void {
 }
 
 /**
- * Whether a node may link to others: raw blocks do not, nor does a dag-pb node that ends with its
+ * Whether a block may link to others: raw ones do not, nor does a dag-pb node that ends with its
  * data (field 1). Links (field 2) come before the data, or after it, as older programs wrote them.
  * So only the first bytes of a leaf are read, and most blocks of a file are leaves.
  */
 function mayHaveLinks(directory: string, cid: CID): boolean {
-  if (cid.code === rawCode) return false
+  if (cid.code !== dagPbCode) return cid.code !== rawCode
   const inlineContent = identityContent(cid)
   const { head, size } = inlineContent
     ? { head: inlineContent, size: inlineContent.length }
@@ -93,8 +109,10 @@ function readHead(directory: string, cid: CID): { head: Uint8Array; size: number
   if (fileDescriptor === undefined) throw missingBlock(cid)
   try {
     const head = new Uint8Array(headBytes)
+    const stats = fstatSync(fileDescriptor)
+    if (!stats.isFile()) throw notAFile(cid)
     readSync(fileDescriptor, head, 0, headBytes, 0)
-    return { head, size: fstatSync(fileDescriptor).size }
+    return { head, size: stats.size }
   } finally {
     closeSync(fileDescriptor)
   }
