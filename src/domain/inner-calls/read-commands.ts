@@ -1,12 +1,7 @@
 import type { AbiFunction, Hex } from 'viem'
 import { hexToBytes } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
-import {
-  type DecodedArgument,
-  decodeArguments,
-  decodingDoubt,
-  describeMissing,
-} from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
 import {
   routerCallCommands,
   routerCommands,
@@ -104,14 +99,11 @@ function readCommand(
       bytes: input,
       problem: 'Unknown command.',
     }
-  if ('problem' in best.decoded || best.decoded.missing > 0)
+  if ('problem' in best.decoded)
     return {
       title: [...new Set([best, ...others].map(({ name }) => name))].join(' or '),
       bytes: input,
-      problem:
-        'problem' in best.decoded
-          ? best.decoded.problem
-          : `Parameters cut off: ${describeMissing(best.decoded)}.`,
+      problem: 'The bytes do not match its parameters.',
     }
   const { args, ...exactness } = best.decoded
   const [struct] = args
