@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { base16, base16upper } from 'multiformats/bases/base16'
 import { base32upper } from 'multiformats/bases/base32'
 import { base36 } from 'multiformats/bases/base36'
@@ -52,8 +53,6 @@ test.each([
   ),
   ['f'.repeat(64), `/devnet/tx/0x${'f'.repeat(64)}`],
   [`ipfs://${v1}`, `/files/${v1}`],
-  [`/ipfs/${cid}/a/b.txt`, `/files/${cid}`],
-  [`https://${v1}.ipfs.dweb.link/a.png`, `/files/${v1}`],
   [`https://gateway.example/ipfs/${cid}?download=true`, `/files/${cid}`],
   ['https://etherscan.io/block/19426587', '/devnet/block/19426587'],
   [`https://explorer.example/blocks/${hash}`, `/devnet/block/${hash}`],
@@ -83,7 +82,6 @@ test.each([
   ['日本.eth', '/devnet/address/%E6%97%A5%E6%9C%AC.eth'],
   [`https://etherscan.io/nft/${address}/1`, `/devnet/address/${address}`],
   [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/address/${address}`],
-  [`https://gateway.example/ipfs/${cid}/v3/a`, `/files/${cid}`],
   [`eth:${address}`, `/devnet/address/${address}`],
   [`eip155:1:${address}`, `/devnet/address/${address}`],
   [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
@@ -105,6 +103,168 @@ test.each([
     [0, 'path'],
     path,
   )
+})
+
+// What a path gateway, a subdomain gateway, a shell and other pages write for one file of a folder.
+const fileLinks: [typed: string, folder: string, path: string | undefined][] = [
+  [`ipfs://${v1}/a.png`, v1, 'a.png'],
+  [`IPFS://${v1}/a.png`, v1, 'a.png'],
+  [`ipfs://ipfs/${v1}/a.png`, v1, 'a.png'],
+  [`ipfs:${v1}/a.png`, v1, 'a.png'],
+  [`web+ipfs://${v1}/a.png`, v1, 'a.png'],
+  [`dweb:/ipfs/${v1}/a.png`, v1, 'a.png'],
+  [`<ipfs://${v1}/a.png>`, v1, 'a.png'],
+  [`"ipfs://${v1}/a.png"`, v1, 'a.png'],
+  [`ipfs://${v1}/Cat #1.png`, v1, 'Cat '],
+  [`/ipfs/${cid}/a/b.txt`, cid, 'a/b.txt'],
+  [`ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`/ipfs/${cid}/a.png/`, cid, 'a.png'],
+  [`/ipfs/${cid}//a///b.png`, cid, 'a/b.png'],
+  [`/ipfs/${cid}/a/./c/../b.png`, cid, 'a/b.png'],
+  [`/ipfs/${cid}/`, cid, undefined],
+  [`/ipfs/${cid}?filename=a.png`, cid, undefined],
+  [`/ipfs/${cid}/my holiday.png`, cid, 'my holiday.png'],
+  [`/ipfs/${cid}/my%20holiday.png`, cid, 'my holiday.png'],
+  [`/ipfs/${cid}/100%/%C3%BC.png`, cid, '100%/ü.png'],
+  [`/ipfs/${cid}/100%25.png`, cid, '100%.png'],
+  [`/ipfs/${cid}/block/7`, cid, 'block/7'],
+  [`${cid}/a.png`, cid, 'a.png'],
+  [`${v1}/a/b c.png`, v1, 'a/b c.png'],
+  [`${cid}/7`, cid, '7'],
+  [`${cid}/`, cid, undefined],
+  [`${cid}?filename=a.png`, cid, undefined],
+  [`${CID.parse(v1).toString(base36)}/a.png`, CID.parse(v1).toString(base36), 'a.png'],
+  [`${CID.parse(v1).toString(base32upper)}/a.png`, CID.parse(v1).toString(base32upper), 'a.png'],
+  [`/ipfs/${CID.parse(v1).toString(base16)}/a.png`, CID.parse(v1).toString(base16), 'a.png'],
+  [`ipfs://${CID.parse(v1).toString(base58btc)}/a`, CID.parse(v1).toString(base58btc), 'a'],
+  [`https://ipfs.io/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`HTTPS://IPFS.IO/IPFS/${cid}/A.PNG`, cid, 'A.PNG'],
+  [`ipfs.io/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`http://127.0.0.1:8080/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`localhost:8080/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`https://ipfs.io/ipfs/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`https://gateway.example/ipfs/${cid}/tx/files/a.png`, cid, 'tx/files/a.png'],
+  [`https://gateway.example/ipfs/${cid}/v3/a`, cid, 'v3/a'],
+  [`https://gateway.example/x/ipfs/${cid}/a?pinataGatewayToken=needle`, cid, 'a'],
+  [`https://${v1}.ipfs.dweb.link/a.png`, v1, 'a.png'],
+  [`${v1}.ipfs.dweb.link/a.png`, v1, 'a.png'],
+  [`https://${v1}.ipfs.dweb.link/a.png?filename=b.png#top`, v1, 'a.png'],
+  [`https://${v1}.ipfs.dweb.link/`, v1, undefined],
+  [`https://${v1}.ipfs.dweb.link?filename=a.png`, v1, undefined],
+  [`http://${v1}.ipfs.localhost:8080/a/b.png`, v1, 'a/b.png'],
+  [`https://${v1}.ipfs.w3s.link/%23%201.png`, v1, '# 1.png'],
+  [`ipfs cat ${cid}/a.png`, cid, 'a.png'],
+  [`$ ipfs cat /ipfs/${cid}/a.png > b.png`, cid, 'a.png'],
+  [`ipfs cat "/ipfs/${cid}/what? #1 100%25.png"`, cid, 'what? #1 100%25.png'],
+  [`ipfs get -o out '${cid}/my dir'`, cid, 'my dir'],
+  [`ipfs pin add --recursive=true ${v1}`, v1, undefined],
+  [`added ${cid} a.png`, cid, undefined],
+  [`http://127.0.0.1:5001/api/v0/cat?arg=${cid}/a.png`, cid, 'a.png'],
+  [
+    `http://127.0.0.1:5001/api/v0/cat?arg=%2Fipfs%2F${cid}%2Fa%2520b.png&progress=1`,
+    cid,
+    'a%20b.png',
+  ],
+  [`curl -X POST "http://127.0.0.1:5001/api/v0/cat?arg=${cid}/a+b.png" -o x`, cid, 'a b.png'],
+  [`curl -L 'https://ipfs.io/ipfs/${cid}/a%20b.png?x=1' -o y`, cid, 'a b.png'],
+  [`http://127.0.0.1:5001/webui/#/ipfs/${cid}/a.png`, cid, 'a.png'],
+  [`https://cid.ipfs.tech/#/${cid}`, cid, undefined],
+  [`http://127.0.0.1:7300/files/${cid}?path=a%2Fb%201.png`, cid, 'a/b 1.png'],
+]
+
+test.each(fileLinks)('%j opens its file of the folder', (typed, folder, path) => {
+  const query = path === undefined ? '' : `?${new URLSearchParams({ path })}`
+  expect(readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })).toEqual([
+    { path: `/files/${folder}${query}` },
+  ])
+})
+
+test('any path of plain names is kept, however it is written', () => {
+  const name = fc
+    .string({ minLength: 1, unit: 'grapheme' })
+    .filter((text) => !/[/\\]/.test(text) && text.trim() === text && !['.', '..'].includes(text))
+  const path = fc.array(name, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(path, (names) => {
+      const encoded = names.map(encodeURIComponent).join('/')
+      const expected = [{ path: `/files/${v1}?${new URLSearchParams({ path: names.join('/') })}` }]
+      for (const before of [`/ipfs/${v1}`, v1, `https://gw.test/ipfs/${v1}`, `ipfs://${v1}`])
+        expect(readSearch(`${before}/${encoded}`, { network: 'devnet' }), before).toEqual(expected)
+    }),
+  )
+})
+
+const userHash = `0x${'cd'.repeat(32)}`
+
+test.each([
+  ['block 5', '/devnet/block/5'],
+  ['Block #5', '/devnet/block/5'],
+  ['block: 19,426,587', '/devnet/block/19426587'],
+  [`tx ${hash}`, `/devnet/tx/${hash}`],
+  [`Transaction: ${hash.slice(2)}`, `/devnet/tx/${hash}`],
+  [`address ${address}`, `/devnet/address/${address}`],
+  [`https://eth.blockscout.com/tx/${hash}?tab=logs#log-1`, `/devnet/tx/${hash}`],
+  [`https://eth.blockscout.com/token/${address}/instance/7`, `/devnet/address/${address}`],
+  [`https://eth.blockscout.com/block/${hash}?tab=txs`, `/devnet/block/${hash}`],
+  [`https://otterscan.example/block/7/txs?p=2#row`, '/devnet/block/7'],
+  [`https://otterscan.example/address/${address}/txs/prev?h=${hash}`, `/devnet/address/${address}`],
+  [`https://old.example/#/tx/${hash}`, `/devnet/tx/${hash}`],
+  [`https://old.example/app/#!/block/7?x=1`, '/devnet/block/7'],
+  [`https://etherscan.io/address/${address}#code`, `/devnet/address/${address}`],
+  [`https://etherscan.io/block/7#consensusinfo`, '/devnet/block/7'],
+  [`https://etherscan.io/txs?a=${address}`, `/devnet/address/${address}`],
+  [`https://etherscan.io/vmtrace?txhash=${hash}&type=parity`, `/devnet/tx/${hash}`],
+  [`https://openchain.xyz/trace/ethereum/${hash}`, `/devnet/tx/${hash}`],
+  [
+    `https://app.safe.global/transactions/history?safe=eth:${address}`,
+    `/devnet/address/${address}`,
+  ],
+  [`https://phalcon.blocksec.com/explorer/tx/eth/${userHash}`, `/devnet/tx/${userHash}`],
+])('%j is read as people mean it', (typed, path) => {
+  expect(readSearch(typed, { network: 'devnet' })).toHaveProperty([0, 'path'], path)
+})
+
+test.each([
+  'what',
+  'balanceOf',
+  'foo/bar',
+  'a b c',
+  '2026-13-41',
+  'cafe',
+  'transfer(address,uint256)',
+  '…',
+])('%j matches nothing, which is not called an invalid block', (typed) => {
+  expect(readSearch(typed, { network: 'devnet' })).toEqual({
+    problem: `Nothing matches “${typed}”. Search a block, transaction hash, address, name, date, slot, CID or link.`,
+  })
+})
+
+test.each([
+  '/ipns/docs.ipfs.tech',
+  'ipns/docs.ipfs.tech/a',
+  'ipns://k51',
+  'IPNS://docs.ipfs.tech/a.png',
+  'dweb:/ipns/docs.ipfs.tech',
+  'https://dweb.link/ipns/docs.ipfs.tech/a.png',
+  'https://k51qzi5uqu5di.ipns.dweb.link/a.png',
+  'ipfs cat /ipns/docs.ipfs.tech/a.png',
+  'http://127.0.0.1:5001/api/v0/cat?arg=/ipns/docs.ipfs.tech',
+])('%j is refused as a name that changes what it points at', (typed) => {
+  expect(readSearch(typed, { network: 'devnet' })).toEqual({
+    problem: 'IPNS names are not supported. Paste the CID it resolves to.',
+  })
+})
+
+test.each([
+  [`/ipfs/${cid.slice(0, -2)}/a.png`, /2 missing/],
+  [`${cid.slice(0, -2)}/a.png`, /2 missing/],
+  [`ipfs cat ${cid.slice(0, -1)}/a.png`, /1 missing/],
+  [`https://${cid.toLowerCase()}.ipfs.dweb.link/a.png`, /capital letters/],
+  ['/ipfs/what/a.png', /^Invalid CID/],
+])('%j has a CID that is explained', (typed, problem) => {
+  expect(readSearch(typed, { network: 'devnet' })).toEqual({
+    problem: expect.stringMatching(problem),
+  })
 })
 
 test('a namespace is said with its slot', () => {
@@ -289,6 +449,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
   ])
   expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', subject: 'erc7201("a")' }])
   expect(named(v1)).toEqual([{ kind: 'File', subject: v1 }])
+  expect(named(`${cid}/a/b.png`)).toEqual([{ kind: 'File', subject: 'Qmf412jQ…hkLyfD/a/b.png' }])
   for (const path of [
     '/',
     '//',

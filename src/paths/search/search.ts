@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
+import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
-import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
@@ -100,10 +101,10 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     return { problem: 'This is an endpoint with a key. Add it in Connections.' }
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
-  if (
-    /^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(trimmedText) ||
-    hostPattern.test(trimmedText)
-  ) {
+  const cidAddress = parseCidAddress(trimmedText)
+  if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
+  if (isIpfsAddress(trimmedText)) return cidAddress
+  if (/^https?:\/\//i.test(trimmedText) || hostPattern.test(trimmedText)) {
     const linkTarget = readLink(
       hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText,
     )
@@ -115,29 +116,16 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     trimmedText.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
   if (prefix !== undefined && account !== undefined)
     return readOnChain(account, chainOfPrefix(prefix), sources)
-  const [, hash] = trimmedText.match(/^tx\/([^/]+)$/i) ?? []
-  if (hash !== undefined) {
-    const read = readTransactionHash(hash)
-    return 'problem' in read
-      ? read
-      : [
-          {
-            path: transactionHashPath({ network, hash: read.hash, block: '' }),
-            note: 'Known blocks first; this API has no lookup by hash.',
-          },
-        ]
-  }
-  const [, blockText] = trimmedText.match(/^block\/([^/]+)$/i) ?? []
-  if (blockText !== undefined) return readBlock(blockText, network)
+  const [, word = '', thing] =
+    trimmedText.match(/^(tx|txn|transaction|block|address|account)(?:[\s:/#]+)([^/\s]+)$/i) ?? []
+  if (thing !== undefined) return readNamedThing(word.toLowerCase(), thing, network)
   const [, block, index] = trimmedText.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
-  if (block !== undefined && index !== undefined) {
+  if (block !== undefined && index !== undefined && isBlockLike(block)) {
     const transactionAddress = parseTransactionPath({ network, block, index })
     return 'problem' in transactionAddress
       ? transactionAddress
       : [{ path: transactionPath(transactionAddress) }]
   }
-  const cidAddress = parseCidAddress(trimmedText)
-  if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
   if (isEnsName(trimmedText))
     return dottedKeyPattern.test(trimmedText)
       ? { problem: noKeysText }
@@ -168,8 +156,36 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   // As long as a key, and of letters that neither hashes nor CIDs have.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText))
     return { problem: noKeysText }
-  return readBlock(prefixedText, network)
+  return isBlockLike(prefixedText)
+    ? readBlock(prefixedText, network)
+    : { problem: nothingMatches(trimmedText) }
 }
+
+/** A thing after the word for it, such as `block 5` or `tx/0x…`. */
+function readNamedThing(word: string, thing: string, network: string): SearchResult {
+  if (word === 'block') return readBlock(thing, network)
+  if (word === 'address' || word === 'account') return readText(thing, { network })
+  const read = readTransactionHash(thing)
+  return 'problem' in read
+    ? read
+    : [
+        {
+          path: transactionHashPath({ network, hash: read.hash, block: '' }),
+          note: 'Known blocks first; this API has no lookup by hash.',
+        },
+      ]
+}
+
+/** Whether a text is a block, or so near to one that its problem is worth naming. */
+function isBlockLike(text: string): boolean {
+  const digits = compactDigits(text.trim().toLowerCase())
+  return /^(0x.*|\d+|[\da-f]{17,})$/s.test(digits) || readBlockReference(text) !== undefined
+}
+
+const maxQuotedLength = 40
+
+const nothingMatches = (text: string): string =>
+  `Nothing matches “${text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text}”. Search a block, transaction hash, address, name, date, slot, CID or link.`
 
 const noKeysText = 'Not a block, hash, address or CID. API keys go in Connections.'
 /** Tokens, such as JWTs (RFC 7519): no name has such a label with digits and capitals. */

@@ -1,30 +1,101 @@
+import { readCid } from '#domain/files/cid/cid.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 
-/** A CID, and the path that an address put behind it, which this API cannot follow. */
+/** A CID, and the path in its folder that a text put behind it, without slashes at its ends. */
 export type CidAddress = { cid: string; path?: string }
 
 /**
- * Finds the CID in what people paste: a CID, `/ipfs/…`, `ipfs://…`, the URL of a gateway with the
- * CID in its path or its host name. Or says what is wrong with it.
+ * Finds the CID in what people paste: a CID, `{cid}/a.png`, `/ipfs/…`, `ipfs://…`, `dweb:/ipfs/…`, the
+ * URL of a gateway with the CID in its path or its host name, one of the API (`…/cat?arg=…`), or a
+ * line of a shell (`ipfs cat …`, `curl …`, `added …`). Or says what is wrong with it. Query and
+ * fragment of an address are no part of the path, and its names are percent-decoded; those of a
+ * shell and of `arg` are literal. Source: specs.ipfs.tech, path gateway and subdomain gateway.
  */
 export function parseCidAddress(text: string): CidAddress | { problem: string } {
-  const trimmedText = text.trim()
-  if (
-    /^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(trimmedText)
-  )
+  const trimmedText = text.trim().replace(/^(["'`<])(.*)["'`>]$/s, '$2')
+  const shellArgument = readShellArgument(trimmedText)
+  const apiArgument = readApiArgument(shellArgument ?? trimmedText)
+  const addressText = apiArgument ?? shellArgument ?? trimmedText
+  if (ipnsPattern.test(addressText))
     return {
       problem: 'IPNS names are not supported. Paste the CID it resolves to.',
     }
-  const { cid, path } = splitCidAddress(trimmedText)
+  const isUrl = /^https?:\/\//i.test(addressText)
+  const isLiteral = !isUrl && addressText !== trimmedText
+  const { cid, path } = splitCidAddress(addressText, isLiteral)
   const problem = cidProblem(cid)
   if (problem !== undefined) return { problem }
-  return path === '' ? { cid } : { cid, path }
+  const pathInFolder = normalizePath(path, isLiteral)
+  return pathInFolder === '' ? { cid } : { cid, path: pathInFolder }
 }
 
-function splitCidAddress(trimmedText: string): { cid: string; path: string } {
-  const inHost = trimmedText.match(/^https?:\/\/([^./]+)\.ipfs\.[^/]+\/*([^?#]*)/i)
-  const inPath = trimmedText.match(/(?:^|\/)ipfs\/([^/?#]+)\/*([^?#]*)/i)
-  const asScheme = trimmedText.match(/^ipfs:\/\/(?:ipfs\/)?([^/?#]+)\/*([^?#]*)/i)
-  const [, cid = trimmedText, path = ''] = asScheme ?? inHost ?? inPath ?? []
-  return { cid, path }
+/** Whether a text has the form of an address of IPFS, with a right CID in it or a wrong one. */
+export const isIpfsAddress = (text: string): boolean =>
+  ipnsPattern.test(text) ||
+  /^(web\+)?ipfs:|^dweb:|(^|\/)ipfs\/|^(https?:\/\/)?[a-z\d]{30,}\.ipfs\.|\/api\/v0\/.*[?&]arg=|^(\$\s*)?(ipfs|added)\s|^(Qm|baf[a-z2-7])[^/.]{8,}\//i.test(
+    text,
+  )
+
+const ipnsPattern =
+  /^(web\+)?ipns:|^dweb:\/+ipns\/|^\/?ipns\/|^(https?:\/\/)?[^/\s]*[.:][^/\s]*\/ipns\/|^(https?:\/\/)?[^/\s]+\.ipns\./i
+
+/** As long as a command with its options is; the address is not behind thousands of words. */
+const maxShellArguments = 40
+
+/** The first argument with a CID in a line of a shell, else its last; undefined for another text. */
+function readShellArgument(text: string): string | undefined {
+  if (!/^(\$\s*)?(ipfs|curl|wget|added)\s/i.test(text)) return undefined
+  const shellArguments = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
+    .slice(1, maxShellArguments)
+    .map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+  const hasCid = (argument: string) =>
+    readCid(splitCidAddress(readApiArgument(argument) ?? argument, false).cid) !== undefined
+  return (
+    shellArguments.find((argument) => hasCid(argument) || ipnsPattern.test(argument)) ??
+    shellArguments.at(-1)
+  )
+}
+
+/** The value of `arg` in an address of the file API (spec 4.6). */
+function readApiArgument(text: string): string | undefined {
+  const [, value] = text.match(/\/api\/v0\/[^?\s]*\?(?:[^#\s]*&)?arg=([^&#\s]*)/i) ?? []
+  return value && decode(value.replaceAll('+', ' '))
+}
+
+function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path: string } {
+  const path = isLiteral ? '(.*)' : '([^?#]*)'
+  const forms = [
+    `^(?:web\\+)?ipfs:/*(?:ipfs/+)*([^/?#]+)/*${path}`,
+    `^(?:https?://)?([^./:]{30,})\\.ipfs\\.[^/]+/*${path}`,
+    `(?:^|/)(?:ipfs/+)+([^/?#]+)/*${path}`,
+    `^((?:Qm|baf)[^/?#\\s.]{8,})(?:/+${path}|[?#].*)$`,
+  ]
+  for (const form of forms) {
+    const [, cid, path = ''] = text.match(new RegExp(form, 'is')) ?? []
+    if (cid !== undefined) return { cid, path }
+  }
+  // A CID in another base is told from any other word by its being one.
+  const [, cid = '', otherPath = ''] =
+    text.match(new RegExp(`^([^/?#\\s]+)(?:/+${path})?(?:[?#].*)?$`, 's')) ?? []
+  return readCid(cid) ? { cid, path: otherPath } : { cid: text, path: '' }
+}
+
+/** A path as Kubo reads it: without empty names and `.`, and `..` leads to the folder above. */
+function normalizePath(path: string, isLiteral: boolean): string {
+  const names: string[] = []
+  for (const segment of path.split('/')) {
+    const name = isLiteral ? segment : decode(segment)
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return names.join('/')
+}
+
+/** A text with a `%` that begins no byte is what it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
