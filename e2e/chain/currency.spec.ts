@@ -31,7 +31,7 @@ test.describe('on a chain that no one knows', () => {
     await chain.mine('3')
     const transaction = page.getByRole('region', { name: 'Summary' })
     await page.goto(`${own.url}/devnet/block/1/tx/0`)
-    await expect(transaction).toContainText('Send 3 coins from')
+    await expect(transaction).toContainText('Transaction to send 3 coins from')
     await expectNoEther(page, 'unknown')
     await page.goto(`${own.url}/connections`)
     await expect(page.getByText('unknown', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('on a chain that no one knows', () => {
     await expect(card.getByText('Chain 424242')).toBeVisible()
 
     await page.goto(`${own.url}/mine/block/1/tx/0`)
-    await expect(transaction).toContainText('Send 3,000,000,000,000 KEY from')
+    await expect(transaction).toContainText('Transaction to send 3,000,000,000,000 KEY from')
     await page.goto(own.url + gasPath({ network: 'mine', to: chain.to, value: '1.5 KEY' }))
     await expect(page.getByText('Price of 1 KEY')).toBeVisible()
     await expectNoEther(page, 'decimals')
@@ -101,8 +101,8 @@ test.describe('on Polygon', () => {
       [`/devnet/block/${hash}`, '3 POL'],
       [`/devnet/block/${hash}?chart=on`, 'Value (POL, log scale)'],
       [`/devnet/block/${hash}?view=header`, /[\d.]+ POL/],
-      ['/devnet/block/1/tx/0', /^Send [\d.]+ \w+ from/],
-      [`/devnet/tx/${transactions[0]}`, /^Send [\d.]+ \w+ from/],
+      ['/devnet/block/1/tx/0', /^Transaction to send [\d.]+ \w+ from/],
+      [`/devnet/tx/${transactions[0]}`, /^Transaction to send [\d.]+ \w+ from/],
       [`/devnet/address/${from}`, /EOA · ≈ [\d,.]+ POL/],
       [`/devnet/address/${reverter}`, '0 POL'],
       [`/devnet/storage/${reverter}?slot=0`, '0x0'],

@@ -45,7 +45,7 @@ test('an ABI that was pasted once decodes on every page, also later, until it is
   // Nothing of the first tab's memory is left.
   const later = await context.newPage()
   await later.goto(unknownCall)
-  await expect(summary(later)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+  await expect(summary(later)).toHaveText(/^Call to run\(calls\) on .*Pasted ABI/)
   await later.goto(readView(address))
   await expect(functionsOf(later)).toContainText('1 function · pasted ABI, saved')
   await expect(functionsOf(later).getByRole('link', { name: 'size', exact: true })).toBeVisible()
@@ -95,7 +95,7 @@ test('an ABI in a link is used there alone, unless it is saved', async ({ page, 
   await user.click(functionsOf(page).getByRole('button', { name: 'Save ABI' }))
   await expect(functionsOf(page)).toContainText('1 function · pasted ABI, saved')
   await page.goto(unknownCall)
-  await expect(summary(page)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+  await expect(summary(page)).toHaveText(/^Call to run\(calls\) on .*Pasted ABI/)
 })
 
 test('what the metadata of a contract named is offered where its gas is estimated', async ({
@@ -146,7 +146,7 @@ test.describe('a browser that refuses to store', () => {
     const state = await pasteAbi(page, user)
     await expect(state).toHaveText('pasted ABI · not saved: this session only')
     await user.click(page.getByRole('link', { name: 'Overview' }))
-    await expect(summary(page)).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+    await expect(summary(page)).toHaveText(/^Call to run\(calls\) on .*Pasted ABI/)
     await page.reload()
     await expect(summary(page)).toContainText('Unknown function')
   })

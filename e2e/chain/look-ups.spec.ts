@@ -161,7 +161,7 @@ test('by one press Sourcify gives ABI and storage layout, which name things on e
       expect(request?.headers[header]).toBeUndefined()
 
     await page.goto(service.url + unknownCall)
-    await expect(summary(page)).toHaveText(/^Call run\(calls\) on .*Sourcify ABI/)
+    await expect(summary(page)).toHaveText(/^Call to run\(calls\) on .*Sourcify ABI/)
     await page.goto(service.url + storageLayoutPath({ network: 'devnet', address }))
     await expect(page.getByRole('treeitem', { name: /runCount/ })).toBeVisible()
     await expect(page.getByText('Imported from Sourcify, exact match')).toBeVisible()
@@ -276,7 +276,7 @@ test('a signature server names an unknown function and an unknown error, by a pr
     await user.click(input.getByRole('button', { name: 'Look up signature' }))
     await expect(input.getByText('run((address, uint256, bytes)[])')).toBeVisible()
     await expect(input.getByText('steal')).toHaveCount(0)
-    await expect(summary(page)).toHaveText(/^Call run\(.*Unconfirmed/)
+    await expect(summary(page)).toHaveText(/^Call to run\(.*Unconfirmed/)
     expect(server.requests.map(({ line }) => line)).toEqual([
       `GET /signature-database/v1/lookup?function=${selector}&filter=true`,
     ])

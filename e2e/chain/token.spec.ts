@@ -42,15 +42,17 @@ test('amounts of a token have its symbol in a transaction, and its own word is n
 }) => {
   await page.goto('/devnet/block/3/tx/1')
   await expect(summary(page)).toHaveText(
-    /^Transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,
+    /^Call to transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,
   )
   const amount = page.getByRole('cell', { name: /^12,500,000,000,000,000,000/ })
   await expect(amount).toContainText('12.5 KEY Self-reported')
   await expectToFitPhone(page)
   await page.goto('/devnet/block/7/tx/1')
-  await expect(summary(page)).toHaveText(/^Approve 500 KEY for .* on .*Self-reported$/)
+  await expect(summary(page)).toHaveText(/^Call to approve 500 KEY for .* on .*Self-reported$/)
   await page.goto('/devnet/block/7/tx/2')
-  await expect(summary(page)).toHaveText(/^Transfer 120 KEY from .* to .* on .*Self-reported$/)
+  await expect(summary(page)).toHaveText(
+    /^Call to transfer 120 KEY from .* to .* on .*Self-reported$/,
+  )
 })
 
 test('a balance, a supply and an allowance are amounts in storage, and other numbers are not', async ({
@@ -157,26 +159,26 @@ ownChain(
     const usdc = tokenCode(word(6), string('USDC'))
 
     await openCall(usdc, call('transfer', to, 12_500_000n))
-    await expect(summary(page)).toContainText('Transfer 12.5 USDC from')
+    await expect(summary(page)).toContainText('Call to transfer 12.5 USDC from')
     await openCall(usdc, call('approve', to, maxUint256))
-    await expect(summary(page)).toContainText('Approve unlimited USDC for')
+    await expect(summary(page)).toContainText('Call to approve unlimited USDC for')
     await expect(page.getByRole('cell', { name: 'Unlimited USDC' })).toContainText('Self-reported')
     // bytes32, as in contracts before 2018.
     const maker = encodeAbiParameters([{ type: 'bytes32' }], [`0x4d4b52${'00'.repeat(29)}`])
     await openCall(tokenCode(word(18), maker), call('transfer', to, 1n))
-    await expect(summary(page)).toContainText('Transfer < 0.000001 MKR from')
+    await expect(summary(page)).toContainText('Call to transfer < 0.000001 MKR from')
 
     // The same selector with an id: no decimals, or a contract that says what it is.
     const ids = { signature: 'symbol()', data: string('PUNK') }
     let unitRead = waitForUnit(page)
     await openCall(viewsCode([ids]), call('transferFrom', from, to, 7n))
     await unitRead
-    await expect(summary(page)).toContainText('Call transferFrom(')
+    await expect(summary(page)).toContainText('Call to transferFrom(')
     const isEip721 = { signature: 'supportsInterface(bytes4)', data: word(1) }
     unitRead = waitForUnit(page)
     await openCall(tokenCode(word(0), string('PUNK'), isEip721), call('approve', to, 7n))
     await unitRead
-    await expect(summary(page)).toContainText('Call approve(')
+    await expect(summary(page)).toContainText('Call to approve(')
     await expect(page.getByText('PUNK')).toHaveCount(0)
   },
 )
@@ -198,10 +200,10 @@ ownChain(
       await page.goto(`${own.url}/devnet/block/${await client.getBlockNumber()}/tx/0`)
     }
     await openTransfer(tokenCode(word(18), string('<b>ETH</b>')))
-    await expect(summary(page)).toContainText('Transfer 12.5 <b>ETH</b> from')
+    await expect(summary(page)).toContainText('Call to transfer 12.5 <b>ETH</b> from')
     await expect(summary(page)).toContainText('Self-reported')
     await openTransfer(tokenCode(word(18), string('K'.repeat(5000))))
-    await expect(summary(page)).toContainText(`Transfer 12.5 ${'K'.repeat(20)}… from`)
+    await expect(summary(page)).toContainText(`Call to transfer 12.5 ${'K'.repeat(20)}… from`)
     await expectToFitPhone(page)
     await openTransfer(tokenCode(word(18), string('שקל')))
     await expect(summary(page).locator('bdi')).toHaveText('שקל')
@@ -216,7 +218,7 @@ ownChain(
       const unitRead = waitForUnit(page)
       await openTransfer(code)
       await unitRead
-      await expect(summary(page)).toContainText('Transfer 12.5 tokens from')
+      await expect(summary(page)).toContainText('Call to transfer 12.5 tokens from')
       await expect(summary(page)).toContainText('Assumed 18 decimals')
     }
   },
@@ -258,7 +260,7 @@ test('a reader who saves data is not cost an estimate', async ({ page }) => {
     if (request.method() === 'POST') methods.push(request.postDataJSON().method)
   })
   await page.goto('/devnet/block/3/tx/1')
-  await expect(summary(page)).toContainText('Transfer 12.5 tokens from')
+  await expect(summary(page)).toContainText('Call to transfer 12.5 tokens from')
   await page.waitForLoadState('networkidle')
   await expect(summary(page)).toContainText('Assumed 18 decimals')
   expect(methods).toContain('eth_getTransactionByBlockNumberAndIndex')
@@ -277,7 +279,7 @@ test.describe('a provider that lets nothing out of an estimate', () => {
     })
     await page.goto('/devnet/block/3/tx/1')
     await expect.poll(() => estimateCount).toBe(2)
-    await expect(summary(page)).toContainText('Transfer 12.5 tokens from')
+    await expect(summary(page)).toContainText('Call to transfer 12.5 tokens from')
     await expect(summary(page)).toContainText('Assumed 18 decimals')
     await expect(page.getByText('Self-reported')).toHaveCount(0)
     expect(estimateCount).toBe(2)

@@ -21,7 +21,9 @@ test('what a call is meant to do is on the first screen, and its arguments on a 
   await page.goto('/devnet/block/3/tx/1')
   await expect(amount).toBeInViewport({ ratio: 1 })
   await expect(answer).toBeInViewport({ ratio: 1 })
-  await expect(answer).toHaveText(/^Transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/)
+  await expect(answer).toHaveText(
+    /^Call to transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,
+  )
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/devnet/block/3/tx/1')
   await expect(answer).toContainText('12.5 KEY')
@@ -40,12 +42,12 @@ test('a function without a sentence of its own is named, with its main arguments
   const answer = page.getByRole('region', { name: 'Summary' })
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/devnet/block/7/tx/2')
-  await expect(answer).toContainText('Call transferFrom(from, to, ')
+  await expect(answer).toContainText('Call to transferFrom(from, to, ')
   await expect(answer).toContainText(/from 0x\w{40}to 0x\w{40}/)
   await expect(answer).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/devnet/block/7/tx/1')
-  await expect(answer).toContainText('Call approve(spender or approved, ')
+  await expect(answer).toContainText('Call to approve(spender or approved, ')
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('row').last()).toBeInViewport({ ratio: 1 })
 })
@@ -93,7 +95,7 @@ function run(Call[] calls) external payable;`,
   // The sentence of the overview knows the function now, and where its ABI is from.
   await user.click(page.getByRole('link', { name: 'Overview' }))
   const answer = page.getByRole('region', { name: 'Summary' })
-  await expect(answer).toHaveText(/^Call run\(calls\) on .*Pasted ABI/)
+  await expect(answer).toHaveText(/^Call to run\(calls\) on .*Pasted ABI/)
   await user.click(page.getByRole('link', { name: 'Input data' }))
   await expect(box).toHaveValue(/function run/)
   await user.fill(box, 'function run(')
@@ -109,7 +111,7 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await expect(page.getByText('only if the transaction succeeded')).toBeVisible()
   // The token of the tour: what the examples of the home page read.
   const answer = page.getByRole('region', { name: 'Summary' })
-  await expect(answer).toContainText('Create contract')
+  await expect(answer).toContainText('Transaction to create contract')
   await expect(answer.getByRole('link')).toHaveAttribute('href', /0x5FbDB2315678afecb/)
   await expectToFitPhone(page)
   const preview = page.getByRole('region', { name: 'Init code' })

@@ -13,7 +13,9 @@ test('pending: on a node that does not mine, and then does', async ({ page, chai
   await expect(page.getByText('even with some in the pool')).toBeVisible()
   await client.mine({ blocks: 1 })
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Send 0.5 ETH from')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+    'Transaction to send 0.5 ETH from',
+  )
   await expect(page.getByText('1 of 1')).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ export type TransactionSortKey = (typeof sortKeys)[number]
 export const transactionFilters = {
   value: 'Transfers value',
   data: 'Has input data',
-  creations: 'Creates contract',
+  creations: 'Contract creation',
   blobs: 'Has blobs',
 } as const
 type TransactionFilter = keyof typeof transactionFilters

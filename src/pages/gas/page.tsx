@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, type Params, useNavigate } from 'react-router'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
@@ -29,6 +30,7 @@ const EstimateMenu = lazyPart(() => import('#pages/gas/estimate/estimate-menu.ts
 const CallDataSection = lazyPart(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
+const OutcomesAround = lazyPart(() => import('#pages/gas/estimate/outcomes-around.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
 /** Fields whose text means so much in one currency and so much in another. */
@@ -102,7 +104,11 @@ function CallEstimator({
           view="estimate"
           tags={
             <>
-              <ResultTag data={gasResult.data} error={gasResult.error} />
+              <ResultTag
+                data={gasResult.data}
+                error={gasResult.error}
+                isOfTransaction={address.transaction !== undefined}
+              />
               {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
@@ -150,7 +156,7 @@ function CallEstimator({
           />
         )}
       </FoldedForm>
-      <TransactionNote address={address} />
+      <TransactionNote address={address} call={call} />
       <EntityBody
         rail={
           call && (
@@ -230,30 +236,59 @@ function CallEstimator({
   )
 }
 
-/** How the estimate ended, as a tag. */
-function ResultTag({ data, error }: { data: GasAnswer | undefined; error: unknown }) {
-  if (data && 'revert' in data) return <StatusTag tone="bad">Reverted</StatusTag>
+/** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
+function ResultTag({
+  data,
+  error,
+  isOfTransaction,
+}: {
+  data: GasAnswer | undefined
+  error: unknown
+  isOfTransaction: boolean
+}) {
+  if (data && 'revert' in data)
+    return <StatusTag tone="bad">{isOfTransaction ? 'Would revert' : 'Reverted'}</StatusTag>
   if (data)
     return (
       <StatusTag tone="ok" title="The node executed the call without a revert.">
-        Succeeds
+        {isOfTransaction ? 'Would succeed' : 'Succeeds'}
       </StatusTag>
     )
   return error ? <StatusTag tone="warn">No estimate</StatusTag> : <StatusTag>Estimating…</StatusTag>
 }
 
-/** What an estimate of a transaction's call leaves out. */
-function TransactionNote({ address: { network, transaction, block } }: { address: GasAddress }) {
+/** What an estimate of a transaction's call leaves out, and the same call after its block. */
+function TransactionNote({
+  address,
+  call,
+}: {
+  address: GasAddress
+  call: TransactionCall | undefined
+}) {
+  const { network, transaction, block } = address
   if (transaction === undefined) return null
-  const ownBlock = /^\d+$/.test(block) ? String(BigInt(block) + 1n) : ''
+  const blockNumber = /^\d+$/.test(block) ? BigInt(block) + 1n : undefined
   return (
-    <p className="text-sm text-pretty text-mute">
-      From{' '}
-      <Link to={transactionHashPath({ network, hash: transaction, block: ownBlock })}>
-        transaction <HexValue value={transaction} short />
-      </Link>
-      . Earlier transactions of its block are not applied.
-    </p>
+    <>
+      <p className="text-sm text-pretty text-mute">
+        From{' '}
+        <Link
+          to={transactionHashPath({
+            network,
+            hash: transaction,
+            block: blockNumber?.toString() ?? '',
+          })}
+        >
+          transaction <HexValue value={transaction} short />
+        </Link>
+        . Earlier transactions of its block are not applied.
+      </p>
+      {call && blockNumber !== undefined && (
+        <LaterSection>
+          <OutcomesAround address={address} call={call} blockNumber={blockNumber} />
+        </LaterSection>
+      )}
+    </>
   )
 }
 

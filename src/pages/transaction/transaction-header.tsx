@@ -93,7 +93,7 @@ export function TransactionHeader({
         <Link
           className="action"
           {...estimateLink}
-          title="At the block before. Earlier transactions of this block, its access list and authorizations are not applied."
+          title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
           Estimate call
         </Link>

@@ -69,7 +69,7 @@ export const transactionColumns = ({
           →
         </span>
         {to === null ? (
-          'New contract'
+          'Contract creation'
         ) : (
           <PartyAddress address={to} network={network} walletAddress={walletAddress} />
         )}
@@ -109,7 +109,15 @@ function formatFeeBrief(wei: bigint, currency: NativeCurrency | undefined): stri
   return formatGasPrice(roundedWei === 0n ? wei : roundedWei, currency)
 }
 
-/** What a transaction does by its own fields; a function's name is a guess by four bytes. */
+const plainMethods = {
+  create: ['Create', 'To create a contract.'],
+  transfer: ['Transfer', 'To send coins.'],
+  data: ['Data', 'Fewer than four bytes: no function is called.'],
+} as const
+/** Without a receipt a method is what a transaction is for, not what it did. */
+const statusNote = 'Success or failure is in the receipt.'
+
+/** What a transaction is for by its own fields; a function's name is a guess by four bytes. */
 function MethodTag({
   row: { to, inputBytes, selector },
   methodNameOf,
@@ -117,16 +125,32 @@ function MethodTag({
   row: BlockTransactionRow
   methodNameOf: MethodNameOf
 }) {
-  if (to === null) return <span className="tag bg-hover leading-5 text-mute">Create</span>
-  if (inputBytes === undefined) return null
-  if (inputBytes === 0) return <span className="tag bg-hover leading-5 text-mute">Transfer</span>
-  if (selector === undefined) return <span className="tag bg-hover leading-5 text-mute">Data</span>
+  const plainMethod =
+    to === null
+      ? plainMethods.create
+      : inputBytes === 0
+        ? plainMethods.transfer
+        : inputBytes !== undefined && selector === undefined
+          ? plainMethods.data
+          : undefined
+  if (plainMethod)
+    return (
+      <span className="tag bg-hover leading-5 text-mute" title={`${plainMethod[1]} ${statusNote}`}>
+        {plainMethod[0]}
+      </span>
+    )
+  if (selector === undefined) return null
   const name = methodNameOf(selector as Hex)
-  if (name === undefined) return <span className="data text-mute">{selector}</span>
+  if (name === undefined)
+    return (
+      <span className="data text-mute" title={statusNote}>
+        {selector}
+      </span>
+    )
   return (
     <span
       className="tag max-w-full bg-hover leading-5 underline decoration-mute decoration-dotted underline-offset-3"
-      title={`Matched by selector ${selector}, unconfirmed`}
+      title={`Matched by selector ${selector}, unconfirmed. ${statusNote}`}
     >
       <span className="truncate">{name}</span>
     </span>

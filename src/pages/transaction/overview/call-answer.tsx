@@ -16,7 +16,10 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-/** A call as a sentence: that of a token in words, any other by its function and arguments. */
+/**
+ * A call as a sentence: that of a token in words, any other by its function and arguments. Without a
+ * receipt it is what the call is for, not what came of it.
+ */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, value, network } = call
   const { knownAbi, sourcedFunctions } = useContractFunctions(network, contract)
@@ -54,12 +57,12 @@ export default function CallAnswer(call: AnsweredCall) {
       <AnswerCard>
         {tokenCall.kind === 'approve' ? (
           <>
-            Approve {amount} for {party(tokenCall.spender)}
+            Call to approve {amount} for {party(tokenCall.spender)}
           </>
         ) : (
           <>
-            Transfer {amount} from {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to{' '}
-            {party(tokenCall.to)}
+            Call to transfer {amount} from{' '}
+            {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to {party(tokenCall.to)}
           </>
         )}
         {end} <TokenUnitTag unit={unit} />
@@ -75,14 +78,15 @@ export default function CallAnswer(call: AnsweredCall) {
           </InnerCallNames>
         }
       >
-        Call <FunctionSignature call={decodedCall} />
+        Call to <FunctionSignature call={decodedCall} />
         {end}
       </AnswerCard>
     )
   const { text, assumed } = describeUnknownAmount(tokenCall.amount)
   return (
     <AnswerCard>
-      Transfer {text} from {from} to <AddressLink address={tokenCall.to} network={network} short />
+      Call to transfer {text} from {from} to{' '}
+      <AddressLink address={tokenCall.to} network={network} short />
       {end}{' '}
       {assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">

@@ -42,7 +42,8 @@ export function TransactionAnswer({
     const createdAddress = createdContract(transaction)
     return (
       <AnswerCard below="Created only if the transaction succeeded.">
-        Create contract {createdAddress && <Party address={createdAddress} network={network} />}
+        Transaction to create contract{' '}
+        {createdAddress && <Party address={createdAddress} network={network} />}
         <WithValue wei={wei} />
       </AnswerCard>
     )
@@ -50,7 +51,7 @@ export function TransactionAnswer({
   if (inputText)
     return (
       <AnswerCard below={<span className="line-clamp-3">“{inputText}”</span>}>
-        Send text to {recipient}
+        Transaction to send text to {recipient}
         <WithValue wei={wei} />
       </AnswerCard>
     )
@@ -71,8 +72,8 @@ export function TransactionAnswer({
   }
   return (
     <AnswerCard>
-      Send {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)} from{' '}
-      <Party address={from} network={network} /> to {recipient}
+      Transaction to send {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)}{' '}
+      from <Party address={from} network={network} /> to {recipient}
       {inputLength > 0 && ` with ${formatByteCount(inputLength)} of data`}
       {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
     </AnswerCard>

@@ -22,7 +22,7 @@ export const UnknownCall = ({
   isFinal = false,
 }: AnsweredCall & { isFinal?: boolean }) => (
   <AnswerCard>
-    Call <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
+    Call to <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
     {value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
   </AnswerCard>
 )
