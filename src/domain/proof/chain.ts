@@ -1,52 +1,34 @@
+import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-
-/** Chains whose blocks are made by the rules here, so that a difference is one. */
-const ethereumRuleChainIds: ReadonlySet<bigint> = new Set([
-  // Ethereum and its test networks, past ones too; the ids that development nodes have.
-  1n,
-  3n,
-  4n,
-  5n,
-  11155111n,
-  17000n,
-  560048n,
-  1337n,
-  31337n,
-  // Gnosis, OP Stack, Arbitrum, Linea.
-  100n,
-  10200n,
-  10n,
-  8453n,
-  11155420n,
-  84532n,
-  42161n,
-  42170n,
-  421614n,
-  59144n,
-  59141n,
-])
 
 /** What is known of the chain that an answer is from. */
 export type ChainContext = {
   id: bigint | undefined
   /** Why its blocks follow other rules, by what the answer shows. */
   otherRule?: string | undefined
+  /** Whether the answer shows that the rule is its own, whatever its id. */
+  isRuleKnown?: boolean
 }
 
-/** Whether the rules here are known to be the rules of the chain with this id. */
-export const followsEthereumRules = (chainId: bigint): boolean => ethereumRuleChainIds.has(chainId)
+/** Whether the rules here are known to be the rules of the chain. */
+export const isRuleOfChain = ({ id, isRuleKnown = false }: ChainContext): boolean =>
+  isRuleKnown || hasRule(id, 'encoding')
 
 /** OP Stack chains put another root into `withdrawalsRoot` since Isthmus. */
-const opStackChainIds: ReadonlySet<bigint> = new Set([10n, 8453n, 11155420n, 84532n])
-
 export const isOpStack = ({ id }: ChainContext, transactions: unknown): boolean =>
-  (id !== undefined && opStackChainIds.has(id)) ||
-  (Array.isArray(transactions) &&
-    isRawObject(transactions[0]) &&
-    isSameHex(transactions[0].type, '0x7e'))
+  chainFamily(id) === 'op-stack' || startsWithDeposit(transactions)
+
+/**
+ * Whether a list begins as that of every block of the OP Stack: with a deposit of type 0x7e. Others
+ * use that number, too, and have no `sourceHash`: Scroll, Morph, ZKsync OS.
+ */
+export const startsWithDeposit = (transactions: unknown): boolean => {
+  const [first] = Array.isArray(transactions) ? transactions : []
+  return isRawObject(first) && isSameHex(first.type, '0x7e') && !isAbsent(first.sourceHash)
+}
 
 /** The id that the first transaction signed for one chain names; no operation gives it. */
 export const signedChainId = (
@@ -68,7 +50,12 @@ const ibftMark = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e
 
 /** Why a block follows rules that are not Ethereum's, by what the answer shows. */
 export function foreignRuleReason(block: RawObject): string | undefined {
-  if (Array.isArray(block.transactions) && block.transactions.some(hasFeeCurrency))
+  const { transactions } = block
+  if (
+    Array.isArray(transactions) &&
+    transactions.some(isOfCelo) &&
+    !startsWithDeposit(transactions)
+  )
     return 'Celo had its own block format before it became an OP Stack chain.'
   const foreignField = Object.keys(foreignFieldReasons).find((name) => !isAbsent(block[name]))
   if (foreignField) return `${foreignFieldReasons[foreignField]} (${foreignField} is there).`
@@ -77,5 +64,13 @@ export function foreignRuleReason(block: RawObject): string | undefined {
   return undefined
 }
 
-const hasFeeCurrency = (transaction: unknown) =>
-  isRawObject(transaction) && 'feeCurrency' in transaction
+const isOfCelo = (transaction: unknown) => isRawObject(transaction) && 'feeCurrency' in transaction
+
+/**
+ * The context in which hashes and senders of transactions are judged. Those of Celo have rules of
+ * their own, which are known here, whatever the format of their block was.
+ */
+export const transactionContext = (block: ChainContext, transactions: unknown): ChainContext =>
+  chainFamily(block.id) === 'celo' && Array.isArray(transactions) && transactions.some(isOfCelo)
+    ? { id: block.id, isRuleKnown: true }
+    : block

@@ -98,9 +98,14 @@ const itemReaders: { [type: number]: readonly ((transaction: RawObject) => Rlp)[
   106: [quantityField('chainId'), dataField('input')],
 }
 
-/** The items of a type that the OP Stack or Arbitrum put into blocks themselves, in RLP order. */
+/**
+ * The items of a type that the OP Stack or Arbitrum put into blocks themselves, in RLP order;
+ * undefined for another type, and where another chain has its number: those have no `sourceHash`.
+ */
 export const otherChainsItems = (type: number, transaction: RawObject): Rlp[] | undefined =>
-  itemReaders[type]?.map((read) => read(transaction))
+  type === 126 && isAbsent(transaction.sourceHash)
+    ? undefined
+    : itemReaders[type]?.map((read) => read(transaction))
 
 /**
  * Types whose rule is read from the chain's source, but was never seen to hold: no block with them

@@ -1,4 +1,4 @@
-import { foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
+import { foreignRuleReason, signedChainId, transactionContext } from '#domain/proof/chain.ts'
 import { checkBlockEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { checkHashes } from '#domain/proof/checks/check-hashes.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
@@ -44,13 +44,14 @@ export function proveBlock(
   const readingList = Array.isArray(readings) ? readings : []
   const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
   const chainContext = { id: request.chainId ?? signedFor, otherRule: foreignRuleReason(block) }
+  const ofTransactions = transactionContext(chainContext, block.transactions)
   const header = checkHeader(block, request.hash, chainContext, keccak256)
   const proof: BlockVerdicts = {
     echo: checkBlockEcho(block, request, signedFor),
     header,
     transactionsRoot: checkTransactionsRoot(block, readings, chainContext, header, keccak256),
     withdrawalsRoot: checkWithdrawalsRoot(block, chainContext, keccak256),
-    transactionHashes: checkHashes(readings, chainContext),
+    transactionHashes: checkHashes(readings, ofTransactions),
     uncles: checkUncles(block, chainContext),
   }
   if (readingList.length === 0) return proof
@@ -59,7 +60,7 @@ export function proveBlock(
   reportRecovered(0)
   return {
     ...proof,
-    senders: checkSenders(readingList, chainContext, keccak256, reportRecovered),
+    senders: checkSenders(readingList, ofTransactions, keccak256, reportRecovered),
     authorizations: checkAuthorizations(readingList, keccak256),
   }
 }

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { foreignRuleReason } from '#domain/proof/chain.ts'
+import { foreignRuleReason, transactionContext } from '#domain/proof/chain.ts'
 import { checkTransactionEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { checkHash } from '#domain/proof/checks/check-hashes.ts'
 import {
@@ -37,10 +37,11 @@ export function proveTransaction(
 ): TransactionVerdicts {
   const reading = readTransaction(transaction, request.index ?? 0, keccak256)
   const signedFor = reading.encoded?.signed && reading.encoded.chainId
-  const chainContext = {
-    id: request.chainId ?? signedFor,
-    otherRule: foreignRuleReason({ transactions: [transaction] }),
-  }
+  const transactions = [transaction]
+  const chainContext = transactionContext(
+    { id: request.chainId ?? signedFor, otherRule: foreignRuleReason({ transactions }) },
+    transactions,
+  )
   return {
     echo: checkTransactionEcho(transaction, request, signedFor, block),
     hash: checkHash(reading, chainContext),

@@ -40,8 +40,8 @@ export class UnknownTransactionType extends Error {
 }
 
 /**
- * The encoding of a transaction (EIP-2718), read from the raw answer: types 0 to 4, deposits of the
- * OP Stack, and the unsigned types of Arbitrum.
+ * The encoding of a transaction (EIP-2718), read from the raw answer: types 0 to 4, Celo's with
+ * a fee currency, deposits of the OP Stack, and the unsigned types of Arbitrum.
  * @throws FieldProblem for a field that is missing, null or malformed; UnknownTransactionType.
  */
 export function encodeTransaction(transaction: RawObject): EncodedTransaction {
@@ -106,7 +106,27 @@ const feeItems = (transaction: RawObject): Rlp[] => [
   encodeAccessList(transaction),
 ]
 
-/** What is signed of each type: EIP-2930, 1559, 4844, 7702. */
+/** An address that may be none, as RLP has it. */
+const optionalAddress = (transaction: RawObject, name: string): Uint8Array =>
+  isAbsent(transaction[name]) ? new Uint8Array() : readDataBytes(transaction, name, 20)
+
+/** What Celo put before the recipient (CIP-42, and its legacy transactions before that). */
+const gatewayItems = (transaction: RawObject): Uint8Array[] => [
+  optionalAddress(transaction, 'feeCurrency'),
+  optionalAddress(transaction, 'gatewayFeeRecipient'),
+  isAbsent(transaction.gatewayFee)
+    ? new Uint8Array()
+    : readQuantityBytes(transaction, 'gatewayFee'),
+]
+
+/** Whether a transaction without a type has Celo's three fields in its encoding, or Ethereum's six. */
+const isCeloLegacy = ({ ethCompatible, feeCurrency, gatewayFeeRecipient }: RawObject): boolean =>
+  ethCompatible === false || !isAbsent(feeCurrency) || !isAbsent(gatewayFeeRecipient)
+
+/**
+ * What is signed of each type: EIP-2930, 1559, 4844, 7702, and Celo's CIP-64, CIP-42 and CIP-66
+ * (celo-org/op-geth, core/types/celo_tx_funcs).
+ */
 const typedItems: { [type: number]: (transaction: RawObject) => Rlp[] } = {
   1: (transaction) => [
     chainIdBytes(transaction),
@@ -133,6 +153,25 @@ const typedItems: { [type: number]: (transaction: RawObject) => Rlp[] } = {
       ]
     }),
   ],
+  122: (transaction) => [
+    ...feeItems(transaction),
+    optionalAddress(transaction, 'feeCurrency'),
+    readQuantityBytes(transaction, 'maxFeeInFeeCurrency'),
+  ],
+  123: (transaction) => [...feeItems(transaction), optionalAddress(transaction, 'feeCurrency')],
+  124: (transaction) => {
+    const [gas = new Uint8Array(), ...recipientItems] = callItems(transaction)
+    return [
+      chainIdBytes(transaction),
+      readQuantityBytes(transaction, 'nonce'),
+      readQuantityBytes(transaction, 'maxPriorityFeePerGas'),
+      readQuantityBytes(transaction, 'maxFeePerGas'),
+      gas,
+      ...gatewayItems(transaction),
+      ...recipientItems,
+      encodeAccessList(transaction),
+    ]
+  },
 }
 
 const authorizationItems = (authorizationTuple: RawObject, path: string): Uint8Array[] => [
@@ -177,10 +216,13 @@ function encodeTyped(type: number, items: Rlp[], transaction: RawObject): Encode
 
 /** v is 27 or 28, or with replay protection 35 or 36 and twice the chain's id (EIP-155). */
 function encodeLegacy(transaction: RawObject): EncodedTransaction {
+  const [gas = new Uint8Array(), ...recipientItems] = callItems(transaction)
   const payloadItems = [
     readQuantityBytes(transaction, 'nonce'),
     readQuantityBytes(transaction, 'gasPrice'),
-    ...callItems(transaction),
+    gas,
+    ...(isCeloLegacy(transaction) ? gatewayItems(transaction) : []),
+    ...recipientItems,
   ]
   const vBytes = readQuantityBytes(transaction, 'v')
   const r = readQuantityBytes(transaction, 'r')

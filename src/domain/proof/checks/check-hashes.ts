@@ -61,7 +61,7 @@ export function checkHashes(
   if (readings.length === 0) return undefined
   const lastReading = readings.at(-1)
   const signedReadings =
-    lastReading && isStateSync(lastReading.raw) ? readings.slice(0, -1) : readings
+    lastReading && isStateSync(lastReading.raw, chain) ? readings.slice(0, -1) : readings
   const verdict = checkList(signedReadings, chain, (index) => `transactions[${index}].`)
   if (signedReadings === readings || verdict.kind !== 'verified') return verdict
   return partlyVerified(

@@ -72,7 +72,8 @@ export function checkSenders(
     )
   if (firstMissing !== undefined)
     return fieldMissing('from', `The sender of transaction ${firstMissing} is not in the response.`)
-  const [firstUnsigned] = unsigned
+  // An encoding that is not known comes first: that the others have no signature is their rule.
+  const firstUnsigned = unsigned.find(({ problem }) => problem) ?? unsigned[0]
   if (firstUnsigned?.problem instanceof FieldProblem) return encodingProblem(firstUnsigned)
   if (firstUnsigned === undefined)
     return verified(
@@ -83,9 +84,14 @@ export function checkSenders(
       senderRule,
     )
   const unverifiedReason = firstUnsigned.problem
-    ? `Transaction ${firstUnsigned.index} is of type ${firstUnsigned.raw.type}, whose signature format is unknown.`
+    ? `Transaction ${firstUnsigned.index} is type ${firstUnsigned.raw.type}, whose encoding is unknown: its signature cannot be checked here.`
     : `Transaction ${firstUnsigned.index} is unsigned${isAbsent(firstUnsigned.raw.type) ? '' : ` (type ${firstUnsigned.raw.type})`}; the chain itself adds such transactions.`
-  if (signedCount === 0) return unverifiable('not signed', unverifiedReason, senderRule)
+  if (signedCount === 0)
+    return unverifiable(
+      firstUnsigned.problem ? `type ${firstUnsigned.raw.type}` : 'not signed',
+      unverifiedReason,
+      senderRule,
+    )
   return partlyVerified(
     `${groupDigits(signedCount)} of ${groupDigits(readings.length)}`,
     `${countWithNoun(signedCount, 'sender')} of ${groupDigits(readings.length)} recovered from the signatures. ${unverifiedReason}`,

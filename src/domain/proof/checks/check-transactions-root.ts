@@ -1,3 +1,4 @@
+import { chainFamily } from '#domain/chains/chain-family.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
 import {
   catchFieldProblem,
@@ -74,7 +75,7 @@ export function checkTransactionsRoot(
       compared,
     )
   const lastReading = encodedReadings.at(-1)
-  if (lastReading && isStateSync(lastReading.raw)) {
+  if (lastReading && isStateSync(lastReading.raw, chain)) {
     const rootWithoutLast = toHex(orderedTrieRoot(transactionBytes.slice(0, -1), keccak256))
     if (rootWithoutLast === headerRoot)
       return partlyVerified(
@@ -108,6 +109,7 @@ export function checkTransactionsRoot(
   )
 }
 
-/** Polygon's own: unsigned, from no one to no one, without gas. */
-export const isStateSync = ({ from, to, gas, v, r, s }: RawObject): boolean =>
+/** Polygon's own: unsigned, from no one to no one, without gas; on no other chain that is known. */
+export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
+  [undefined, 'polygon'].includes(chainFamily(id)) &&
   [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)

@@ -1,4 +1,4 @@
-import { type ChainContext, followsEthereumRules } from '#domain/proof/chain.ts'
+import { type ChainContext, isRuleOfChain } from '#domain/proof/chain.ts'
 import {
   mismatch,
   type ProofRule,
@@ -18,8 +18,7 @@ export function mismatchVerdict(
   compared: readonly ValueComparison[],
 ): ProofVerdict {
   if (chain.otherRule) return unverifiable('other rule', chain.otherRule, rule, compared)
-  if (chain.id !== undefined && followsEthereumRules(chain.id))
-    return mismatch('differs', explanation, rule, compared)
+  if (isRuleOfChain(chain)) return mismatch('differs', explanation, rule, compared)
   const uncertaintyText =
     chain.id === undefined ? 'the chain ID is unknown' : `chain ${chain.id} may use another rule`
   return unverifiable('rule unknown', `${explanation} However, ${uncertaintyText}.`, rule, compared)

@@ -33,6 +33,9 @@ const checkedByType: { [type: number]: readonly string[] } = {
   2: feeCaps,
   3: [...feeCaps, 'maxFeePerBlobGas', 'blobVersionedHashes'],
   4: [...feeCaps, 'authorizationList'],
+  122: [...feeCaps, 'feeCurrency', 'maxFeeInFeeCurrency'],
+  123: [...feeCaps, 'feeCurrency'],
+  124: [...feeCaps, 'feeCurrency', 'gatewayFee', 'gatewayFeeRecipient'],
 }
 
 const uncheckedNames = (object: RawObject, covered: readonly string[]): string[] =>

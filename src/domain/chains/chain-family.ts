@@ -1,0 +1,58 @@
+/**
+ * Chains with one set of rules. What is Ethereum's rule is held against a chain only where its
+ * family is known to have that rule; of any other chain it is not known.
+ */
+export type ChainFamily =
+  | 'ethereum'
+  | 'gnosis'
+  | 'op-stack'
+  | 'arbitrum'
+  | 'linea'
+  | 'polygon'
+  | 'bsc'
+  | 'celo'
+
+const chainIds: { [family in ChainFamily]: readonly bigint[] } = {
+  // Ethereum and its test networks, past ones too; the ids that development nodes have.
+  ethereum: [1n, 3n, 4n, 5n, 11155111n, 17000n, 560048n, 1337n, 31337n],
+  gnosis: [100n, 10200n],
+  'op-stack': [10n, 8453n, 11155420n, 84532n],
+  arbitrum: [42161n, 42170n, 421614n],
+  linea: [59144n, 59141n],
+  polygon: [137n, 80001n, 80002n],
+  bsc: [56n, 97n],
+  celo: [42220n, 44787n, 62320n, 11142220n],
+}
+
+const familyById = new Map(
+  Object.entries(chainIds).flatMap(([family, ids]) =>
+    ids.map((id) => [id, family as ChainFamily] as const),
+  ),
+)
+
+/** The family of the chain with this id; undefined where it is not known. */
+export const chainFamily = (chainId: bigint | undefined): ChainFamily | undefined =>
+  chainId === undefined ? undefined : familyById.get(chainId)
+
+/** The rules that families share, by what follows from them. */
+const familiesByRule = {
+  /** Headers, lists and senders are hashed and signed as Ethereum's. */
+  encoding: ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'linea'],
+  /** The base fee goes to no one (EIP-1559). */
+  burning: ['ethereum'],
+  /** The next base fee follows from a block by the constants of EIP-1559. */
+  'base fee': ['ethereum', 'gnosis'],
+  /** Blobs are paid for by the schedules of EIP-4844, EIP-7691 and EIP-7892. */
+  'blob fee': ['ethereum'],
+  /** A unit of gas costs base fee + min(max priority fee, max fee − base fee). */
+  'gas price': ['ethereum', 'gnosis', 'op-stack'],
+  /** Nothing is charged beyond the fields of a transaction; rollups add a fee for their data. */
+  'whole cost': ['ethereum', 'gnosis'],
+} as const satisfies { [rule: string]: readonly ChainFamily[] }
+
+/** Whether a rule of Ethereum is known to be the one of the chain with this id. */
+export function hasRule(chainId: bigint | undefined, rule: keyof typeof familiesByRule): boolean {
+  const family = chainFamily(chainId)
+  const families: readonly (ChainFamily | undefined)[] = familiesByRule[rule]
+  return family !== undefined && families.includes(family)
+}
