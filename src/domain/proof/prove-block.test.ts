@@ -209,6 +209,46 @@ describe('other chains', () => {
     expect(prove(block, 1337n).header.explanation).toContain('IBFT')
   })
 
+  test.each([
+    ['one of a fork to come', { nextRoot: `0x${'12'.repeat(32)}` }, 'nextRoot'],
+    ['two', { slotDuration: '0x1', nextRoot: '0x' }, 'slotDuration, nextRoot'],
+  ])('an unknown header field is named, and no mismatch: %s', (_, fields, names) => {
+    const block = { ...cloneVector('hive-54-bpo2'), gasUsed: '0x1', ...fields }
+    const { kind, brief, explanation, compared } = prove(block, 1337n).header
+    expect([kind, brief]).toEqual(['unverifiable', 'unknown field'])
+    expect(explanation).toContain(`: ${names}.`)
+    expect(compared).toHaveLength(1)
+  })
+
+  test('what nodes add to a block, and what cannot be of a header, hides no mismatch', () => {
+    const added = { size: '0x1', totalDifficulty: '0x2', author: null, proof: { a: '0x1' }, n: 5 }
+    const block = { ...cloneVector('hive-54-bpo2'), gasUsed: '0x1', ...added }
+    expect(prove(block, 1337n).header.kind).toBe('mismatch')
+    // With the hash of the known fields, a further one is no part of the header.
+    const whole = { ...cloneVector('hive-54-bpo2'), nextRoot: '0x12' }
+    expect(prove(whole, 1337n).header.kind).toBe('verified')
+    expect(prove(whole, 1337n).header.explanation).toContain('nextRoot')
+  })
+
+  test('a signature of an unknown type is not checked, which is not the lack of one', () => {
+    const block = cloneVector('mainnet-homestead-1150000')
+    const [first] = block.transactions as RawObject[]
+    const { senders } = prove({ ...block, transactions: [{ ...first, type: '0x76' }] }, 1n)
+    expect(senders).toMatchObject({ kind: 'unverifiable', brief: 'type 0x76' })
+    expect(senders?.explanation).toContain('cannot be checked here')
+    const message = { ...first, type: '0x7e', queueIndex: '0x1' }
+    expect(prove({ ...block, transactions: [message] }, 1n).senders?.brief).toBe('type 0x7e')
+  })
+
+  test('a list of another chain does not end with Polygon’s state sync', () => {
+    const block = cloneVector('mainnet-homestead-1150000')
+    const sync = { ...stateSync, chainId: '0x1' }
+    const transactions = [...(block.transactions as RawObject[]), sync]
+    const proof = (chainId: bigint) => prove({ ...block, transactions }, chainId)
+    expect(proof(1n).transactionsRoot.kind).toBe('mismatch')
+    expect(proof(137n).transactionsRoot.kind).toBe('partly')
+  })
+
   test('an OP Stack block since Isthmus has another root in withdrawalsRoot', () => {
     const block = { ...cloneVector('opstack-canyon-274'), withdrawalsRoot: `0x${'34'.repeat(32)}` }
     expect(prove(block).withdrawalsRoot?.kind).toBe('unverifiable')

@@ -1,7 +1,7 @@
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
 import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
-import { uncheckedInBlock } from '#domain/proof/checks/unchecked-fields.ts'
+import { uncheckedInBlock, unknownHeaderFields } from '#domain/proof/checks/unchecked-fields.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
@@ -54,6 +54,14 @@ export function checkHeader(
     return verified(
       'matches',
       `The ${encodedHeader.fields.length} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, encodedHeader.fields)}`,
+      rule,
+      compared,
+    )
+  const unknownFields = unknownHeaderFields(block, encodedHeader.fields)
+  if (unknownFields.length > 0 && chain.otherRule === undefined)
+    return unverifiable(
+      'unknown field',
+      `The ${encodedHeader.fields.length} known header fields have another hash, and the response has ${unknownFields.length === 1 ? 'an unknown header field' : 'unknown header fields'}: ${unknownFields.join(', ')}. A later fork may have added ${unknownFields.length === 1 ? 'it' : 'them'}, so this cannot be verified here.`,
       rule,
       compared,
     )

@@ -111,5 +111,5 @@ export function checkTransactionsRoot(
 
 /** Polygon's own: unsigned, from no one to no one, without gas; on no other chain that is known. */
 export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
-  [undefined, 'polygon'].includes(chainFamily(id)) &&
+  (id === undefined || chainFamily(id) === 'polygon') &&
   [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)

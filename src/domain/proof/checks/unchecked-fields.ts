@@ -47,6 +47,27 @@ export const uncheckedInBlock = (block: RawObject, header: readonly string[]): s
     uncheckedNames(block, [...header, ...separatelyChecked, ...Object.keys(arbitrumFields(block))]),
   )
 
+/** Fields that nodes add to a block and that no chain hashes. */
+const addedToBlocks = ['size', 'totalDifficulty', 'l1BlockNumber', 'milliTimestamp', 'author']
+
+/** As many names as one sentence holds, each cut to what a field is called. */
+const [maxUnknownFields, maxNameLength] = [5, 40]
+
+/**
+ * Fields that can be part of a header, being hexadecimal, and of no fork that is known here. A node
+ * can add one to hide that it changed another: nothing is verified then, either.
+ */
+export const unknownHeaderFields = (block: RawObject, header: readonly string[]): string[] =>
+  uncheckedNames(block, [
+    ...header,
+    ...separatelyChecked,
+    ...addedToBlocks,
+    ...Object.keys(arbitrumFields(block)),
+  ])
+    .filter((name) => typeof block[name] === 'string' && /^0x[0-9a-f]*$/i.test(block[name]))
+    .slice(0, maxUnknownFields)
+    .map((name) => name.slice(0, maxNameLength))
+
 /** The same for a signed transaction: in a dynamic fee, `gasPrice` is what the node computed. */
 export const uncheckedInTransaction = (raw: RawObject, { type, signed }: EncodedTransaction) =>
   signed
