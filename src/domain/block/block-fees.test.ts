@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   baseFeeRule,
+  baseFeesLabel,
   blobBaseFee,
   blobBaseFees,
   blobUpdateFractions,
+  chainIdOfBlocks,
   ethereumBaseFeeRule,
   nextBaseFee,
 } from './block-fees.ts'
@@ -45,33 +47,67 @@ test('an excess that no chain can have is not summed up for ever', () => {
 
 test('since Prague a block does not say its fraction, so the fee is a range', () => {
   const excessBlobGas = `0x${(20n * 1024n * 1024n).toString(16)}`
-  const cancun = blobBaseFees({ excessBlobGas, requestsHash: null })
+  const cancun = blobBaseFees({ excessBlobGas, requestsHash: null }, 1n)
   expect(cancun?.from).toBe(cancun?.to)
-  const prague = blobBaseFees({ excessBlobGas, requestsHash: '0x00' })
+  const prague = blobBaseFees({ excessBlobGas, requestsHash: '0x00' }, 1n)
   expect(prague?.to).toBe(blobBaseFee(20n * 1024n * 1024n, blobUpdateFractions.Prague))
   expect(prague && prague.from < prague.to).toBe(true)
-  expect(blobBaseFees({})).toBeUndefined()
+  expect(blobBaseFees({}, 1n)).toBeUndefined()
 })
 
 test('the rule of an OP Stack block is read from its extra data, and no rule is made up', () => {
   // Holocene: version 0, denominator 250, elasticity 6.
-  const transactions = [{ type: '0x7e' }]
-  expect(baseFeeRule({ transactions, extraData: '0x00000000fa00000006' })).toEqual({
-    denominator: 250n,
-    elasticity: 6n,
-  })
+  const holocene = { elasticity: 6n, denominator: 250n }
+  const transactions = [{ type: '0x7e', sourceHash: `0x${'1'.repeat(64)}` }]
+  const extraData = '0x00000000fa00000006'
+  expect(baseFeeRule({ transactions, extraData }, undefined)).toEqual(holocene)
   const hashes = [`0x${'1'.repeat(64)}`]
-  expect(baseFeeRule({ transactions: hashes, extraData: '0x00000000fa00000006' })).toEqual({
-    denominator: 250n,
-    elasticity: 6n,
-  })
-  expect(baseFeeRule({ transactions: hashes, extraData: '0x' })).toEqual(ethereumBaseFeeRule)
+  expect(baseFeeRule({ transactions: hashes, extraData }, 10n)).toEqual(holocene)
   // Jovian: version 1, with a least base fee after the two constants.
   const jovian = '0x01000000fa000000060000000000000001'
-  expect(baseFeeRule({ transactions: hashes, extraData: jovian })).toHaveProperty('problem')
-  expect(baseFeeRule({ transactions, extraData: '0x' })).toHaveProperty('problem')
-  expect(baseFeeRule({ l1BlockNumber: '0x1' })).toHaveProperty('problem')
-  expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(
-    ethereumBaseFeeRule,
+  expect(baseFeeRule({ transactions: hashes, extraData: jovian }, 10n)).toHaveProperty('problem')
+  expect(baseFeeRule({ transactions, extraData: '0x' }, undefined)).toHaveProperty('problem')
+  // Scroll and others have the number of the deposit for a type of their own.
+  expect(baseFeeRule({ transactions: [{ type: '0x7e' }], extraData }, undefined)).toHaveProperty(
+    'problem',
   )
+  // What looks like it in the extra data of Ethereum is a text of its producer.
+  expect(baseFeeRule({ transactions: hashes, extraData }, 1n)).toEqual(ethereumBaseFeeRule)
+})
+
+const anvil = { transactions: [{ type: '0x2', chainId: '0x7a69' }] }
+
+// Gnosis and Celo pay base fees to funds, the OP Stack and Arbitrum to vaults, BSC to validators.
+test.each([
+  ['Ethereum', 1n, true, true, true],
+  ['Sepolia', 11155111n, true, true, true],
+  ['a development node', 31337n, true, true, true],
+  ['Gnosis', 100n, false, true, false],
+  ['Chiado', 10200n, false, true, false],
+  ['Optimism', 10n, false, false, false],
+  ['Base', 8453n, false, false, false],
+  ['Arbitrum', 42161n, false, false, false],
+  ['Linea', 59144n, false, false, false],
+  ['Polygon', 137n, false, false, false],
+  ['BNB Smart Chain', 56n, false, false, false],
+  ['Celo', 42220n, false, false, false],
+  ['MegaETH', 4326n, false, false, false],
+  ['Scroll', 534352n, false, false, false],
+  ['Tempo', 4217n, false, false, false],
+  ['a chain without a name', 987654321n, false, false, false],
+  ['an unknown chain', undefined, false, false, false],
+] as const)(
+  'rules of fees on %s: %s burns %s, base fee %s, blobs %s',
+  (_, id, burns, base, blobs) => {
+    const block = { baseFeePerGas: '0x7', excessBlobGas: '0x0', transactions: [] }
+    expect(baseFeesLabel(id)).toBe(burns ? 'Burnt fees' : 'Base fees')
+    expect(!('problem' in baseFeeRule(block, id))).toBe(base)
+    expect(blobBaseFees(block, id) !== undefined).toBe(blobs)
+  },
+)
+
+test('the chain is the one that a transaction names, before the one of the connection', () => {
+  expect(chainIdOfBlocks([{ transactions: [] }, anvil], 10n)).toBe(31337n)
+  expect(chainIdOfBlocks([{ transactions: [`0x${'1'.repeat(64)}`] }], 10n)).toBe(10n)
+  expect(chainIdOfBlocks([{}])).toBeUndefined()
 })

@@ -1,3 +1,6 @@
+import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { startsWithDeposit } from '#domain/proof/chain.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -5,42 +8,73 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
 
 /**
- * The constants of EIP-1559, which Ethereum and most chains use.
+ * The constants of EIP-1559, which Ethereum uses.
  * @internal Exported for tests.
  */
 export const ethereumBaseFeeRule: BaseFeeRule = { elasticity: 2n, denominator: 8n }
+
+/**
+ * The chain that blocks are of: the one that a transaction of theirs names, else the one that the
+ * connection is said to be of. No field of a block has it.
+ */
+export function chainIdOfBlocks(
+  blocks: readonly RawObject[],
+  connectionChainId?: bigint,
+): bigint | undefined {
+  for (const { transactions } of blocks)
+    for (const transaction of Array.isArray(transactions) ? transactions : []) {
+      const chainId = isRawObject(transaction) ? chainIdOf(transaction) : undefined
+      if (chainId !== undefined) return chainId
+    }
+  return connectionChainId
+}
+
+/** What the base fees of a block are called: burnt only where the chain is known to burn them. */
+export const baseFeesLabel = (chainId: bigint | undefined): 'Burnt fees' | 'Base fees' =>
+  hasRule(chainId, 'burning') ? 'Burnt fees' : 'Base fees'
 
 /**
  * The rule by which the next base fee follows from this block, or why none is known. OP Stack
  * chains since Holocene carry theirs in `extraData`: version 0, then the denominator and the
  * elasticity in four bytes each (OP Stack specification, Holocene, exec engine).
  */
-export function baseFeeRule(block: RawObject): BaseFeeRule | { problem: string } {
+export function baseFeeRule(
+  block: RawObject,
+  chainId: bigint | undefined,
+): BaseFeeRule | { problem: string } {
   const otherChainFields = [
     'l1BlockNumber',
     'sendRoot',
     'l1BatchNumber',
     'extDataHash',
     'blockGasCost',
+    'miniBlockCount',
   ]
   if (otherChainFields.some((name) => block[name] !== undefined))
     return { problem: 'This chain has a rule of its own for the base fee.' }
-  const [firstTransaction] = Array.isArray(block.transactions) ? block.transactions : []
-  const extraData = String(block.extraData)
-  // The first transaction of an OP Stack block is a deposit; of hashes alone only the form of
-  // `extraData` shows it.
-  const isOpStack = isRawObject(firstTransaction)
-    ? readQuantity(firstTransaction.type) === 0x7en
-    : /^0x(00[0-9a-f]{16}|01[0-9a-f]{32})$/i.test(extraData)
-  if (isOpStack && /^0x00[0-9a-f]{16}$/i.test(extraData)) {
-    const [denominator, elasticity] = [
-      BigInt(`0x${extraData.slice(4, 12)}`),
-      BigInt(`0x${extraData.slice(12)}`),
-    ]
-    if (denominator > 0n && elasticity > 0n) return { elasticity, denominator }
+  if (hasRule(chainId, 'base fee')) return ethereumBaseFeeRule
+  const family = chainFamily(chainId)
+  // Celo is built on the OP Stack and holds its base fee above a floor.
+  if (family === 'op-stack' || (family === undefined && startsWithDeposit(block.transactions)))
+    return opStackBaseFeeRule(String(block.extraData))
+  return {
+    problem:
+      chainId === undefined
+        ? 'The chain is unknown, and with it the rule for the base fee.'
+        : `The base fee rule of chain ${chainId} is unknown.`,
   }
-  if (isOpStack) return { problem: 'This OP Stack chain’s constants are not in a form known here.' }
-  return ethereumBaseFeeRule
+}
+
+function opStackBaseFeeRule(extraData: string): BaseFeeRule | { problem: string } {
+  const [, denominatorDigits, elasticityDigits] =
+    extraData.match(/^0x00([0-9a-f]{8})([0-9a-f]{8})$/i) ?? []
+  const [denominator, elasticity] = [
+    BigInt(`0x${denominatorDigits ?? '0'}`),
+    BigInt(`0x${elasticityDigits ?? '0'}`),
+  ]
+  return denominator > 0n && elasticity > 0n
+    ? { elasticity, denominator }
+    : { problem: 'This OP Stack chain’s constants are not in a form known here.' }
 }
 
 /** Gas that a block uses when the base fee is to stay as it is: limit / elasticity. */
@@ -88,11 +122,16 @@ export function blobBaseFee(excess: bigint, fraction: bigint): bigint | undefine
 }
 
 /**
- * The blob base fee as far as a block alone determines it: before Prague one fork's fraction, since
+ * The blob base fee as far as a block of Ethereum alone determines it; undefined on chains with other
+ * schedules, or none. Before Prague one fork's fraction, since
  * then between those of the forks known so far, because a block does not say which schedule it is
  * under.
  */
-export function blobBaseFees(block: RawObject): { from: bigint; to: bigint } | undefined {
+export function blobBaseFees(
+  block: RawObject,
+  chainId: bigint | undefined,
+): { from: bigint; to: bigint } | undefined {
+  if (!hasRule(chainId, 'blob fee')) return undefined
   const excessBlobGas = readQuantity(block.excessBlobGas)
   if (excessBlobGas === undefined) return undefined
   const isCancun = block.requestsHash === undefined || block.requestsHash === null

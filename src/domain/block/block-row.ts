@@ -1,4 +1,6 @@
 import type { Hash } from 'viem'
+import { readBatch } from '#domain/chains/batch-calls.ts'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -10,7 +12,7 @@ export type BlockTransactionRow = {
   /** False where the block gives hashes only, and nothing below is known. */
   full: boolean
   from: string | undefined
-  /** Null for the creation of a contract. */
+  /** Null for the creation of a contract; undefined for a batch of calls. */
   to: string | null | undefined
   value: bigint | undefined
   /** The limit. What it used is in its receipt, which this API does not give. */
@@ -22,6 +24,8 @@ export type BlockTransactionRow = {
   selector: string | undefined
   inputBytes: number | undefined
   blobs: number
+  /** Calls of a batch, where the transaction is one. */
+  calls: number | undefined
 }
 
 const hashOnly = {
@@ -35,6 +39,7 @@ const hashOnly = {
   selector: undefined,
   inputBytes: undefined,
   blobs: 0,
+  calls: undefined,
 }
 
 /** Reads an entry of a block's `transactions` (spec 2.5): a hash, or an object of spec 2.4. */
@@ -42,12 +47,13 @@ export function readBlockTransactionRow(entry: unknown, index: number): BlockTra
   if (!isRawObject(entry)) return { ...hashOnly, index, hash: isHash(entry) ? entry : undefined }
   const { hash, from, to, input, blobVersionedHashes } = entry
   const inputBytes = byteLength(input)
+  const calls = readBatch(entry)
   return {
     index,
     full: true,
     hash: isHash(hash) ? hash : undefined,
     from: isAddress(from) ? from : undefined,
-    to: to === null ? null : isAddress(to) ? to : undefined,
+    to: isCreation(entry) ? null : isAddress(to) ? to : undefined,
     value: readQuantity(entry.value),
     gas: readQuantity(entry.gas),
     feeCap: readQuantity(entry.maxFeePerGas ?? entry.gasPrice),
@@ -56,7 +62,8 @@ export function readBlockTransactionRow(entry: unknown, index: number): BlockTra
       inputBytes !== undefined && inputBytes >= 4
         ? String(input).slice(0, 10).toLowerCase()
         : undefined,
-    inputBytes,
+    inputBytes: calls ? undefined : inputBytes,
+    calls: calls?.length,
     blobs: Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0,
   }
 }

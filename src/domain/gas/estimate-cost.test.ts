@@ -44,19 +44,20 @@ test('wei at a price', () => {
 test('blobs cost their gas at the blob base fee, a range where the block does not tell the fork', () => {
   const excessBlobGas = toQuantityHex(10n * 1024n * 1024n)
   const call = { blobVersionedHashes: ['0x01', '0x02'], maxFeePerBlobGas: '0x64' } as const
+  const transactions = [{ chainId: '0x1' }]
   // 23 wei: go-ethereum, consensus/misc/eip4844/eip4844_test.go, TestCalcBlobFee.
-  expect(blobCost(call, { excessBlobGas })).toEqual({
+  expect(blobCost(call, [{ excessBlobGas, transactions }])).toEqual({
     count: 2,
     gas: 262_144n,
     now: { from: 262_144n * 23n, to: 262_144n * 23n },
     most: 26_214_400n,
   })
-  const prague = blobCost(call, { excessBlobGas, requestsHash: '0x00' })?.now
+  const prague = blobCost(call, [{ excessBlobGas, requestsHash: '0x00', transactions }])?.now
   expect(prague?.from).toBe(
     262_144n * (blobBaseFee(10n * 1024n * 1024n, blobUpdateFractions.BPO2) ?? 0n),
   )
-  expect(blobCost(call, {})?.now).toBeUndefined()
-  expect(blobCost({}, { excessBlobGas })).toBeUndefined()
+  expect(blobCost(call, [])?.now).toBeUndefined()
+  expect(blobCost({}, [{ excessBlobGas }])).toBeUndefined()
 })
 
 test('gwei in a list are short, and say when they were cut', () => {

@@ -1,4 +1,4 @@
-import { blobBaseFees } from '#domain/block/block-fees.ts'
+import { blobBaseFees, chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
@@ -17,12 +17,15 @@ export type CallBlobCost = {
   most: bigint | undefined
 }
 
-/** The cost of the blobs of a call after a block, or undefined for a call without blobs. */
-export function blobCost(call: TransactionCall, block: RawObject): CallBlobCost | undefined {
+/** The cost of the blobs of a call after the newest of blocks; undefined for one without blobs. */
+export function blobCost(
+  call: TransactionCall,
+  blocks: readonly RawObject[],
+): CallBlobCost | undefined {
   const blobCount = call.blobVersionedHashes?.length ?? 0
   if (blobCount === 0) return undefined
   const blobGas = gasPerBlob * BigInt(blobCount)
-  const baseFees = blobBaseFees(block)
+  const baseFees = blobBaseFees(blocks[0] ?? {}, chainIdOfBlocks(blocks))
   const feeCap = readQuantity(call.maxFeePerBlobGas)
   return {
     count: blobCount,

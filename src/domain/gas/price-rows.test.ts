@@ -6,7 +6,7 @@ const newest = {
   gasLimit: '0x64',
   // Full: the next base fee is an eighth more, 1125.
   gasUsed: '0x64',
-  transactions: ['0x3ea', '0x3ec', '0x3ee'].map((gasPrice) => ({ gasPrice })),
+  transactions: ['0x3ea', '0x3ec', '0x3ee'].map((gasPrice) => ({ gasPrice, chainId: '0x1' })),
 }
 
 test('prices are the next base fee with the tips that were paid', () => {
@@ -18,7 +18,11 @@ test('prices are the next base fee with the tips that were paid', () => {
 })
 
 test('a tip of one’s own and the highest price of the call stand beside them', () => {
-  const rows = priceRows([{ ...newest, transactions: [] }], { maxFeePerGas: '0x7d0' }, 0n)
+  const rows = priceRows(
+    [{ ...newest, transactions: [{ chainId: '0x1' }] }],
+    { maxFeePerGas: '0x7d0' },
+    0n,
+  )
   expect(rows).toEqual([
     { name: 'your priority fee', parts: { base: 1125n, tip: 0n }, price: 1125n, tooLow: false },
     { name: 'max fee', parts: undefined, price: 2000n, tooLow: false },

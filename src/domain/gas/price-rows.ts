@@ -25,7 +25,7 @@ export function priceRows(
   call: Fees,
   ownTip: bigint | undefined,
 ): PriceRow[] {
-  const { newest, next } = readBaseFees(blocks[0] ?? {})
+  const { newest, next } = readBaseFees(blocks)
   const nextBaseFeeWei = 'fee' in next ? next.fee : (newest ?? 0n)
   const { bySpeed } = readTips(blocks)
   const tipRow = (name: PriceRow['name'], tip: bigint) => ({

@@ -92,10 +92,11 @@ test('the next base fee follows from the block, or it is said why not', () => {
     baseFeePerGas: hex(gwei),
     gasLimit: hex(20_000_000n),
     gasUsed: hex(9_000_000n),
-    transactions: [],
+    transactions: [{ chainId: '0x1' }],
   }
-  expect(readBaseFees(block)).toEqual({ newest: gwei, next: { fee: 987_500_000n } })
-  expect(readBaseFees({}).next).toHaveProperty('problem')
-  expect(readBaseFees({ ...block, gasUsed: undefined }).next).toHaveProperty('problem')
-  expect(readBaseFees({ ...block, sendRoot: '0x' })).toMatchObject({ newest: gwei })
+  expect(readBaseFees([block])).toEqual({ newest: gwei, next: { fee: 987_500_000n } })
+  expect(readBaseFees([{}]).next).toHaveProperty('problem')
+  expect(readBaseFees([{ ...block, gasUsed: undefined }]).next).toHaveProperty('problem')
+  expect(readBaseFees([{ ...block, sendRoot: '0x' }])).toMatchObject({ newest: gwei })
+  expect(readBaseFees([{ ...block, transactions: [] }]).next).toHaveProperty('problem')
 })

@@ -1,4 +1,4 @@
-import { baseFeeRule, nextBaseFee } from '#domain/block/block-fees.ts'
+import { baseFeeRule, chainIdOfBlocks, nextBaseFee } from '#domain/block/block-fees.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -79,13 +79,14 @@ export type BaseFees = {
   next: { fee: bigint } | { problem: string }
 }
 
-/** The base fee of a block and, by the chain's rule, of the next one. */
-export function readBaseFees(block: RawObject): BaseFees {
+/** The base fee of the first of blocks, the newest, and, by the chain's rule, of the next one. */
+export function readBaseFees(blocks: readonly RawObject[]): BaseFees {
+  const [block = {}] = blocks
   const newestBaseFee = readQuantity(block.baseFeePerGas)
   const [used, limit] = [readQuantity(block.gasUsed), readQuantity(block.gasLimit)]
   if (newestBaseFee === undefined)
     return { newest: newestBaseFee, next: { problem: 'This chain has no base fee.' } }
-  const feeRule = baseFeeRule(block)
+  const feeRule = baseFeeRule(block, chainIdOfBlocks(blocks))
   if ('problem' in feeRule) return { newest: newestBaseFee, next: feeRule }
   const nextFee =
     used === undefined || limit === undefined

@@ -32,3 +32,11 @@ test('only a creation creates, and only what is readable is computed', () => {
   expect(createdContract({ from, to: null })).toBeUndefined()
   expect(createdContract({ nonce: '0x0', to: null })).toBeUndefined()
 })
+
+test('a missing recipient is no creation in a batch of calls, or in a type of unknown rules', () => {
+  const from = `0x${'12'.repeat(20)}`
+  const creation = { to: null, from, nonce: '0x1' }
+  expect(createdContract({ ...creation, type: '0x7b' })).toMatch(/^0x/)
+  for (const other of [{ type: '0x76', calls: [{}] }, { type: '0x76' }, { type: '0xff' }])
+    expect(createdContract({ ...creation, ...other })).toBeUndefined()
+})

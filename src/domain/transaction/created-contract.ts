@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { keccak256 } from 'viem/utils'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
@@ -9,13 +10,14 @@ import { encodeRlp } from '#domain/values/rlp.ts'
 
 /**
  * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes
- * of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, and
- * when sender or nonce are not readable. Viem's has another RLP, 2 kB of each page of a transaction.
+ * of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, when
+ * sender or nonce are not readable, and for types of which that rule is not known. Viem's has another RLP, 2 kB of each page of a transaction.
  */
-export function createdContract({ to, from, nonce }: RawObject): Address | undefined {
+export function createdContract(transaction: RawObject): Address | undefined {
+  const { from, nonce } = transaction
   const senderNonce = readQuantity(nonce)
   const senderBytes = isAddress(from) ? fromHex(from) : undefined
-  if (to !== null || !senderBytes || senderNonce === undefined) return undefined
+  if (!isCreation(transaction) || !senderBytes || senderNonce === undefined) return undefined
   const nonceBytes = senderNonce === 0n ? undefined : fromHex(toQuantityHex(senderNonce))
   const hash = keccak256(encodeRlp([senderBytes, nonceBytes ?? new Uint8Array()]))
   return checksumAddress(`0x${hash.slice(-40)}`)

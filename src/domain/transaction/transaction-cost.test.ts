@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainIdOf, costBound, isWholeCost } from './transaction-cost.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { costBound, tokenFeeBound } from './transaction-cost.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const plain = { gas: '0x5208', value: '0x1', gasPrice: '0x2' }
@@ -60,6 +61,7 @@ test('with the base fee the price is computed, and a node that gives another is 
     maxPriorityFeePerGas: '0x3',
     gasPrice: '0xd',
     blockHash: hash,
+    chainId: '0x1',
   }
   expect(costBound(dynamic, 10n)).toMatchObject({
     atPrice: { price: 13n, wei: 21_000n * 13n + 1n, computed: true },
@@ -88,5 +90,50 @@ test('the chain is read in either spelling, or from the v of EIP-155', () => {
   // EIP-155, "Example": v = 37 for chain 1; 27 and 28 name no chain.
   expect(chainIdOf({ v: '0x25' })).toBe(1n)
   expect(chainIdOf({ v: '0x1b' })).toBeUndefined()
-  expect([isWholeCost(1n), isWholeCost(10n), isWholeCost(undefined)]).toEqual([true, false, false])
+})
+
+test.each([
+  ['Ethereum', 1n, 13n],
+  ['Gnosis', 100n, 13n],
+  ['Base', 8453n, 13n],
+  // No tip is paid there: the node’s own price stands.
+  ['Arbitrum', 42161n, undefined],
+  ['Celo', 42220n, undefined],
+  ['BNB Smart Chain', 56n, undefined],
+  ['a chain without a name', 987654321n, undefined],
+  ['an unknown chain', undefined, undefined],
+] as const)('the price of %s (%s) is computed where its rule is known', (_, chainId, computed) => {
+  const bound = costBound(
+    {
+      ...plain,
+      maxFeePerGas: '0x64',
+      maxPriorityFeePerGas: '0x3',
+      gasPrice: '0xa',
+      blockHash: hash,
+      ...(chainId && { chainId: `0x${chainId.toString(16)}` }),
+    },
+    10n,
+  )
+  expect(bound?.atPrice).toMatchObject(
+    computed === undefined ? { price: 10n, computed: false } : { price: computed, computed: true },
+  )
+  expect(bound?.otherPrice).toBe(computed === undefined ? undefined : 10n)
+})
+
+test('a fee in a token is no cost in the coin of the chain', () => {
+  const token = `0x${'76'.repeat(20)}`
+  for (const type of ['0x0', '0x7a', '0x7b', '0x7c']) {
+    const celo = { ...plain, type, maxFeePerGas: '0x64', feeCurrency: token, chainId: '0xa4ec' }
+    expect(costBound(celo, 10n)).toBeUndefined()
+    expect(tokenFeeBound(celo)).toEqual({ token, limit: 21_000n, price: 100n, units: 2_100_000n })
+    expect(costBound({ ...celo, feeCurrency: null })?.most).toBe(2_100_001n)
+    expect(tokenFeeBound({ ...celo, feeCurrency: null })).toBeUndefined()
+  }
+})
+
+test('a type whose fee has a rule that is not known has no bound', () => {
+  for (const type of ['0x76', '0x7f', '0x5', '0xc0'])
+    expect(costBound({ ...plain, type }), type).toBeUndefined()
+  for (const type of [undefined, null, '0x0', '0x4', '0x71'])
+    expect(costBound({ ...plain, type })?.most, String(type)).toBe(42_001n)
 })

@@ -1,3 +1,7 @@
+import type { Address } from 'viem'
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -26,12 +30,14 @@ export type TransactionCostBound = {
 /**
  * The bound of a transaction's cost: what it did cost stands in its receipt, which this API does
  * not give. With the base fee of its block, in wei, the price of a unit is computed rather than
- * believed. Undefined when a part of it is not readable.
+ * believed, where the chain is known to have that rule. Undefined when a part of it is not readable,
+ * where the fee is in a token, and for types whose fees have rules that are not known here.
  */
 export function costBound(
   transaction: RawObject,
   baseFee?: bigint,
 ): TransactionCostBound | undefined {
+  if (feeTokenOf(transaction) !== undefined || hasUnknownFees(transaction)) return undefined
   const limit = readQuantity(transaction.gas)
   const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
   const statedPrice = readQuantity(transaction.gasPrice ?? undefined)
@@ -62,8 +68,43 @@ export function costBound(
   }
 }
 
-/** What a unit of gas costs under EIP-1559: base fee + min(tip cap, fee cap − base fee). */
+/** The most that the gas of a transaction can cost in a token, in its units as the chain counts. */
+export type TokenFeeBound = { token: Address; limit: bigint; price: bigint; units: bigint }
+
+/**
+ * The bound of the fee where a token pays it (CIP-64, CIP-42, CIP-66): its decimals are not in the
+ * response, nor is its rate. Undefined where the chain's coin pays, and for fields not readable.
+ */
+export function tokenFeeBound(transaction: RawObject): TokenFeeBound | undefined {
+  const token = feeTokenOf(transaction)
+  const limit = readQuantity(transaction.gas)
+  const price = readQuantity(transaction.maxFeePerGas ?? transaction.gasPrice ?? undefined)
+  return token === undefined || limit === undefined || price === undefined
+    ? undefined
+    : { token, limit, price, units: limit * price }
+}
+
+/** The token that pays for gas, on Celo. */
+const feeTokenOf = ({ feeCurrency }: RawObject): Address | undefined =>
+  isAddress(feeCurrency) ? feeCurrency : undefined
+
+/** Types whose gas limit times price is the most that they cost in the chain's coin. */
+const boundedTypes: readonly (bigint | undefined)[] = [
+  ...[0n, 1n, 2n, 3n, 4n],
+  // Arbitrum, ZKsync, Celo without a fee currency, deposits.
+  ...[100n, 101n, 102n, 104n, 105n, 106n, 113n, 120n, 122n, 123n, 124n, 126n],
+]
+
+/** Whether a transaction is of a type that may charge by another rule, such as Tempo's 0x76. */
+const hasUnknownFees = ({ type }: RawObject): boolean =>
+  type !== undefined && type !== null && !boundedTypes.includes(readQuantity(type))
+
+/**
+ * What a unit of gas costs under EIP-1559: base fee + min(tip cap, fee cap − base fee). Undefined on
+ * chains that may have another rule: Arbitrum drops the tip.
+ */
 function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bigint | undefined {
+  if (!hasRule(chainIdOf(transaction), 'gas price')) return undefined
   const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
   const tipCap = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)
   if (baseFee === undefined || feeCap === undefined || tipCap === undefined || feeCap < baseFee)
@@ -78,19 +119,4 @@ function blobPart({ blobVersionedHashes: hashes, maxFeePerBlobGas }: RawObject) 
   const price = readQuantity(maxFeePerBlobGas)
   if (price === undefined) return null
   return { count: hashes.length, price, wei: BigInt(hashes.length) * gasPerBlob * price }
-}
-
-/**
- * Chains where nothing is charged beyond the fields of a transaction: Ethereum, its test networks,
- * Gnosis, and the development chains. Rollups add a fee for their data on the chain below.
- */
-export const isWholeCost = (chainId: bigint | undefined): boolean =>
-  chainId !== undefined &&
-  [1n, 11_155_111n, 17_000n, 560_048n, 100n, 1337n, 31_337n].includes(chainId)
-
-/** The chain that a transaction names, in either spelling of spec 2.4, or by EIP-155's v. */
-export function chainIdOf(transaction: RawObject): bigint | undefined {
-  const statedChainId = readQuantity(transaction.chainId ?? transaction.chainID ?? undefined)
-  const vValue = readQuantity(transaction.v)
-  return statedChainId ?? (vValue !== undefined && vValue >= 35n ? (vValue - 35n) / 2n : undefined)
 }

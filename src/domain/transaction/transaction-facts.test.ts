@@ -18,6 +18,7 @@ test('the facts of a ticket, none of them more certain than the answer', () => {
     gas: '0x5208',
     gasPrice: '0x1',
     input: '0x60806040',
+    chainId: '0x1',
   }
   expect(facts(creation)).toMatchObject({
     Block: '0',

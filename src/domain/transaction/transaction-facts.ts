@@ -1,7 +1,15 @@
 import { getAddress } from 'viem/utils'
+import { readBatch } from '#domain/chains/batch-calls.ts'
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { costBound } from '#domain/transaction/transaction-cost.ts'
-import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
+import { costBound, tokenFeeBound } from '#domain/transaction/transaction-cost.ts'
+import {
+  describeTransactionType,
+  isUnsigned,
+  transactionKind,
+} from '#domain/transaction/transaction-kind.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -19,10 +27,12 @@ export function transactionFacts(
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
   const [wei, limit, time] = [value, gas, blockTimestamp].map(readQuantity)
+  const calls = readBatch(transaction)
   const contractAddress = createdContract(transaction)
   const kind = transactionKind(transaction)
   const inputLength = byteLength(input)
-  const maxCost = costBound(transaction)
+  const maxCost = isUnsigned(transaction) ? undefined : costBound(transaction)
+  const tokenFee = tokenFeeBound(transaction)
   const formatQuantity = (quantity: unknown) => {
     const parsedQuantity = readQuantity(quantity)
     return parsedQuantity === undefined ? undefined : groupDigits(parsedQuantity)
@@ -34,12 +44,22 @@ export function transactionFacts(
     ['Timestamp', time === undefined ? undefined : formatUtc(time)],
     ['Type', kind && describeTransactionType(transaction)],
     ['From', checksumText(from)],
-    ['To', to === null ? 'Contract creation' : checksumText(to)],
+    ['To', isCreation(transaction) ? 'Contract creation' : checksumText(to)],
+    ['Calls', calls && groupDigits(calls.length)],
     ['Contract, if successful', contractAddress],
     ['Value', wei === undefined ? undefined : formatNative(wei, currency)],
     ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
-    ['Max cost', maxCost && formatNative(maxCost.most, currency)],
+    [
+      'Max cost',
+      maxCost &&
+        `${formatNative(maxCost.most, currency)}${hasRule(chainIdOf(transaction), 'whole cost') ? '' : ', without any L1 data fee'}`,
+    ],
+    [
+      'Max fee',
+      tokenFee &&
+        `${groupDigits(tokenFee.units)} smallest units of ${checksumText(tokenFee.token)}`,
+    ],
     [
       'Input data',
       inputLength === undefined ? undefined : describeInput(String(input), inputLength),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { baseFeeRule } from '#domain/block/block-fees.ts'
+import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -12,6 +12,7 @@ import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { useChainId } from '#state/connections/use-chain-id.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
@@ -64,7 +65,7 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
     readQuantity,
   )
   const { parentHash } = block
-  const feesLabel = 'problem' in baseFeeRule(block) ? 'Base fees' : 'Burnt fees'
+  const feesLabel = baseFeesLabel(chainIdOfBlocks([block], useChainId(network)))
   return (
     <RailSection title="Summary">
       {baseFee !== undefined && (

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
-import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'

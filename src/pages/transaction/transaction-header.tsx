@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
@@ -68,7 +69,7 @@ export function TransactionHeader({
           <StatusTag
             title={
               transactionKind(transaction)?.meaning ??
-              `Type ${String(type)} is unknown to Keyhole; all of its fields are shown.`
+              `Type ${String(type)} is unknown to Keyhole, or the response lacks the marks of a chain’s own type; all fields are shown.`
             }
           >
             {describeTransactionType(transaction)}
@@ -136,11 +137,13 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
 /** Props of a link to the gas page with the same call; undefined where there is no call. */
 function estimateLinkProps(
   network: string,
-  { hash, from, to, value, input, blockNumber }: RawObject,
+  transaction: RawObject,
   currency: NativeCurrency | undefined,
 ) {
+  const { hash, from, to, value, input, blockNumber } = transaction
   const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
   if (!isAddress(from) || byteLength(input) === undefined) return undefined
+  if (!isAddress(to) && !isCreation(transaction)) return undefined
   const gasQuestion = {
     ...parseGasPath({ network }, new URLSearchParams()),
     from,

@@ -14,7 +14,7 @@ export default function BlockHeader({ block, network }: { block: RawObject; netw
       {[...blockFields, otherFields(block, blockFields, ['transactions'])].map((group) => (
         <FieldGroup key={group.title} {...group} object={block} network={network} />
       ))}
-      <ComputedFacts block={block} />
+      <ComputedFacts block={block} network={network} />
       <EncodedHeaderFacts block={block} />
     </>
   )

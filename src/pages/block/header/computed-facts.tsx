@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react'
-import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
+import {
+  baseFeeRule,
+  baseFeesLabel,
+  blobBaseFees,
+  chainIdOfBlocks,
+  gasTarget,
+  nextBaseFee,
+} from '#domain/block/block-fees.ts'
+import { isOpStack } from '#domain/proof/chain.ts'
 import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { useChainId } from '#state/connections/use-chain-id.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const blobGasPerBlob = 131_072n
 
 /** What the fields of a block imply, computed here as the response lacks it; each says how. */
-export function ComputedFacts({ block }: { block: RawObject }) {
+export function ComputedFacts({ block, network }: { block: RawObject; network: string }) {
+  const chainId = chainIdOfBlocks([block], useChainId(network))
   const currency = useNativeCurrency()
   const baseFee = readQuantity(block.baseFeePerGas)
   const gasUsed = readQuantity(block.gasUsed)
   const gasLimit = readQuantity(block.gasLimit)
   const blobGasUsed = readQuantity(block.blobGasUsed)
-  const blobFees = blobBaseFees(block)
-  const feeRule = baseFeeRule(block)
-  const burntLabel = 'problem' in feeRule ? 'Base fees' : 'Burnt fees'
+  const blobFees = blobBaseFees(block, chainId)
+  const feeRule = baseFeeRule(block, chainId)
   const facts: ReactNode[] = []
   if (baseFee !== undefined && gasUsed !== undefined && gasLimit !== undefined) {
     const feeFormula =
@@ -68,7 +77,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
     facts.push(
       <ComputedFact
         key="burnt"
-        label={burntLabel}
+        label={baseFeesLabel(chainId)}
         formula="base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Blob fees are extra."
         fieldName="baseFeePerGas"
         block={block}
@@ -77,7 +86,9 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       </ComputedFact>,
     )
   }
-  if (blobGasUsed !== undefined && blobGasUsed > 0n && blobGasUsed % blobGasPerBlob === 0n)
+  // The OP Stack counts another thing there since Jovian.
+  const hasBlobs = !isOpStack({ id: chainId }, block.transactions)
+  if (hasBlobs && blobGasUsed && blobGasUsed % blobGasPerBlob === 0n)
     facts.push(
       <ComputedFact
         key="blobs"

@@ -8,6 +8,7 @@ import {
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
@@ -119,12 +120,18 @@ const statusNote = 'Success or failure is in the receipt.'
 
 /** What a transaction is for by its own fields; a function's name is a guess by four bytes. */
 function MethodTag({
-  row: { to, inputBytes, selector },
+  row: { to, inputBytes, selector, calls },
   methodNameOf,
 }: {
   row: BlockTransactionRow
   methodNameOf: MethodNameOf
 }) {
+  if (calls !== undefined)
+    return (
+      <span className="tag bg-hover leading-5 text-mute" title={`A batch of calls. ${statusNote}`}>
+        {calls === 1 ? '1 call' : `${groupDigits(calls)} calls`}
+      </span>
+    )
   const plainMethod =
     to === null
       ? plainMethods.create

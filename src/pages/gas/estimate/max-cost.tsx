@@ -76,7 +76,7 @@ export function MaxCost({ network, gas, call }: EstimatedCall) {
               rows={priceRows(blocks, call, ownTip && 'wei' in ownTip ? ownTip.wei : undefined)}
               price={coinPrice && 'millionths' in coinPrice ? coinPrice : undefined}
             />
-            <BlobCostNote cost={blobCost(call, blocks[0] ?? {})} />
+            <BlobCostNote cost={blobCost(call, blocks)} />
             <PriceSource network={network} blocks={blocks} tips={readTips(blocks)} />
           </>
         )}

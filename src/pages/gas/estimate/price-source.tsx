@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { chainIdOfBlocks } from '#domain/block/block-fees.ts'
+import { hasRule } from '#domain/chains/chain-family.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { readBaseFees, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
-import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -20,7 +21,7 @@ export function PriceSource({
 }) {
   const currency = useNativeCurrency()
   const [newest = {}] = blocks
-  const { newest: baseFee, next } = readBaseFees(newest)
+  const { newest: baseFee, next } = readBaseFees(blocks)
   const newestNumber = readQuantity(newest.number)
   const newestLabel =
     newestNumber === undefined ? 'the latest block' : `block ${groupDigits(newestNumber)}`
@@ -50,20 +51,10 @@ export function PriceSource({
           ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')}.`
           : `No priority fees in the last ${countLabel(tips.blocks, 'block')}. Enter a custom one.`}
       </p>
-      {!isWholeCost(findChainId(blocks)) && <p>Rollups may add an L1 data fee.</p>}
+      {!hasRule(chainIdOfBlocks(blocks), 'whole cost') && <p>Rollups may add an L1 data fee.</p>}
     </div>
   )
 }
 
 const countLabel = (count: number, what: string) =>
   `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
-
-/** A block does not contain the chain id; its transactions do. */
-function findChainId(blocks: readonly RawObject[]): bigint | undefined {
-  for (const { transactions } of blocks)
-    for (const transaction of Array.isArray(transactions) ? transactions : []) {
-      const chainId = isRawObject(transaction) ? chainIdOf(transaction) : undefined
-      if (chainId !== undefined) return chainId
-    }
-  return undefined
-}

@@ -1,9 +1,6 @@
-import {
-  chainIdOf,
-  costBound,
-  isWholeCost,
-  type TransactionCostBound,
-} from '#domain/transaction/transaction-cost.ts'
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { costBound, type TransactionCostBound } from '#domain/transaction/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf, groupDigits } from '#domain/values/quantity.ts'
@@ -27,7 +24,7 @@ export function MaxCost({
   const upperBound = costBound(transaction, baseFee)
   if (!upperBound || isUnsigned(transaction)) return null
   const { value, blobs, atPrice, otherPrice } = upperBound
-  const isWhole = isWholeCost(chainIdOf(transaction))
+  const isWhole = hasRule(chainIdOf(transaction), 'whole cost')
   if (value === 0n && !blobs && !atPrice && otherPrice === undefined && isWhole) return null
   return (
     <TitledSection title="Max cost">

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { costBound } from '#domain/transaction/transaction-cost.ts'
+import {
+  costBound,
+  type TokenFeeBound,
+  tokenFeeBound,
+} from '#domain/transaction/transaction-cost.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -102,6 +108,7 @@ export function OverviewFacts({
       )}
       <MaxCostFact
         transaction={transaction}
+        network={network}
         baseFee={readQuantity(includingBlock?.baseFeePerGas)}
       />
     </FactList>
@@ -117,13 +124,17 @@ const finalityTexts = {
 
 function MaxCostFact({
   transaction,
+  network,
   baseFee,
 }: {
   transaction: RawObject
+  network: string
   baseFee: bigint | undefined
 }) {
   const currency = useNativeCurrency()
   const upperBound = costBound(transaction, baseFee)
+  const tokenFee = tokenFeeBound(transaction)
+  if (tokenFee) return <TokenFeeFact {...tokenFee} network={network} />
   return (
     <FactRow
       label="Max cost"
@@ -131,10 +142,12 @@ function MaxCostFact({
       meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt, which this API does not have."
       raw={upperBound?.most.toString()}
     >
-      {!upperBound ? (
-        <span className="text-mute">Unavailable: price, gas limit or value is missing</span>
-      ) : isUnsigned(transaction) ? (
+      {isUnsigned(transaction) ? (
         <span className="text-mute">No fee on this chain: the transaction is unsigned</span>
+      ) : !upperBound ? (
+        <span className="text-mute">
+          Unavailable: a field is missing, or the fee rule of this type is unknown
+        </span>
       ) : (
         <>
           <span title={formatNative(upperBound.most, currency)}>
@@ -145,9 +158,35 @@ function MaxCostFact({
             {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
             {formatGasPrice(upperBound.gas.price, currency)}
             {upperBound.blobs && ' + blobs'}
+            {!hasRule(chainIdOf(transaction), 'whole cost') && ', without any L1 data fee'}
           </span>
         </>
       )}
+    </FactRow>
+  )
+}
+
+/** The bound of a fee in a token, in units of which the response has neither decimals nor rate. */
+function TokenFeeFact({
+  token,
+  limit,
+  price,
+  units,
+  network,
+}: TokenFeeBound & { network: string }) {
+  return (
+    <FactRow
+      label="Max fee"
+      name="feeCurrency"
+      meaning="Upper bound: gas limit × highest price, in smallest units of the fee currency (CIP-64). The value is extra. The fee paid is in the receipt."
+      raw={units.toString()}
+    >
+      {groupDigits(units)} <CopyButton text={units.toString()} what="the max fee" />
+      <span className="text-mute">smallest units of </span>
+      <AddressLink address={token} network={network} short />
+      <span className="block text-mute">
+        {groupDigits(limit)} gas × {groupDigits(price)}
+      </span>
     </FactRow>
   )
 }

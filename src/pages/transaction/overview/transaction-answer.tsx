@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import { readBatch } from '#domain/chains/batch-calls.ts'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
@@ -26,6 +28,34 @@ export function TransactionAnswer({
   transaction: RawObject
   network: string
 }) {
+  const calls = readBatch(transaction)
+  if (!calls) return <CallSentence transaction={transaction} network={network} />
+  return (
+    <>
+      <AnswerCard>
+        Transaction to make {groupDigits(calls.length)} {calls.length === 1 ? 'call' : 'calls'}
+      </AnswerCard>
+      <ol aria-label="Calls" className="mt-2 grid gap-2">
+        {calls.slice(0, maxShownCalls).map((call, index) => (
+          <li key={index}>
+            <CallSentence transaction={call} network={network} />
+          </li>
+        ))}
+      </ol>
+      {calls.length > maxShownCalls && (
+        <p className="mt-1 text-mute">
+          + {groupDigits(calls.length - maxShownCalls)} more, in JSON
+        </p>
+      )}
+    </>
+  )
+}
+
+/** As many calls of a batch as are decoded and drawn. */
+const maxShownCalls = 10
+
+/** The one call of a transaction, or one of its batch. */
+function CallSentence({ transaction, network }: { transaction: RawObject; network: string }) {
   const currency = useNativeCurrency()
   const { from, to, value, input, blobVersionedHashes } = transaction
   const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
@@ -38,7 +68,7 @@ export function TransactionAnswer({
       {isSameHex(to, from) && ' (itself)'}
     </>
   )
-  if (to === null) {
+  if (isCreation(transaction)) {
     const createdAddress = createdContract(transaction)
     return (
       <AnswerCard below="Created only if the transaction succeeded.">

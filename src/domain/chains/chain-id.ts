@@ -1,0 +1,9 @@
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/** The chain that a transaction names, in either spelling of spec 2.4, or by EIP-155's v. */
+export function chainIdOf(transaction: RawObject): bigint | undefined {
+  const statedChainId = readQuantity(transaction.chainId ?? transaction.chainID ?? undefined)
+  const vValue = readQuantity(transaction.v)
+  return statedChainId ?? (vValue !== undefined && vValue >= 35n ? (vValue - 35n) / 2n : undefined)
+}
