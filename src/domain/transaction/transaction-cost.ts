@@ -96,7 +96,7 @@ const boundedTypes: readonly (bigint | undefined)[] = [
 ]
 
 /** Whether a transaction is of a type that may charge by another rule, such as Tempo's 0x76. */
-const hasUnknownFees = ({ type }: RawObject): boolean =>
+export const hasUnknownFees = ({ type }: RawObject): boolean =>
   type !== undefined && type !== null && !boundedTypes.includes(readQuantity(type))
 
 /**

@@ -5,6 +5,7 @@ import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import {
   costBound,
+  hasUnknownFees,
   type TokenFeeBound,
   tokenFeeBound,
 } from '#domain/transaction/transaction-cost.ts'
@@ -146,7 +147,10 @@ function MaxCostFact({
         <span className="text-mute">No fee on this chain: the transaction is unsigned</span>
       ) : !upperBound ? (
         <span className="text-mute">
-          Unavailable: a field is missing, or the fee rule of this type is unknown
+          Unavailable:{' '}
+          {hasUnknownFees(transaction)
+            ? 'the fee rule of this type is unknown'
+            : 'price, gas limit or value is missing'}
         </span>
       ) : (
         <>
