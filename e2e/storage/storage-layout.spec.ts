@@ -62,6 +62,12 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await user.fill(page.getByLabel('Find name or value'), '1,893,456')
   await user.fill(page.getByLabel('Find name or value'), 'unlock')
   await expect(page.getByRole('treeitem')).toHaveCount(1)
+  // A member of what a mapping leads to has no row yet: the search names it, and asks for the key.
+  await user.fill(page.getByLabel('Find name or value'), 'amount')
+  await expect(line(page, /^In each entry:.*\.amount/)).toBeVisible()
+  await expect(page.getByLabel(/^Key of positions/)).toBeVisible()
+  await user.fill(page.getByLabel('Find name or value'), 'absent')
+  await expect(page.getByRole('status', { name: 'Search scope' })).toContainText('No matching name')
   await user.fill(page.getByLabel('Find name or value'), '')
   await user.check(page.getByLabel('Changes only'))
   await expect(line(page, /^balances/)).toHaveCount(0)

@@ -2,6 +2,7 @@ import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-qu
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -47,6 +48,33 @@ export async function fetchWord(
   slot: bigint,
 ): Promise<void> {
   await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
+}
+
+/** So many slots are read before it is looked what they lead to. */
+const slotsPerRound = 500
+
+/**
+ * Reads the slots that are collected into the cache, and those that their words lead to, at most
+ * `maxSlots`. Ends where a round brings nothing new, as a word that cannot be read stays missing.
+ * @throws ApiFailure when no answer came.
+ */
+export async function readSlots(
+  client: QueryClient,
+  state: StorageState,
+  collectSlots: (wordAt: WordAtSlot) => readonly bigint[],
+  maxSlots = Number.POSITIVE_INFINITY,
+): Promise<WordAtSlot> {
+  const wordAt: WordAtSlot = (slot) => cachedWord(client, state, slot)
+  const requested = new Set<bigint>()
+  while (requested.size < maxSlots) {
+    const missingSlots = [...new Set(collectSlots(wordAt))]
+      .filter((slot) => !requested.has(slot) && wordAt(slot) === undefined)
+      .slice(0, Math.min(slotsPerRound, maxSlots - requested.size))
+    if (missingSlots.length === 0) break
+    for (const slot of missingSlots) requested.add(slot)
+    await Promise.all(missingSlots.map((slot) => fetchWord(client, state, slot)))
+  }
+  return wordAt
 }
 
 /** The words in these slots, read where they are not in the cache. */

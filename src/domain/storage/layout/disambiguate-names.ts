@@ -13,25 +13,44 @@ export type LayoutEntry = { variable: Variable; contract: string | undefined }
  * share a name; or else its slot stands behind it, as in `_status@5`.
  */
 export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
-  const allNames = entries.map(({ variable }) => variable.name)
-  return entries.map((entry) => {
-    const { variable } = entry
+  const entriesByName = groupBy(entries, ({ variable }) => variable.name)
+  // A layout may have thousands of gaps under one name: each form is counted once for all of them.
+  const formsByName = new Map(
+    [...entriesByName].map(([label, sameNamed]) => [
+      label,
+      sameNamed.length === 1 ? [] : nameForms.map((form) => groupBy(sameNamed, form)),
+    ]),
+  )
+  return entries.map(({ variable, ...rest }) => {
     const label = variable.name
-    const sameNamed = entries.filter(({ variable: { name } }) => name === label)
-    if (sameNamed.length === 1) return variable
-    const uniqueName = nameForms.find((form) => {
-      const candidateName = form(entry)
-      return (
-        candidateName !== undefined &&
-        sameNamed.filter((other) => form(other) === candidateName).length === 1 &&
-        !allNames.some(
-          (takenName) => candidateName === takenName || candidateName.startsWith(`${takenName}.`),
-        )
+    const forms = formsByName.get(label) ?? []
+    if (forms.length === 0) return variable
+    const uniqueName = nameForms
+      .map((form) => form({ variable, ...rest }))
+      .find(
+        (candidate, index) =>
+          candidate !== undefined &&
+          forms[index]?.get(candidate)?.length === 1 &&
+          // What is behind a point reads as a member of what is before it.
+          !dottedPrefixes(candidate).some((prefix) => entriesByName.has(prefix)),
       )
-    })?.(entry)
     return { ...variable, name: uniqueName ?? label, label }
   })
 }
+
+function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+const dottedPrefixes = (name: string) =>
+  name.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
 
 /** The names that a variable may get, the most readable first. */
 const nameForms: readonly ((entry: LayoutEntry) => string | undefined)[] = [

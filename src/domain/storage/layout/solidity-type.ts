@@ -138,15 +138,15 @@ export function solidityTypes(
     return decodedType('user-defined', typeLabel, size)
   }
 
+  const labelCounts = new Map<unknown, number>()
+  for (const raw of Object.values(types))
+    if (isRawObject(raw)) labelCounts.set(raw.label, (labelCounts.get(raw.label) ?? 0) + 1)
+
   /**
    * A type's label, with its id where another type has the same: a decoding of one is not for both.
    */
-  function ownLabel(id: string, label: string): string {
-    const sameLabelTypes = Object.values(types).filter(
-      (raw) => isRawObject(raw) && raw.label === label,
-    )
-    return sameLabelTypes.length > 1 ? `${label} (${id})` : label
-  }
+  const ownLabel = (id: string, label: string): string =>
+    (labelCounts.get(label) ?? 0) > 1 ? `${label} (${id})` : label
 
   /** A type of which the layout gives the name alone: as a person decodes it, or its bytes. */
   function decodedType(

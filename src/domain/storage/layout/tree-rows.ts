@@ -24,6 +24,7 @@ export type TreeNode = {
 export type TreeRow =
   | { kind: 'node'; node: TreeNode; open: boolean | undefined }
   | { kind: 'key'; parent: TreeNode }
+  | { kind: 'entry names'; parent: TreeNode; names: readonly string[] }
   | { kind: 'more'; parent: TreeNode; shown: bigint; length: bigint }
 
 /** What of a tree is open: expressions, with how many items an array shows where it is not 32. */
@@ -32,6 +33,10 @@ export type TreeView = {
   /** Expressions whose keys and items a person added to the tree. */
   requestedPaths: readonly string[]
   shown: ReadonlyMap<string, bigint>
+  /** Items that a search found, by the expression of their array. */
+  items?: ReadonlyMap<string, readonly bigint[]>
+  /** Names that a search found within entries that are not known, by what holds the entries. */
+  entryNames?: ReadonlyMap<string, readonly string[]>
 }
 
 export const itemsPerPage = 32n
@@ -57,33 +62,43 @@ export function treeRows(
     })
   }
 
+  function addEntryLines(parent: TreeNode) {
+    rows.push({ kind: 'key', parent })
+    const names = view.entryNames?.get(parent.expression)
+    if (names) rows.push({ kind: 'entry names', parent, names })
+  }
+
   function addBelow(parent: TreeNode) {
     const { type } = parent.location
     const requestedAccesses = requestedBelow.get(parent.expression) ?? []
     if (type.kind === 'struct')
-      add(type.members.flatMap(({ name }) => childNodes(parent, { kind: 'member', name })))
+      add(type.members.flatMap(({ name }) => placeChildren(parent, { kind: 'member', name })))
     if (type.kind === 'mapping') {
-      add(requestedAccesses.flatMap((access) => childNodes(parent, access)))
-      rows.push({ kind: 'key', parent })
+      add(requestedAccesses.flatMap((access) => placeChildren(parent, access)))
+      addEntryLines(parent)
     }
     if (type.kind !== 'array') return
     const length = arrayLength(parent.location, words) ?? 0n
     const shown = minBigint(length, view.shown.get(parent.expression) ?? itemsPerPage)
     const itemIndexes = Array.from({ length: Number(shown) }, (_, index) => BigInt(index))
-    const extraIndexes = requestedAccesses.flatMap((access) =>
-      access.kind === 'item' && access.index >= shown ? [access.index] : [],
+    const requestedIndexes = requestedAccesses.flatMap((access) =>
+      access.kind === 'item' ? [access.index] : [],
     )
-    const allIndexes = [...itemIndexes, ...extraIndexes.toSorted((a, b) => (a < b ? -1 : 1))]
+    const foundIndexes = view.items?.get(parent.expression) ?? []
+    const extraIndexes = new Set(
+      [...requestedIndexes, ...foundIndexes].filter((index) => index >= shown),
+    )
+    const allIndexes = [...itemIndexes, ...[...extraIndexes].toSorted((a, b) => (a < b ? -1 : 1))]
     add(
       allIndexes.flatMap((index) =>
-        childNodes(parent, { kind: 'item', index }).map((node) => ({
+        placeChildren(parent, { kind: 'item', index }).map((node) => ({
           ...node,
           stale: index >= length,
         })),
       ),
     )
     if (length > shown) rows.push({ kind: 'more', parent, shown, length })
-    if (type.length === undefined || length > shown) rows.push({ kind: 'key', parent })
+    if (type.length === undefined || length > shown) addEntryLines(parent)
   }
 
   add(
@@ -99,24 +114,30 @@ export function treeRows(
 const canOpen = (type: StorageType): boolean =>
   type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
 
-function childNodes(parent: TreeNode, access: Access): Omit<TreeNode, 'position' | 'siblings'>[] {
+function placeChildren(
+  parent: TreeNode,
+  access: Access,
+): Omit<TreeNode, 'position' | 'siblings'>[] {
+  const { depth, stale } = parent
+  return childNodes(parent, access).map((child) => ({ ...child, depth: depth + 1, stale }))
+}
+
+/** What one access leads to, where it leads anywhere. */
+export function childNodes(
+  parent: Pick<TreeNode, 'expression' | 'location'>,
+  access: Access,
+): Pick<TreeNode, 'expression' | 'name' | 'location'>[] {
   const derivedSlot = deriveSlot(parent.location, access)
   if ('problem' in derivedSlot) return []
   const name = formatAccess(access)
-  const expression = parent.expression + name
-  return [
-    {
-      expression,
-      name,
-      depth: parent.depth + 1,
-      location: derivedSlot.location,
-      stale: parent.stale,
-    },
-  ]
+  return [{ expression: parent.expression + name, name, location: derivedSlot.location }]
 }
 
 /** For each expression on the way to a requested one, the accesses that lead on from it. */
-function requestedAccessesBelow(variables: readonly Variable[], expressions: readonly string[]) {
+export function requestedAccessesBelow(
+  variables: readonly Variable[],
+  expressions: readonly string[],
+) {
   const accessesBelow = new Map<string, Access[]>()
   const knownExpressions = new Set<string>()
   for (const foundLocation of expressions.map((text) => findStorageLocation(variables, text))) {
@@ -147,6 +168,15 @@ export function filterTreeRows(
   // From the end: a line stays when a deeper one below it stays.
   let childDepth = 0
   for (const row of rows.toReversed()) {
+    const [rowBelow] = matchingRows.slice(-1)
+    if (
+      row.kind === 'entry names' ||
+      // The field for a key stays above names that a key leads to.
+      (row.kind === 'key' && rowBelow?.kind === 'entry names' && rowBelow.parent === row.parent)
+    ) {
+      matchingRows.push(row)
+      childDepth = row.parent.depth + 1
+    }
     if (row.kind !== 'node') continue
     const leadsToMatch = row.node.depth < childDepth
     if (!leadsToMatch && !isWanted(row.node)) continue

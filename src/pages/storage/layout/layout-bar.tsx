@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
@@ -21,7 +22,7 @@ export function LayoutBar({
   const queryClient = useQueryClient()
   const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = addressLayout
-  const { problems } = readLayout(layout, decodeAs)
+  const { problems } = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
   const records = inferredRecords(layout)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
 import {
   type FoundLocation,
   findStorageLocation,
@@ -49,8 +50,8 @@ export function PathBar({
               onChange={({ target }) => change({ path: target.value })}
             />
             <datalist id={datalistId}>
-              {variables.map(({ name, slot, offset }) => (
-                <option key={`${name} ${slot} ${offset}`} value={name} />
+              {completeVariable(variables, draft.path).map(({ text }) => (
+                <option key={text} value={text.replace(/[.[]$/, '')} />
               ))}
             </datalist>
             {at !== '' && <CopyButton text={at} what="the path" />}

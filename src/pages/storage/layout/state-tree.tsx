@@ -1,26 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import {
   type FoundLocation,
   findStorageLocation,
 } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import {
-  filterTreeRows,
-  type TreeNode,
-  type TreeRow,
-  treeRows,
-} from '#domain/storage/layout/tree-rows.ts'
+import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { filterTreeRows, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
+import { SearchNote } from '#pages/storage/layout/search-note.tsx'
 import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { TreeHead } from '#pages/storage/layout/tree-head.tsx'
 import { TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
 import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
+import { useLayoutSearch } from '#pages/storage/layout/use-layout-search.ts'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
 import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
@@ -30,7 +27,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** A search reads the values of so many rows; beyond these it matches names only. */
+/** A search reads the values of so many open rows by itself. */
 const maxSearchedRows = 2000
 
 /** Trees of up to so many rows are rendered whole. */
@@ -62,13 +59,20 @@ export function StateTree({
     (state) => (slot) => cachedWord(queryClient, state, slot),
   )
   const [firstWordAt = () => undefined, secondWordAt] = cachedWords
-  const allRows = treeRows(
+  const words = secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt
+  const allRows = treeRows(variables, view, words)
+  const found = useLayoutSearch(
+    useDeferredValue(search),
     variables,
     view,
-    secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt,
+    states,
+    cachedWords,
+    words,
+    () => new Set(allRows.flatMap((row) => (row.kind === 'node' ? [row.node.expression] : []))),
   )
-  const isSearching = search.text !== '' || search.changed
-  const matchingRows = isSearching ? filterTreeRows(allRows, isWanted) : allRows
+  const matchingRows = found
+    ? filterTreeRows(treeRows(variables, found.view, words), found.isWanted)
+    : allRows
   const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
   const [firstInView, endInView] = useVisibleRows(treeRef, matchingRows.length, rowHeightPx)
   // A short tree is rendered whole, so that the browser can search and print it.
@@ -76,9 +80,10 @@ export function StateTree({
     matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
 
   // The rows in view, the lengths of open arrays, and the rows that a search matches against.
-  const rowsToRead = isSearching
-    ? allRows.slice(0, maxSearchedRows)
-    : matchingRows.slice(firstRow, endRow)
+  const rowsToRead = [
+    ...(found ? allRows.slice(0, maxSearchedRows) : []),
+    ...matchingRows.slice(firstRow, endRow),
+  ]
   const openRows = allRows.filter((row) => row.kind === 'node' && row.open)
   const treeNodes = [...rowsToRead, ...openRows].flatMap((row) =>
     row.kind === 'node' ? [row.node] : [],
@@ -103,14 +108,6 @@ export function StateTree({
     : secondStateWords.failure
       ? secondStateWords
       : undefined
-
-  function isWanted(node: TreeNode): boolean {
-    const exactValues = cachedWords.map((words) => nodeValue(node.location, words)?.exact)
-    const searchText = search.text.toLowerCase()
-    const isNameMatch = node.expression.toLowerCase().includes(searchText)
-    const isValueMatch = exactValues.some((value) => value?.toLowerCase().includes(searchText))
-    return (isNameMatch || isValueMatch) && (!search.changed || exactValues[0] !== exactValues[1])
-  }
 
   const [first, second] = snapshots
   const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
@@ -216,9 +213,7 @@ export function StateTree({
             )
           })}
         </div>
-        {matchingRows.length === 0 && (
-          <p className="px-4 py-6 text-mute">No matching name or value.</p>
-        )}
+        {found && <SearchNote scope={found.scope} />}
       </div>
       <SnapshotLine
         {...{ network, snapshots }}

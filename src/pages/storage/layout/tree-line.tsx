@@ -49,6 +49,7 @@ export function TreeLine({
 }) {
   const node = row.kind === 'node' ? row.node : undefined
   const rowDepth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
+  const isPlain = row.kind === 'key' || row.kind === 'entry names'
   return (
     <div
       role="none"
@@ -66,15 +67,15 @@ export function TreeLine({
         tabIndex={current ? 0 : -1}
         onFocus={focus}
         className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
-          row.kind === 'key' ? '' : 'cursor-default'
-        } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
+          isPlain ? '' : 'cursor-default'
+        } ${selected || isPlain ? '' : 'hover:bg-paper'}`}
         style={
           {
             minHeight: height - 1,
             '--tracks': treeGridColumns(cachedWords.length),
           } as CSSProperties
         }
-        onClick={row.kind === 'key' ? undefined : choose}
+        onClick={isPlain ? undefined : choose}
       >
         {row.kind === 'node' ? (
           <NodeCells
@@ -83,6 +84,13 @@ export function TreeLine({
           />
         ) : row.kind === 'key' ? (
           <KeyLine parent={row.parent} add={addKey} />
+        ) : row.kind === 'entry names' ? (
+          <p
+            className="col-span-full truncate text-mute"
+            style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}
+          >
+            In each entry: <span className="data text-ink">{row.names.join(', ')}</span>
+          </p>
         ) : (
           <p className="text-accent" style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}>
             Show more ({groupDigits(row.shown)} of {groupDigits(row.length)} items)

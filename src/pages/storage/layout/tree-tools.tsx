@@ -8,7 +8,7 @@ import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { cachedWord, fetchWord, type StorageState } from '#queries/storage/state-words.ts'
+import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Search within the tree; `changed` keeps only what differs between two blocks. */
@@ -59,20 +59,10 @@ export function TreeTools({
     }
   }
 
-  async function readAllSlots(state: StorageState) {
-    const wordAt = (slot: bigint) => cachedWord(queryClient, state, slot)
-    for (let missingBefore = -1; ; ) {
-      const storageLocations = rows.flatMap((row) =>
-        row.kind === 'node' ? [row.node.location] : [],
-      )
-      const slotNumbers = storageLocations.flatMap((place) => nodeSlots(place, wordAt))
-      const missingSlots = [...new Set(slotNumbers)].filter((slot) => wordAt(slot) === undefined)
-      // An answer that is not a word stays missing: no progress ends the loop.
-      if (missingSlots.length === 0 || missingSlots.length === missingBefore) return wordAt
-      missingBefore = missingSlots.length
-      await Promise.all(missingSlots.map((slot) => fetchWord(queryClient, state, slot)))
-    }
-  }
+  const readAllSlots = (state: StorageState) =>
+    readSlots(queryClient, state, (words) =>
+      rows.flatMap((row) => (row.kind === 'node' ? nodeSlots(row.node.location, words) : [])),
+    )
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">

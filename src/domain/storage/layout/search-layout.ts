@@ -1,0 +1,191 @@
+import {
+  arrayLength,
+  nodeSlots,
+  nodeValue,
+  type WordAtSlot,
+} from '#domain/storage/layout/node-value.ts'
+import {
+  childNodes,
+  requestedAccessesBelow,
+  type TreeNode,
+} from '#domain/storage/layout/tree-rows.ts'
+import type { Access } from '#domain/storage/path/derive-slot.ts'
+import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+
+/** A value of a layout or what holds values, closed or open, with what it is in. */
+export type LayoutNode = Pick<TreeNode, 'expression' | 'location'> & {
+  parent: LayoutNode | undefined
+  /** Of an array's item. */
+  index?: bigint
+}
+
+/** A name below a mapping or an empty array, whose entries are not known: `balances[…].amount`. */
+type EntryName = { parent: LayoutNode; expression: string }
+
+/** All that a search of a layout can look through. */
+export type LayoutNodes = {
+  nodes: readonly LayoutNode[]
+  entryNames: readonly EntryName[]
+  /** Some array has more items than are listed, or the layout more names. */
+  isCut: boolean
+}
+
+/** So many names are listed at most: with their locations they take about a second. */
+export const maxListedNodes = 50_000
+
+/** Of one array so many items are listed, so that others have their turn. */
+const maxListedItems = 10_000n
+
+/** Types may contain each other. */
+const maxEntryDepth = 6
+
+/**
+ * All names of a layout: members of closed structs, items of arrays as far as their length is known,
+ * entries of mappings whose key a person added, and the names within entries that are not known.
+ */
+export function listLayoutNodes(
+  variables: readonly Variable[],
+  requestedPaths: readonly string[],
+  words: WordAtSlot,
+): LayoutNodes {
+  const nodes: LayoutNode[] = []
+  const entryNames: EntryName[] = []
+  const requestedBelow = requestedAccessesBelow(variables, requestedPaths)
+  let isCut = false
+
+  function addBelow(parent: LayoutNode) {
+    const { type } = parent.location
+    const requested = requestedBelow.get(parent.expression) ?? []
+    if (type.kind === 'struct')
+      for (const { name } of type.members) addChild(parent, { kind: 'member', name })
+    if (type.kind === 'mapping') {
+      for (const access of requested) addChild(parent, access)
+      addEntryNames(parent, type.value(), `${parent.expression}[…]`)
+    }
+    if (type.kind !== 'array') return
+    const length = arrayLength(parent.location, words) ?? 0n
+    if (length === 0n) addEntryNames(parent, type.item(), `${parent.expression}[…]`)
+    if (length > maxListedItems) isCut = true
+    const listed = length > maxListedItems ? maxListedItems : length
+    for (let index = 0n; index < listed && nodes.length <= maxListedNodes; index++)
+      addChild(parent, { kind: 'item', index })
+    for (const access of requested)
+      if (access.kind === 'item' && access.index >= listed) addChild(parent, access)
+  }
+
+  function addChild(parent: LayoutNode, access: Access) {
+    if (nodes.length >= maxListedNodes) {
+      isCut = true
+      return
+    }
+    for (const { expression, location } of childNodes(parent, access)) {
+      const node: LayoutNode = {
+        ...{ expression, location, parent },
+        ...(access.kind === 'item' && { index: access.index }),
+      }
+      nodes.push(node)
+      addBelow(node)
+    }
+  }
+
+  function addEntryNames(
+    parent: LayoutNode,
+    type: StorageType,
+    path: string,
+    within: readonly string[] = [],
+  ) {
+    if (within.length > maxEntryDepth || entryNames.length >= maxListedNodes) return
+    const deeper = [...within, type.label]
+    if (type.kind === 'mapping') addEntryNames(parent, type.value(), `${path}[…]`, deeper)
+    if (type.kind === 'array') addEntryNames(parent, type.item(), `${path}[…]`, deeper)
+    // A struct that contains itself would name its members again.
+    if (type.kind !== 'struct' || within.includes(type.label)) return
+    for (const member of type.members) {
+      const expression = `${path}.${member.name}`
+      entryNames.push({ parent, expression })
+      addEntryNames(parent, member.type(), expression, deeper)
+    }
+  }
+
+  for (const { name, slot, offset, type } of variables) {
+    if (nodes.length >= maxListedNodes) {
+      isCut = true
+      break
+    }
+    const location = { slot, offset, type: type() }
+    const node: LayoutNode = { expression: name, location, parent: undefined }
+    nodes.push(node)
+    addBelow(node)
+  }
+  return { nodes, entryNames, isCut }
+}
+
+/** So many matches are shown. */
+export const maxMatches = 1000
+
+/** What a search found, as a tree shows it: what has to be open, and which lines are added. */
+export type LayoutMatches = {
+  open: ReadonlySet<string>
+  items: ReadonlyMap<string, readonly bigint[]>
+  entryNames: ReadonlyMap<string, readonly string[]>
+  count: number
+  /** There are more matches than are shown. */
+  isCut: boolean
+}
+
+/**
+ * Finds a text in the names, and what `isWanted` of a node's values; a match is not looked into for
+ * more matches by the same part of its name.
+ */
+export function searchLayout(
+  { nodes, entryNames }: LayoutNodes,
+  isNameMatch: (expression: string) => boolean,
+  isValueMatch: (node: LayoutNode) => boolean,
+): LayoutMatches {
+  const open = new Set<string>()
+  const items = new Map<string, bigint[]>()
+  const namesByParent = new Map<string, string[]>()
+  let count = 0
+  function openTo(node: LayoutNode) {
+    for (let at: LayoutNode | undefined = node; at.parent; at = at.parent) {
+      open.add(at.parent.expression)
+      if (at.index !== undefined)
+        items.set(at.parent.expression, [...(items.get(at.parent.expression) ?? []), at.index])
+    }
+  }
+  for (const node of nodes) {
+    const isNewName =
+      isNameMatch(node.expression) && !(node.parent && isNameMatch(node.parent.expression))
+    if (!isNewName && !isValueMatch(node)) continue
+    count++
+    if (count <= maxMatches) openTo(node)
+  }
+  for (const { parent, expression } of entryNames) {
+    if (!isNameMatch(expression) || isNameMatch(parent.expression)) continue
+    count++
+    if (count > maxMatches) continue
+    openTo(parent)
+    open.add(parent.expression)
+    namesByParent.set(parent.expression, [
+      ...(namesByParent.get(parent.expression) ?? []),
+      expression.slice(parent.expression.length),
+    ])
+  }
+  return { open, items, entryNames: namesByParent, count, isCut: count > maxMatches }
+}
+
+/** The slots of all values of the nodes, and those of them that were not read. */
+export function slotsOfNodes({ nodes }: LayoutNodes, words: WordAtSlot) {
+  const slots = [...new Set(nodes.flatMap(({ location }) => nodeSlots(location, words)))]
+  return { slots, unread: slots.filter((slot) => words(slot) === undefined) }
+}
+
+/** Whether a value, as it is shown or exact, has a text in it. */
+export function hasValue(
+  { location }: Pick<LayoutNode, 'location'>,
+  words: WordAtSlot,
+  text: string,
+): boolean {
+  const value = nodeValue(location, words)
+  return [value?.exact, value?.text].some((each) => each?.toLowerCase().includes(text))
+}
