@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
-import { findLayouts } from '../../src/domain/storage/layout/find-layouts.ts'
 import type { RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
+import { findLayouts } from '../../src/domain/storage/layout-files/find-layouts.ts'
 
 /** A compiled contract of a harness: its ABI, creation code and storage layout. */
 export type Compiled = { abi: Abi; data: Hex; layout: RawLayout }

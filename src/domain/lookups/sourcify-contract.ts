@@ -1,6 +1,6 @@
 import { readAbi } from '#domain/abi/abi.ts'
-import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 

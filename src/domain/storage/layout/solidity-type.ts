@@ -60,16 +60,20 @@ export function solidityTypes(
     // Solidity keeps of what grows one slot in place, Vyper all of it.
     const inPlaceSlots = compiler === 'solidity' ? 1n : declaredSlots
     const typeReference = (name: unknown) => () => typeOf(String(name))
-    const { key, value, base = value, members, encoding } = raw
+    // OpenZeppelin writes neither keys nor values nor bases, but they are in its ids.
+    const parts = partsOfId(id)
+    const { key = parts.key, value = parts.value, members, encoding } = raw
+    const { base = raw.value ?? parts.base } = raw
     const opaque: StorageType = { kind: 'opaque', label }
     if (encoding === 'mapping' || id.startsWith('t_mapping')) {
-      const keyType = typeOf(String(key))
-      if (value === undefined || !isKeyType(keyType)) return unknownBytes(label)
+      const statedType = typeOf(String(key ?? `key of ${label}`))
+      // A key of which nothing is known is refused with its name; the mapping stays one.
+      const keyType = isKeyType(statedType) ? statedType : unknownBytes(statedType.label)
       return {
         kind: 'mapping',
         label,
         key: keyType,
-        value: typeReference(value),
+        value: typeReference(value ?? `value of ${label}`),
         slots: 1n,
         compiler,
       }
@@ -78,7 +82,7 @@ export function solidityTypes(
       const kind = label === 'string' ? 'string' : 'bytes'
       return inPlaceSlots === undefined ? opaque : { kind, label, slots: inPlaceSlots, compiler }
     }
-    if (encoding === 'dynamic_array' || /\)dyn_storage$/.test(id)) {
+    if (encoding === 'dynamic_array' || /\)dyn_storage(_ptr)?$/.test(id)) {
       const arrayBase = {
         kind: 'array',
         label,
@@ -169,13 +173,31 @@ export function solidityTypes(
 }
 
 /** `t_uint256` says what it is even where the types leave it out. */
-const typeFromId = (id: string): StorageType | undefined =>
-  elementaryType(
+function typeFromId(id: string): StorageType | undefined {
+  const [, contract] = id.match(/^t_contract\((.*)\)\d*$/) ?? []
+  if (contract !== undefined) return { kind: 'address', label: `contract ${contract}`, size: 20 }
+  return elementaryType(
     id
       .replace(/^t_/, '')
-      .replace(/_storage$/, '')
+      .replace(/_(storage|memory|calldata)(_ptr)?$/, '')
       .replace('address_payable', 'address payable'),
   )
+}
+
+/** What the id of a mapping or an array has within it: `t_mapping(t_address,t_uint256)`. */
+function partsOfId(id: string): { key?: string; value?: string; base?: string } {
+  const [, base] = id.match(/^t_array\((.*)\)(?:\d+|dyn)_storage(?:_ptr)?$/) ?? []
+  if (base !== undefined) return { base }
+  const [, inside = ''] = id.match(/^t_mapping\((.*)\)$/) ?? []
+  let depth = 0
+  for (const [index, letter] of [...inside].entries()) {
+    if (letter === '(') depth++
+    if (letter === ')') depth--
+    if (letter === ',' && depth === 0)
+      return { key: inside.slice(0, index), value: inside.slice(index + 1) }
+  }
+  return {}
+}
 
 /** How many slots a struct with these members takes; undefined where one of them is opaque. */
 export function structSlots(members: readonly Variable[]): bigint | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 
 function read(json: unknown) {

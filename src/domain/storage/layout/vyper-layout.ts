@@ -12,14 +12,23 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 export function readVyperLayout(json: RawObject): Layout {
   const problems: string[] = []
   const variables = [...variablesOf(json, '', problems)]
-  if (isRawObject(json.transient_storage_layout))
-    problems.push('Transient variables are left out: they are gone after their transaction.')
+  if (isRawObject(json.transient_storage_layout) && !problems.includes(transientNote))
+    problems.push(transientNote)
   return { variables, unclear: new Map(), problems }
 }
 
 /** Layouts of Vyper since 0.4 have a part for each kind of memory, and leave out empty ones. */
 const hasMemorySections = ({ code_layout, transient_storage_layout }: RawObject) =>
   isRawObject(code_layout) || isRawObject(transient_storage_layout)
+
+const transientNote = 'Transient variables are left out: they are gone after their transaction.'
+
+/** A transient variable, or all of them, however an export marks them. */
+const isTransient = (name: string, entry: RawObject): boolean =>
+  name === 'transient_storage_layout' ||
+  [entry.location, entry.data_location].some((location) => /transient/i.test(String(location))) ||
+  entry.is_transient === true ||
+  /^transient\b/.test(String(entry.type))
 
 function* variablesOf(
   json: RawObject,
@@ -34,6 +43,10 @@ function* variablesOf(
   for (const [name, entry] of Object.entries(storageSection)) {
     const qualifiedName = namePrefix + name
     if (!isRawObject(entry)) continue
+    if (isTransient(name, entry)) {
+      if (!problems.includes(transientNote)) problems.push(transientNote)
+      continue
+    }
     const slot = parseWholeNumber(entry.slot)
     if (slot === undefined && typeof entry.type !== 'string')
       yield* variablesOf(entry, `${qualifiedName}.`, problems)

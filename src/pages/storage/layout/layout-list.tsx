@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { FoundLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import type { FoundLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A longer list gets a search field. */

@@ -42,7 +42,9 @@ export function NodeDetails({
   const { location, expression } = chosenLocation
   const { type, slot, offset } = location
   const positionWord = slotWord(slot)
-  const unclearType = parsedLayout.unclear.get(type.label)
+  // A mapping is of use once its key's type is known.
+  const unclearLabel = type.kind === 'mapping' ? type.key.label : type.label
+  const unclearType = parsedLayout.unclear.get(unclearLabel)
   const hasValue =
     type.kind !== 'struct' &&
     type.kind !== 'mapping' &&
@@ -143,7 +145,7 @@ export function NodeDetails({
       {unclearType && (
         <DecodeAsField
           {...{ network, address, addressLayout }}
-          label={type.label}
+          label={unclearLabel}
           {...unclearType}
         />
       )}

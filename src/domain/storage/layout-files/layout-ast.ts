@@ -13,9 +13,8 @@ type AstNode = RawObject & { file: string }
 export function readAst(sources: unknown): LayoutAst {
   const nodesById = new Map<unknown, AstNode>()
   for (const [file, source] of Object.entries(isRawObject(sources) ? sources : {})) {
-    const topLevelNodes = listOf(
-      isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [],
-    )
+    const ast = isRawObject(source) ? (source.ast ?? source.AST) : undefined
+    const topLevelNodes = listOf(isRawObject(ast) ? ast.nodes : [])
     for (const node of [...topLevelNodes, ...topLevelNodes.flatMap(({ nodes }) => listOf(nodes))])
       if (/^(Contract|Struct|Enum|UserDefinedValueType)Definition$/.test(String(node.nodeType)))
         nodesById.set(node.id, { ...node, file })
@@ -40,7 +39,26 @@ export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
 }
 
 /**
- * The namespaces that a contract and its bases annotate (`@custom:storage-location erc7201:…` on a
+ * A layout of solc with what its enums and user-defined value types are: their ids end with those of
+ * the AST, where the names and the underlying type are.
+ */
+export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObject {
+  if (!isRawObject(layout.types)) return layout
+  const types = Object.entries(layout.types).map(([id, type]) => {
+    const node = ast.get(Number(id.match(/^t_(?:enum|userDefinedValueType)\(.*\)(\d+)$/)?.[1]))
+    if (!node || !isRawObject(type)) return [id, type]
+    if (node.nodeType === 'EnumDefinition')
+      return [id, { ...type, members: listOf(node.members).map(({ name }) => String(name)) }]
+    const { underlyingType } = node
+    return isRawObject(underlyingType) && typeof underlyingType.name === 'string'
+      ? [id, { ...type, underlying: `t_${underlyingType.name}` }]
+      : [id, type]
+  })
+  return { ...layout, types: Object.fromEntries(types) }
+}
+
+/**
+ * The namespaces that a contract, its bases and the libraries that they use annotate (`@custom:storage-location erc7201:…` on a
  * struct), which solc's layout leaves out, with their variables as declared in the source.
  * Undefined where the contract or a base is not in the AST, so that nothing is known. Source:
  * ERC-7201.
@@ -56,8 +74,9 @@ export function namespacesInAst(
   )
   const baseIds = contractNode?.linearizedBaseContracts
   if (!Array.isArray(baseIds) || !baseIds.every((base) => ast.has(base))) return undefined
-  return baseIds.toReversed().flatMap((base) =>
-    listOf(ast.get(base)?.nodes).flatMap((node): DeclaredSlot[] => {
+  const declarerIds = [...baseIds.toReversed(), ...librariesUsedBy(baseIds, ast)]
+  return declarerIds.flatMap((declarer) =>
+    listOf(ast.get(declarer)?.nodes).flatMap((node): DeclaredSlot[] => {
       if (node.nodeType !== 'StructDefinition') return []
       const { documentation } = node
       const documentationText = isRawObject(documentation) ? documentation.text : documentation
@@ -68,6 +87,31 @@ export function namespacesInAst(
       return [{ name: id, slot: `${rule}(${JSON.stringify(id)})`, declared }]
     }),
   )
+}
+
+/** The libraries that contracts refer to, by name or by one of their functions, and theirs. */
+function librariesUsedBy(contractIds: readonly unknown[], ast: LayoutAst): unknown[] {
+  const libraries = [...ast.values()].filter(({ contractKind }) => contractKind === 'library')
+  if (libraries.length === 0) return []
+  const usedIds: unknown[] = []
+  const remaining = [...contractIds]
+  // A library that is found here may use others.
+  for (const id of remaining) {
+    const references = new Set<unknown>()
+    // The text has every reference, at any depth.
+    for (const [, reference] of JSON.stringify(ast.get(id) ?? {}).matchAll(
+      /"referencedDeclaration":(\d+)/g,
+    ))
+      references.add(Number(reference))
+    for (const library of libraries) {
+      if (usedIds.includes(library.id)) continue
+      const memberIds = listOf(library.nodes).map((node) => node.id)
+      if (![library.id, ...memberIds].some((memberId) => references.has(memberId))) continue
+      usedIds.push(library.id)
+      remaining.push(library.id)
+    }
+  }
+  return usedIds
 }
 
 const listOf = (value: unknown): RawObject[] =>

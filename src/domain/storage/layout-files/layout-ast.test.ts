@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
 import { findLayouts } from './find-layouts.ts'
-import { findStorageLocation } from './find-storage-location.ts'
-import { readLayout } from './layout.ts'
 
 const type = (name: string) => ({ nodeType: 'ElementaryTypeName', name })
 const user = (referencedDeclaration: number) => ({
@@ -84,4 +84,37 @@ test('a namespace with a type that is not in the AST is not guessed at', () => {
     variables: [],
     problems: ['“example.main” was left out: what it holds is not in the file.'],
   })
+})
+
+test('a namespace of a library belongs to the contracts that use it, through others too', () => {
+  const library = (id: number, name: string, nodes: object[]) => ({
+    ...{ nodeType: 'ContractDefinition', contractKind: 'library', id, name, nodes },
+    linearizedBaseContracts: [id],
+  })
+  const contract = (id: number, name: string, reference: number) => ({
+    ...{ nodeType: 'ContractDefinition', contractKind: 'contract', id, name },
+    linearizedBaseContracts: [id],
+    nodes: [{ nodeType: 'FunctionDefinition', id: id + 100, body: user(reference) }],
+  })
+  const annotated = (id: string) => `@custom:storage-location erc7201:${id}`
+  const nodes = [
+    library(1, 'Ledger', [
+      struct(2, 'Data', [member('total', type('uint256'))], annotated('example.main')),
+      { nodeType: 'FunctionDefinition', id: 3, body: user(11) },
+    ]),
+    library(10, 'Roles', [
+      struct(11, 'Data', [member('admin', type('address'))], annotated('example.roles')),
+    ]),
+    contract(20, 'User', 3),
+    contract(30, 'Other', 999),
+  ]
+  const contracts = { 'a.sol': { User: empty, Other: empty } }
+  const found = findLayouts(JSON.stringify({ contracts, sources: { 'a.sol': { ast: { nodes } } } }))
+  if ('problem' in found) throw new Error(found.problem)
+  expect(found.layouts.map(({ contract }) => contract)).toEqual(['User'])
+  const [layout] = found.layouts
+  expect(layout && readLayout(layout).variables.map(({ name }) => name)).toEqual([
+    'example.main',
+    'example.roles',
+  ])
 })

@@ -1,12 +1,14 @@
 import { parseJson } from '#domain/json/parse-json.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
 import {
   type LayoutAst,
   namespacesInAst,
   readAst,
   withDeclarers,
-} from '#domain/storage/layout/layout-ast.ts'
-import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
+  withTypeDefinitions,
+} from '#domain/storage/layout-files/layout-ast.ts'
+import { readSlitherVariables } from '#domain/storage/layout-files/layout-tables.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -33,6 +35,8 @@ export function readKnownShapes(
   }
   if (isRawObject(contracts))
     return listLayouts('solc’s JSON output', fromContracts(contracts, json.sources))
+  if (Array.isArray(json.log) && json.log.every(isRawObject))
+    return listLayouts('OpenZeppelin’s validations', json.log.flatMap(fromValidations))
   if (isRawObject(impls)) return listLayouts('an OpenZeppelin manifest', fromManifest(impls))
   if (isSolidity(storageLayout)) {
     const shapeName =
@@ -54,8 +58,16 @@ export function readKnownShapes(
       nameLayout(json),
     ])
   }
+  const slitherLayout = readSlitherVariables(json)
+  if (slitherLayout) return listLayouts('the output of slither-read-storage', [slitherLayout])
   if (isVyper(json)) return listLayouts('a layout of Vyper', [toVyperLayout('', '', json)])
-  return undefined
+  // `vyper -f combined_json`.
+  const vyperOutputs = Object.entries(json).flatMap(([file, output]) =>
+    isRawObject(output) && isRawObject(output.layout) && isVyper(output.layout)
+      ? [toVyperLayout(file.replace(/^.*\/|\.vyi?$/g, ''), file, output.layout)]
+      : [],
+  )
+  return listLayouts('Vyper’s combined JSON', vyperOutputs)
 }
 
 /** The storage sections of sol2uml, which are an array. */
@@ -82,7 +94,10 @@ function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
   const layoutAst = readAst(sources)
   return Object.entries(contracts).flatMap(([file, entry]) => {
     const combinedLayout = isRawObject(entry) ? parseLayoutText(entry['storage-layout']) : undefined
-    if (combinedLayout) return [nameLayout(combinedLayout, file)]
+    if (combinedLayout) {
+      const [, path = '', contract = file] = file.match(/^(.*):([^:]*)$/) ?? []
+      return [compiledLayout(combinedLayout, layoutAst, path, contract)]
+    }
     return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
       if (isSolidity(output.storageLayout))
@@ -102,7 +117,8 @@ function compiledLayout(
   contract: string,
 ): RawLayout {
   const beside = namespacesInAst(ast, file, contract)
-  const namedLayout = nameLayout(withDeclarers(layout, ast), `${file}:${contract}`)
+  const completeLayout = withTypeDefinitions(withDeclarers(layout, ast), ast)
+  const namedLayout = nameLayout(completeLayout, `${file}:${contract}`)
   return beside ? { ...namedLayout, beside } : namedLayout
 }
 
@@ -126,6 +142,14 @@ function fromManifest(impls: RawObject): RawLayout[] {
     ]
   })
 }
+
+/** `cache/validations.json` of the upgrades plugins: contracts by `file:name`, libraries too. */
+const fromValidations = (run: RawObject): RawLayout[] =>
+  Object.entries(run).flatMap(([target, validation]) =>
+    isRawObject(validation) && isSolidity(validation.layout)
+      ? [nameLayout(validation.layout, target)]
+      : [],
+  )
 
 /** Of an artifact the metadata names the contract; a variable's own may be one that it inherits. */
 function targetOf(json: RawObject): string | undefined {

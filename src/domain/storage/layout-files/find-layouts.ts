@@ -1,6 +1,8 @@
 import { parseJson } from '#domain/json/parse-json.ts'
-import { readKnownShapes, readSol2umlSections } from '#domain/storage/layout/layout-shapes.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { readKnownShapes, readSol2umlSections } from '#domain/storage/layout-files/layout-shapes.ts'
+import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
+import { explainMissingLayout } from '#domain/storage/layout-files/missing-layout.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The layouts in a file, the shape that the file has, and what in it could not be taken. */
@@ -8,22 +10,28 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, sol2uml, ERC-8317. Contracts without variables are left out and counted. What is
+ * Sourcify, Vyper, sol2uml, Slither, ERC-8317, or in
+ * the table of `forge inspect`. Contracts without variables are left out and counted. What is
  * wrong is said together with what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout or choose a file.' }
   const parsedJson = parseSolcOutput(text) ?? parseJson(text)
-  if (parsedJson === undefined)
-    return { problem: 'Incomplete JSON. Paste the whole output or choose the file.' }
-  const shapeResult = Array.isArray(parsedJson)
-    ? readSol2umlSections(parsedJson)
-    : isRawObject(parsedJson) && readKnownShapes(parsedJson)
+  const tables = parsedJson === undefined ? readForgeTables(text) : undefined
+  if (parsedJson === undefined && !tables) return { problem: explainUnreadable(text) }
+  const shapeResult = tables
+    ? { shape: 'the table of forge inspect', layouts: tables }
+    : Array.isArray(parsedJson)
+      ? readSol2umlSections(parsedJson)
+      : isRawObject(parsedJson) && readKnownShapes(parsedJson)
   if (!shapeResult)
     return {
       problem: isRawObject(parsedJson)
         ? explainMissingLayout(parsedJson)
-        : 'Not a layout: expected a JSON object { } or sol2uml sections.',
+        : Array.isArray(parsedJson) &&
+            parsedJson.every((item) => isRawObject(item) && 'type' in item)
+          ? 'This is an ABI, which holds no layout. Use the output of solc --storage-layout.'
+          : 'Not a layout: expected a JSON object { } or sol2uml sections.',
     }
   const layouts = shapeResult.layouts.filter(
     ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),
@@ -36,6 +44,11 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   const notes = emptyCount === 0 ? [] : [`${emptyCount} more without variables.`]
   return { shape: shapeResult.shape, layouts, notes }
 }
+
+const explainUnreadable = (text: string): string =>
+  /^\s*[[{]/.test(text)
+    ? 'Incomplete JSON. Paste the whole output or choose the file.'
+    : 'Not a layout: expected JSON, or the table of forge inspect.'
 
 /**
  * What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file.
@@ -54,14 +67,3 @@ function parseSolcOutput(text: string): RawObject | undefined {
 const isEmpty = ({ storage, namespaces, storage_layout }: RawObject): boolean =>
   (Array.isArray(storage) && storage.length === 0 && !isRawObject(namespaces)) ||
   (isRawObject(storage_layout) && Object.keys(storage_layout).length === 0)
-
-/** What to do about a file that might have had a layout and has none. */
-function explainMissingLayout(json: RawObject): string {
-  if (/^hh3?-sol-artifact/.test(String(json._format ?? '')))
-    return 'Hardhat artifacts hold no layout. Add “storageLayout” to outputSelection and use artifacts/build-info.'
-  if ('contracts' in json || 'output' in json)
-    return 'No storageLayout found. Add “storageLayout” to outputSelection and compile again.'
-  if ('abi' in json)
-    return 'No storageLayout found. Add extra_output = ["storageLayout"] to foundry.toml, or paste the output of forge inspect.'
-  return 'No storage layout in this JSON. Paste output of forge inspect, solc --storage-layout or vyper -f layout.'
-}
