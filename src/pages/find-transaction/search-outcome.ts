@@ -33,6 +33,6 @@ export function describeEnd(
         return { title: `Not found on ${network}`, below: `${notInRange}: all blocks.` }
       return { title: notInRange ?? 'Not found', below: 'Searched down to the first block.' }
     case 'limit':
-      return { title: notInRange ?? 'Not found', below: 'The search can go on.' }
+      return { title: notInRange ?? 'No block searched', below: 'The search can go on.' }
   }
 }

@@ -58,7 +58,11 @@ export default function RequestLogPage() {
               ` · latest of ${groupDigits(loggedCount)}; older ones were dropped`}
           </p>
           {matchingRequests.length === 0 ? (
-            <Note title="No matching requests">Change or clear the filters.</Note>
+            <Note title="No matching requests">
+              {loggedCount > loggedRequests.length &&
+                `Searched: the latest ${groupDigits(loggedRequests.length)}. `}
+              Change or clear the filters.
+            </Note>
           ) : (
             <div className="card overflow-hidden px-2">
               <RequestTable label="Requests" groups={[{ loggedRequests: matchingRequests }]} />

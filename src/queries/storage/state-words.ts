@@ -41,6 +41,7 @@ export function cachedWord(
 /**
  * Reads a word into the cache, unless it is there.
  * @throws ApiFailure when no answer came.
+ * @internal
  */
 export async function fetchWord(
   client: QueryClient,

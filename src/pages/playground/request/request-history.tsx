@@ -13,7 +13,11 @@ export function RequestHistory() {
   const { loggedRequests, total } = useRequestLog()
   const repeatableRequests = loggedRequests.filter((request) => !isLoggedLookup(request))
   if (repeatableRequests.length === 0)
-    return <p className="px-3 py-2 text-sm text-mute">No requests yet.</p>
+    return (
+      <p className="px-3 py-2 text-sm text-mute">
+        {total === 0 ? 'No requests yet.' : 'No requests to repeat.'}
+      </p>
+    )
   return (
     <>
       <ul className="py-1">

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
-import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
+import {
+  countReadsWithin,
+  findChanges,
+  type HistoryRange,
+  historyCsv,
+  isRangeComplete,
+  type WordsByBlock,
+} from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
@@ -68,7 +75,6 @@ export function HistoryResult({
   const changeCount = valueChanges.filter(
     (change) => change.old !== null && change.new !== null,
   ).length
-  const isStateless = [...words.values()].every((word) => word === null)
   return (
     <>
       <HistoryState
@@ -92,11 +98,7 @@ export function HistoryResult({
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-lg font-semibold">
-                {changeCount === 0
-                  ? isStateless
-                    ? 'No state kept for these blocks'
-                    : 'No changes found'
-                  : `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`}
+                {describeChangeCount(changeCount, range, words)}
               </h2>
               <span className="flex flex-wrap items-center gap-2 print:hidden">
                 <TicketButton
@@ -140,4 +142,20 @@ export function HistoryResult({
       )}
     </>
   )
+}
+
+/**
+ * How many changes were found; none only where every block was read, else only in the reads.
+ * @internal
+ */
+export function describeChangeCount(
+  changeCount: number,
+  range: HistoryRange,
+  words: WordsByBlock,
+): string {
+  if (changeCount > 0)
+    return `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`
+  if ([...words.values()].every((word) => word === null)) return 'No state kept for these blocks'
+  if (isRangeComplete(range, words)) return 'No changes'
+  return `No changes in ${groupDigits(countReadsWithin(range, words))} reads`
 }

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import type { FoundLayouts } from '#domain/storage/layout-files/find-layouts.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A longer list gets a search field. */
 const maxUnsearchedLayouts = 12
+
+const maxShownLayouts = 200
 
 /** The contracts of a file, to choose one from. */
 export function LayoutList({
@@ -29,7 +32,7 @@ export function LayoutList({
         </div>
       )}
       <ul className="mt-2 grid max-h-80 gap-px overflow-y-auto">
-        {matchingLayouts.slice(0, 200).map((layout) => {
+        {matchingLayouts.slice(0, maxShownLayouts).map((layout) => {
           const variableCount = readLayout(layout).variables.length
           return (
             <li key={`${layout.source}:${layout.contract}:${layouts.indexOf(layout)}`}>
@@ -50,6 +53,8 @@ export function LayoutList({
       </ul>
       <p role="status" className="mt-2 text-sm text-mute">
         {matchingLayouts.length === 0 && 'No matching contracts. '}
+        {matchingLayouts.length > maxShownLayouts &&
+          `First ${maxShownLayouts} of ${groupDigits(matchingLayouts.length)} contracts. `}
         {notes.join(' ')}
       </p>
     </section>
