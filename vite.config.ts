@@ -7,9 +7,6 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { compileHintsPlugin } from './src/build/compile-hints-plugin.ts'
-import { entryImportsPlugin } from './src/build/entry-imports-plugin.ts'
-import { inlineRuntimePlugin } from './src/build/inline-runtime-plugin.ts'
-import { leanLibrariesPlugin } from './src/build/lean-libraries-plugin.ts'
 import { licensesPlugin } from './src/build/licenses-plugin.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
 import { earlyPlugin } from './src/early/early-plugin.ts'
@@ -121,10 +118,7 @@ export default defineConfig({
     tailwindcss(),
     solidityPlugin(),
     threadPlugin(),
-    entryImportsPlugin(),
-    leanLibrariesPlugin(),
     earlyPlugin(),
-    inlineRuntimePlugin(),
     buildNamed(),
     pagesPlugin(),
     // What comes next packs the files as they are then.
@@ -154,8 +148,6 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: ['index.html', 'src/early/preload-page.ts', 'src/offline/service-worker.ts'],
-          // No getter here has an effect: what only reads a property and is not used is left out.
-          treeshake: { propertyReadSideEffects: false },
           output: {
             // A service worker has one address for ever, and a scope below it.
             entryFileNames: ({ name }) =>

@@ -59,14 +59,15 @@ test.describe('what a page asks for before its data shows', {
     'the budgets count what Chromium asks for, icons and later parts included',
   ),
 }, () => {
-  // Bytes of script in brotli.
+  // Bytes of script in brotli: 3 % above what they were when the build last changed, so that the name of
+  // a file decides over no build.
   for (const { what, place, text, apiCalls = 1, bytes } of [
-    { what: 'a block', place: 'block', text: /Fee recipient/, bytes: 95_000 },
-    { what: 'a transaction', place: 'transaction', text: /Status unavailable/, bytes: 120_000 },
-    { what: 'a storage value', place: 'storage', text: /at 18 decimals/, bytes: 120_000 },
-    { what: 'an estimate', place: 'gas answer', text: /21,\d{3}/, bytes: 120_000 },
-    { what: 'a file', place: 'file', text: /a text to look at/, bytes: 120_000 },
-    { what: 'home', place: 'home', text: /Inspect any block/, bytes: 120_000, apiCalls: 0 },
+    { what: 'a block', place: 'block', text: /Fee recipient/, bytes: 110_000 },
+    { what: 'a transaction', place: 'transaction', text: /Status unavailable/, bytes: 126_500 },
+    { what: 'a storage value', place: 'storage', text: /at 18 decimals/, bytes: 131_500 },
+    { what: 'an estimate', place: 'gas answer', text: /21,\d{3}/, bytes: 120_500 },
+    { what: 'a file', place: 'file', text: /a text to look at/, bytes: 123_500 },
+    { what: 'home', place: 'home', text: /Inspect any block/, bytes: 121_000, apiCalls: 0 },
   ] as const)
     test(`${what}: at most ${maxRequests} requests, ${bytes} bytes of script, all named by the HTML`, async ({
       page,
@@ -88,7 +89,9 @@ test.describe('what a page asks for before its data shows', {
       }
       expect(scripts.length).toBeGreaterThan(1)
       // Beside the early script and what every page has.
-      const own = scripts.filter(({ name }) => !/\/(early|react-dom|app|header)-/.test(name))
+      const own = scripts.filter(
+        ({ name }) => !/\/(early|rolldown-runtime|react-dom|app|header)-/.test(name),
+      )
       expect(own.length, description).toBeLessThanOrEqual(maxOwnFiles)
       expect(loaded.length, description).toBeLessThanOrEqual(maxRequests)
       expect(scriptBytes, description).toBeLessThanOrEqual(bytes)

@@ -5,14 +5,14 @@ import { lazy, type ReactElement, useState } from 'react'
  * Makes the first request of a page, so that its answer is in the query cache when the page is
  * drawn. Undefined where that takes more than the address: what this device holds, an encoder.
  */
-export type PrefetchPage = (
+type PrefetchPage = (
   client: QueryClient,
   params: { readonly [name: string]: string | undefined },
   search: URLSearchParams,
 ) => Promise<unknown> | undefined
 
 type PageComponent<Props> = (props: Props) => ReactElement | null
-type PageModule<Props> = { default: PageComponent<Props>; prefetch?: PrefetchPage }
+export type PageModule<Props> = { default: PageComponent<Props>; prefetch?: PrefetchPage }
 
 /**
  * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would suspend

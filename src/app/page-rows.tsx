@@ -1,61 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
 import { matchPath } from 'react-router'
-import { lazyPage, type PrefetchPage } from '#app/lazy-page.tsx'
+import { lazyPage, type PageModule } from '#app/lazy-page.tsx'
+import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import type { PageParams } from '#ui/page/page-params.ts'
 
-const HomePage = lazyPage(() => import('#pages/home/page.tsx'))
-const BlockPage = lazyPage(() => import('#pages/block/page.tsx'))
-const RequestLogPage = lazyPage(() => import('#pages/requests/page.tsx'))
-const PlaygroundPage = lazyPage(() => import('#pages/playground/page.tsx'))
-const BlockTimePage = lazyPage(() => import('#pages/block/time/time-page.tsx'))
-const ConnectionsPage = lazyPage(() => import('#pages/connections/page.tsx'))
-const NameTagsPage = lazyPage(() => import('#pages/name-tags/page.tsx'))
-const TransactionPage = lazyPage(() => import('#pages/transaction/page.tsx'))
-const FindTransactionPage = lazyPage(() => import('#pages/find-transaction/page.tsx'))
-const GasPage = lazyPage(() => import('#pages/gas/page.tsx'))
-const AddressPage = lazyPage(() => import('#pages/address/page.tsx'))
-const OldAddressLink = lazyPage(() => import('#pages/address/old-link.tsx'))
-const GasQuestionsPage = lazyPage(() => import('#pages/gas/questions/questions-page.tsx'))
-const StoragePage = lazyPage(() => import('#pages/storage/value/page.tsx'))
-const StorageHistoryPage = lazyPage(() => import('#pages/storage/history/page.tsx'))
-const StorageLayoutPage = lazyPage(() => import('#pages/storage/layout/page.tsx'))
-const StorageProxyPage = lazyPage(() => import('#pages/storage/proxy/page.tsx'))
-const StorageManyPage = lazyPage(() => import('#pages/storage/many/page.tsx'))
-const FilesPage = lazyPage(() => import('#pages/files/page.tsx'))
-const CidPage = lazyPage(() => import('#pages/files/content/page.tsx'))
-export const NotFoundPage = lazyPage(() => import('#pages/not-found/page.tsx'))
+type PageName = keyof typeof pageModules
 
-type LazyPage = { preload: () => Promise<{ prefetch?: PrefetchPage }>; isLoaded: () => boolean }
+const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
 
-const row = (pattern: string, page: LazyPage, element: ReactElement) => ({ pattern, page, element })
+/** One component a module: two views of a page keep its state. */
+const pages = new Map(
+  Object.values(pageModules).map((path) => [path, lazyPage(loaderOf(path))] as const),
+)
+
+export const NotFoundPage = lazyPage(loaderOf('not-found/page.tsx'))
+
+function loaderOf(path: string) {
+  const load = loaders[`../pages/${path}`]
+  if (!load) throw new Error(`There is no page ${path}.`)
+  return load
+}
+
+/** Tells a page that has two addresses which of them it is at. */
+const pageProps: { [Name in PageName]?: object } = {
+  address: { view: 'overview' },
+  addressRead: { view: 'read' },
+}
 
 /** The pages, each loaded from a file of its own, where two match the better one first. */
-const pageRows = [
-  row(patterns.blockTime, BlockTimePage, <BlockTimePage />),
-  row(patterns.addressRead, AddressPage, <AddressPage view="read" />),
-  row(patterns.gasQuestions, GasQuestionsPage, <GasQuestionsPage />),
-  row(patterns.storageHistory, StorageHistoryPage, <StorageHistoryPage />),
-  row(patterns.storageLayout, StorageLayoutPage, <StorageLayoutPage />),
-  row(patterns.storageProxy, StorageProxyPage, <StorageProxyPage />),
-  row(patterns.storageMany, StorageManyPage, <StorageManyPage />),
-  row(patterns.home, HomePage, <HomePage />),
-  row(patterns.block, BlockPage, <BlockPage />),
-  row(patterns.transaction, TransactionPage, <TransactionPage />),
-  row(patterns.transactionHash, FindTransactionPage, <FindTransactionPage />),
-  row(patterns.connections, ConnectionsPage, <ConnectionsPage />),
-  row(patterns.nameTags, NameTagsPage, <NameTagsPage />),
-  row(patterns.requestLog, RequestLogPage, <RequestLogPage />),
-  row(patterns.playground, PlaygroundPage, <PlaygroundPage />),
-  row(patterns.gas, GasPage, <GasPage />),
-  row(patterns.address, AddressPage, <AddressPage view="overview" />),
-  row(patterns.oldAddress, OldAddressLink, <OldAddressLink />),
-  row(patterns.storage, StoragePage, <StoragePage />),
-  row(patterns.filesHome, FilesPage, <FilesPage />),
-  row(patterns.files, CidPage, <CidPage />),
-]
+const pageRows = (Object.entries(pageModules) as [PageName, string][]).flatMap(([name, path]) => {
+  const Page = pages.get(path)
+  return Page ? { pattern: patterns[name], page: Page, element: <Page {...pageProps[name]} /> } : []
+})
 
 /** The page of a path below the base, and what the path says; undefined where none has a page. */
 export const findPage = (path: string) => findRow(pageRows, path)

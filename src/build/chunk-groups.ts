@@ -1,13 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { Rolldown } from 'vite'
-import { readPageRoutes } from './page-routes.ts'
-
-/**
- * Of the query client, which has one entry, what the frame and the page of a block do without: the
- * lean one (lean-libraries-plugin.ts) is what `useQuery` needs.
- */
-const laterLibrariesPattern =
-  /react-query\/.*\/(useMutation|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$|query-core\/.*\/(mutation|mutationCache|mutationObserver|queriesObserver)\.js$/
+import { pageRoutes } from './page-routes.ts'
+import { listStaticImports } from './static-imports.ts'
 
 /** What `main.tsx` imports while it runs: more than half of each page's script. */
 const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/
@@ -46,8 +40,7 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))
   const isShared = others.length > 0
   const isOfBlockOrFile = users.has(blockPagePath) || users.has(filePagePath)
-  if (users.has(mainPath) || (isShared && isOfBlockOrFile))
-    return laterLibrariesPattern.test(id) ? 'queries' : 'app'
+  if (users.has(mainPath) || (isShared && isOfBlockOrFile)) return 'app'
   if (isShared) return 'chain'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
@@ -70,24 +63,12 @@ function findUsingPages(id: string, context: Rolldown.ChunkingContext): Set<stri
       mainPath,
       headerPath,
       crashPath,
-      ...readPageRoutes().map(({ modulePath }) => modulePath),
+      ...pageRoutes.map(({ modulePath }) => modulePath),
     ]
+    const linksOf = new Map()
     for (const firstModule of new Set(firstModules))
-      for (const module of listStaticImports(firstModule, context))
+      for (const module of listStaticImports(firstModule, context, linksOf))
         pagesOfModules.set(module, (pagesOfModules.get(module) ?? new Set()).add(firstModule))
   }
   return pagesOfModules.get(id) ?? new Set()
-}
-
-/** A module and all that it imports at once, and what that imports. */
-function listStaticImports(
-  id: string,
-  context: Rolldown.ChunkingContext,
-  modules = new Set<string>(),
-): Set<string> {
-  if (modules.has(id)) return modules
-  modules.add(id)
-  for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
-    listStaticImports(imported, context, modules)
-  return modules
 }

@@ -1,13 +1,11 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from '#paths/patterns.ts'
-import { readPageRoutes } from './page-routes.ts'
+import { pageRoutes } from './page-routes.ts'
 
 const rows = Object.entries(patterns).map(([id, path]) => ({ id, path }))
-const routes = readPageRoutes()
-
 const findRoute = (path: string) =>
-  routes.find(({ pathPattern }) => new RegExp(pathPattern, 'i').test(path))
+  pageRoutes.find(({ pathPattern }) => new RegExp(pathPattern, 'i').test(path))
 
 const hash = `0x${'1b'.repeat(32)}`
 
@@ -15,8 +13,8 @@ test.each([
   ['/', 'pages/home/page.tsx'],
   ['/devnet/block/latest', 'pages/block/page.tsx'],
   [`/devnet/block/${hash}`, 'pages/block/page.tsx'],
-  ['/devnet/block/at', 'pages/block/time/time-page.tsx'],
-  ['/devnet/Block/AT/', 'pages/block/time/time-page.tsx'],
+  ['/devnet/block/at', 'pages/block/time/page.tsx'],
+  ['/devnet/Block/AT/', 'pages/block/time/page.tsx'],
   ['/devnet/block/7/tx/0', 'pages/transaction/page.tsx'],
   [`/devnet/tx/${hash}`, 'pages/find-transaction/page.tsx'],
   ['/devnet/tx', 'pages/find-transaction/page.tsx'],

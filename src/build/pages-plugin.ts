@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { readPageRoutes } from './page-routes.ts'
+import { pageRoutes } from './page-routes.ts'
 
 const preloadEntry = 'src/early/preload-page.ts'
 
@@ -33,7 +33,7 @@ export function pagesPlugin(): Plugin {
         )
         const withLines = (before: '<title>' | '</head>', lines: string[]) =>
           html.replace(before, () => [...lines, before].join('\n    '))
-        const pages = readPageRoutes().map(({ pathPattern, modulePath }) => {
+        const pages = pageRoutes.map(({ pathPattern, modulePath }) => {
           const page = chunks.find(({ moduleIds }) => moduleIds.includes(modulePath))
           if (!page) throw new Error(`The build has no file for ${modulePath}.`)
           const files = [...listImports(page, bundle)].map((name) => base + name)
