@@ -6,13 +6,23 @@ import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 import { NodeMethods, nodeHasBlock, nullJson, type SpecMethods } from '#service/rpc/methods.ts'
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
-import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
+import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
+import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
+import {
+  createCachedLookup,
+  type ResponseCache,
+  type ResultJson,
+  type ResultSource,
+} from '#service/rpc/response-cache.ts'
 import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
-import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
-import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
+import {
+  maxBatchMessages,
+  maxRefusedBatchMessages,
+  nodeTimeoutMs,
+} from '#service/rpc/transport/limits.ts'
 import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
 import {
   batchResponse,
@@ -34,7 +44,7 @@ export type MessageClient = {
   /** Sent on to the node by the first of those who join a call. */
   tracing: TracingHeaders
   /** The room that its results take: blocks wait for it. Nothing more is run for one that is gone. */
-  share: Pick<RoomShare, 'expectLarge' | 'hold' | 'isGone'>
+  share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>
 }
 
 /** Called with a fault of ours. */
@@ -46,6 +56,8 @@ export type MessageHandler = (
   admit: AdmitMessages,
   client: MessageClient,
 ) => Promise<MessageResponse | undefined>
+
+type MessageResult = { json: Buffer; cacheKey: string }
 
 /** Concurrent estimates of one key, on a node that ends what takes too long. */
 const defaultMaxEstimates = 32
@@ -71,54 +83,68 @@ export function createMessageHandler(
   responseCache: ResponseCache,
 ): MessageHandler {
   const methodChecks = parameterChecks(network)
-  const lookUpResult = createCachedLookup(responseCache)
+  const lookUp = createCachedLookup(responseCache)
+  const { upstream, estimatesAtOnce = defaultMaxEstimates, answerTimeoutMs } = network
+  const estimateQueue = new FairQueue()
+  const wantedEstimate: Wanted = { amount: 1, mayTake: (_, own) => own < estimatesAtOnce }
+  const sizes = {
+    blocks: new ExpectedSize(4 * 2 ** 20),
+    hashes: new ExpectedSize(smallAnswerBytes),
+  }
 
-  const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? defaultMaxEstimates)
-
-  const cacheKeyOf = (method: RpcMethod, checkedParams: readonly unknown[]) =>
-    `${network.network} ${method} ${JSON.stringify(checkedParams)}`
-
-  /** The answer to a call, from the cache or the node. */
-  function ask<M extends RpcMethod>(
+  /** Asks the node; a costly estimate in a slot of the keys that wait for it, until the node has ended it. */
+  async function askNode<M extends RpcMethod>(
     method: M,
     checkedParams: Parameters<RpcMethods[M]>,
-    client: MessageClient,
-    cacheKey = cacheKeyOf(method, checkedParams),
-  ) {
-    const { source, json } = lookUpResult(
-      cacheKey,
-      () => {
-        const methods: SpecMethods = new NodeMethods(network.upstream, client.tracing)
-        return methods[method](...checkedParams)
+    call: NodeCall,
+  ): Promise<ResultJson> {
+    const methods: SpecMethods = new NodeMethods(upstream, call)
+    if (method !== 'eth_estimateGas') return methods[method](...checkedParams)
+    const release = await call.take(estimateQueue, wantedEstimate, estimateLimit)
+    return methods[method](...checkedParams).finally(release)
+  }
+
+  /** The result of a call for a message that waits for it, as long as it does. */
+  async function resultOf<M extends RpcMethod>(
+    method: M,
+    params: unknown,
+    { key, tracing, share }: MessageClient,
+    noteSource: (source: ResultSource) => void,
+  ): Promise<MessageResult> {
+    const checkedParams: Parameters<RpcMethods[M]> = methodChecks[method](positionalParams(params))
+    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
+    const isByHash = method === 'eth_getBlockByHash'
+    const size = isByHash ? sizes[checkedParams[1] ? 'blocks' : 'hashes'] : undefined
+    const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
+    const room =
+      expectedBytes !== undefined && expectedBytes > smallAnswerBytes
+        ? share.reserve(expectedBytes)
+        : undefined
+    const releaseRoom = room instanceof Promise ? await room : room
+    const found = lookUp({
+      ...{ cacheKey, key, isByHash },
+      settings: {
+        tracing,
+        ...(expectedBytes !== undefined && { expectedBytes }),
+        runsToEnd: method === 'eth_estimateGas' && answerTimeoutMs !== undefined,
       },
-      // Only blocks by hash are final.
-      () => nodeHasBlock(network.upstream, checkedParams[0]),
-    )
-    return { source, json, cacheKey }
-  }
-
-  /** A block, for which there has to be room unless it is kept and small. */
-  function blockInRoom(params: unknown, client: MessageClient) {
-    const checkedParams = methodChecks.eth_getBlockByHash(positionalParams(params))
-    const cacheKey = cacheKeyOf('eth_getBlockByHash', checkedParams)
-    const keptBytes = responseCache.peek(cacheKey)?.json.length
-    const askBlock = () => ask('eth_getBlockByHash', checkedParams, client, cacheKey)
-    return keptBytes === undefined || keptBytes > smallAnswerBytes
-      ? client.share.expectLarge().then(askBlock)
-      : askBlock()
-  }
-
-  /**
-   * An estimate keeps its slot until the node has ended it, even when no one waits for it any more.
-   */
-  async function estimateInSlot(params: unknown, client: MessageClient) {
-    const checkedParams = methodChecks.eth_estimateGas(positionalParams(params))
-    const freeSlot = await takeSlot(client.key, () => client.share.isGone())
-    const cacheAnswer = ask('eth_estimateGas', checkedParams, client)
-    if (cacheAnswer.source === 'upstream')
-      return { ...cacheAnswer, json: Promise.resolve(cacheAnswer.json).finally(freeSlot) }
-    freeSlot()
-    return cacheAnswer
+      ask: (call) => askNode(method, checkedParams, call),
+      isThere: (call) => nodeHasBlock(upstream, checkedParams[0], call),
+    })
+    noteSource(found.source)
+    const { leave } = found
+    const stayOn = leave && share.onEnd(leave)
+    try {
+      const { json } = found
+      const result = json instanceof Promise ? await withAnswerTimeout(json, answerTimeoutMs) : json
+      if (found.source === 'upstream') size?.note(result.length)
+      share.hold(result)
+      return { json: result, cacheKey }
+    } finally {
+      stayOn?.()
+      leave?.()
+      releaseRoom?.()
+    }
   }
 
   async function runCall(
@@ -126,7 +152,7 @@ export function createMessageHandler(
     method: string,
     params: unknown,
     client: MessageClient,
-  ): Promise<MessageResponse> {
+  ): Promise<MessageResponse | undefined> {
     const startedAtMs = performance.now()
     const knownMethod = isRpcMethod(method) ? method : undefined
     let source: Observation['source'] = 'none'
@@ -136,23 +162,14 @@ export function createMessageHandler(
     }
     try {
       if (!knownMethod) throw methodNotFound(method)
-      const cacheAnswer =
-        knownMethod === 'eth_estimateGas'
-          ? await estimateInSlot(params, client)
-          : knownMethod === 'eth_getBlockByHash'
-            ? await blockInRoom(params, client)
-            : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)), client)
-      source = cacheAnswer.source
-      const { json: answerJson, cacheKey } = cacheAnswer
-      const json =
-        answerJson instanceof Promise
-          ? await withAnswerTimeout(answerJson, network.answerTimeoutMs)
-          : answerJson
-      client.share.hold(json)
+      const { json, cacheKey } = await resultOf(knownMethod, params, client, (noted) => {
+        source = noted
+      })
       recordOutcome(json === nullJson ? 'missing' : 'result')
       const isKept = responseCache.peek(cacheKey)?.json === json
       return resultResponse(id, json, isKept ? cacheKey : undefined)
     } catch (error) {
+      if (error === abandonedError) return undefined
       if (!(error instanceof RpcResponseError)) report(error, client)
       const failure = error instanceof RpcResponseError ? error : internalError
       recordOutcome(failure.code === rpcCode.reverted ? 'reverted' : 'error')
@@ -165,7 +182,7 @@ export function createMessageHandler(
     writtenId: string | undefined,
     refusal: RpcResponseError | undefined,
     client: MessageClient,
-  ): MessageResponse | undefined | Promise<MessageResponse> {
+  ): MessageResponse | undefined | Promise<MessageResponse | undefined> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
     if (fault !== undefined) return failureResponse(id, refusal ?? invalidRequest(fault))
     // A notification: no method has an effect that would be missed.
@@ -203,6 +220,28 @@ export function createMessageHandler(
       ? { ...wholeResponse, status: refusal.status, retryAfter: refusal.retryAfter }
       : wholeResponse
   }
+}
+
+/** How large an answer will be, by those before: it grows at once, and shrinks slowly. */
+class ExpectedSize {
+  bytes: number
+
+  constructor(firstBytes: number) {
+    this.bytes = firstBytes
+  }
+
+  note(answerBytes: number): void {
+    this.bytes = Math.max(answerBytes, Math.ceil(this.bytes * 0.75))
+  }
+}
+
+/** An estimate waits for a slot as long as for a node. */
+const estimateLimit: WaitLimit = {
+  maxWaitMs: nodeTimeoutMs,
+  refusal: () => {
+    const message = 'too many estimates of this API key at a time'
+    return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
+  },
 }
 
 const methodNames: readonly string[] = [

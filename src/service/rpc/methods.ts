@@ -2,6 +2,7 @@ import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
@@ -9,7 +10,6 @@ import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
-import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** The text of `null`; every answer that found nothing is this buffer. */
 export const nullJson = Buffer.from('null')
@@ -21,15 +21,15 @@ export type SpecMethods = {
 
 /**
  * The four methods of spec 4.2 to 4.5 on an upstream node, with answers as in the spec, for one
- * request. Throws RpcResponseErrors.
+ * call. Throws RpcResponseErrors.
  */
 export class NodeMethods implements SpecMethods {
   private readonly upstream: Upstream
-  private readonly tracing: TracingHeaders | undefined
+  private readonly call: NodeCall | undefined
 
-  constructor(upstream: Upstream, tracing?: TracingHeaders) {
+  constructor(upstream: Upstream, call?: NodeCall) {
     this.upstream = upstream
-    this.tracing = tracing
+    this.call = call
   }
 
   /** Without an error that means absence, which is `null` by spec 7.4. */
@@ -39,7 +39,7 @@ export class NodeMethods implements SpecMethods {
     isAbsence?: (error: RpcResponseError) => boolean,
   ): Promise<NodeResult> {
     try {
-      return await this.upstream.ask(method, params, undefined, this.tracing)
+      return await this.upstream.ask(method, params, undefined, this.call)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
       const methodError = method === 'eth_estimateGas' ? toRevertError(error) : error
@@ -91,7 +91,7 @@ export class NodeMethods implements SpecMethods {
 
   private async blockGasLimit(): Promise<bigint> {
     const block = await this.upstream
-      .call('eth_getBlockByNumber', ['latest', false], undefined, this.tracing)
+      .call('eth_getBlockByNumber', ['latest', false], undefined, this.call)
       .catch((error: unknown) => {
         // The client sent an estimate: an error about another call would confuse it.
         if (error instanceof RpcResponseError && error.status === 200) return undefined
@@ -112,12 +112,17 @@ const confirmTimeoutMs = 3_000
  * still there: its content cannot change. Any other answer means that the block itself has to be
  * requested again.
  */
-export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
+export async function nodeHasBlock(
+  upstream: Upstream,
+  hash: unknown,
+  call?: NodeCall,
+): Promise<boolean> {
   try {
     const transactionCount = await upstream.call(
       'eth_getBlockTransactionCountByHash',
       [hash],
       confirmTimeoutMs,
+      call,
     )
     return readQuantity(transactionCount) !== undefined
   } catch (error) {

@@ -1,15 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { nodeHasBlock } from '#service/rpc/methods.ts'
+import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import {
   createCachedLookup,
   createResponseCache,
+  type Question,
   type ResultJson,
 } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
-const isThere = async () => true
+/** A question for a key, whose answer is that of a function. */
+const questionOf = (
+  cacheKey: string,
+  ask: (call: NodeCall) => Promise<ResultJson>,
+  rest: Partial<Question> = {},
+): Question => ({
+  ...{ cacheKey, ask, key: 'a', isByHash: false, isThere: async () => true },
+  ...rest,
+})
 
 const final = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: true })
 
@@ -18,7 +28,7 @@ test('a final answer is cached, any other is requested again', async () => {
   let callCount = 0
   const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++callCount}`), isFinal })
   const answer = async (question: string, isFinal: boolean) => {
-    const { source, json } = find(question, ask(isFinal), isThere)
+    const { source, json } = find(questionOf(question, ask(isFinal)))
     return [source, (await json).toString()]
   }
   expect(await answer('a', true)).toEqual(['upstream', '1'])
@@ -34,7 +44,7 @@ test('an equal call under way gets the same answer, or the same failure', async 
     new Promise<ResultJson>((resolve, reject) => {
       settle = { resolve, reject }
     })
-  const ask = () => find('question', held, isThere)
+  const ask = () => find(questionOf('question', held))
   const [first, second] = [ask(), ask()]
   expect([first.source, second.source]).toEqual(['upstream', 'joined'])
   const failure = new Error('away')
@@ -48,11 +58,92 @@ test('an equal call under way gets the same answer, or the same failure', async 
   expect(ask().source).toBe('kept')
 })
 
+/** A lookup whose calls are sent at once, and settled by the test. */
+function sentCalls() {
+  const find = createCachedLookup(createResponseCache(2 ** 20))
+  const sent: { call: NodeCall; answer(found: ResultJson): void; end: Mock }[] = []
+  const ask = (rest: Partial<Question> = {}) => {
+    const question = questionOf(
+      'question',
+      (call) =>
+        new Promise((answer) => {
+          const end = vi.fn()
+          call.noteSent(end)
+          sent.push({ call, answer, end })
+        }),
+      rest,
+    )
+    return find(question)
+  }
+  return { sent, ask }
+}
+const nextTurn = () => new Promise(setImmediate)
+const changing = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: false })
+
+test('no answer is older than its question: what was sent before is not joined', async () => {
+  const { sent, ask } = sentCalls()
+  const early = [ask(), ask()]
+  await nextTurn()
+  const late = ask()
+  expect([...early, late].map(({ source }) => source)).toEqual(['upstream', 'joined', 'upstream'])
+  sent[0]?.answer(changing('before'))
+  expect(String(await early[1]?.json)).toBe('before')
+  sent[1]?.answer(changing('after'))
+  expect(String(await late.json)).toBe('after')
+})
+
+test('a block by its hash is joined when it was sent a moment ago; where it is missing, it is asked for again', async () => {
+  const { sent, ask } = sentCalls()
+  const asked = [ask({ isByHash: true })]
+  await nextTurn()
+  asked.push(ask({ isByHash: true }), ask({ isByHash: true }))
+  expect(asked.map(({ source }) => source)).toEqual(['upstream', 'joined', 'joined'])
+  // One that leaves asks for nothing when the first answer is there.
+  asked[2]?.leave?.()
+  const gone = expect(asked[2]?.json).rejects.toThrow('no one waits')
+  sent[0]?.answer(changing('null'))
+  expect(String(await asked[0]?.json)).toBe('null')
+  await gone
+  expect(sent).toHaveLength(2)
+  sent[1]?.answer(final('block'))
+  expect(String(await asked[1]?.json)).toBe('block')
+})
+
+test('a call that a node does not answer holds up equal ones for two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sent, ask } = sentCalls()
+  ask({ isByHash: true })
+  await nextTurn()
+  vi.advanceTimersByTime(1_900)
+  expect(ask({ isByHash: true }).source).toBe('joined')
+  vi.advanceTimersByTime(200)
+  const retried = ask({ isByHash: true })
+  expect(retried.source).toBe('upstream')
+  // The newest is the one that is joined next.
+  vi.advanceTimersByTime(1_900)
+  const joined = ask({ isByHash: true })
+  sent[1]?.answer(final('block'))
+  expect(String(await retried.json)).toBe('block')
+  expect(String(await joined.json)).toBe('block')
+})
+
+test('a call ends when the last of those who joined it leaves, and is not joined any more', async () => {
+  const { sent, ask } = sentCalls()
+  const [first, second, other] = [ask(), ask(), ask({ key: 'b' })]
+  second.leave?.()
+  first.leave?.()
+  expect(sent[0]?.end).not.toHaveBeenCalled()
+  other.leave?.()
+  expect(sent[0]?.end).toHaveBeenCalledOnce()
+  expect(ask().source).toBe('upstream')
+})
+
 test('the cache holds so many bytes, and no one answer takes much of them', async () => {
   const kept = createResponseCache(160_000)
   const find = createCachedLookup(kept)
   const ask = async (question: string, length: number) => {
-    const { source, json } = find(question, async () => final('1'.repeat(length)), isThere)
+    const { source, json } = find(questionOf(question, async () => final('1'.repeat(length))))
     await json
     return source
   }
@@ -68,17 +159,15 @@ test('a cached answer is given as long as the node has it, checked every five se
   let [now, has, callCount, confirmed] = [0, true, 0, 0]
   const find = createCachedLookup(createResponseCache(2 ** 20), () => now)
   const answer = async () => {
-    const { source, json } = find(
-      'a',
-      async () => {
-        callCount += 1
-        return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
-      },
-      async () => {
-        confirmed += 1
-        return has
-      },
-    )
+    const ask = async () => {
+      callCount += 1
+      return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
+    }
+    const isThere = async () => {
+      confirmed += 1
+      return has
+    }
+    const { source, json } = find(questionOf('a', ask, { isThere }))
     return [source, (await json).toString()]
   }
   expect(await answer()).toEqual(['upstream', '1'])

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { abandonedError, type CallSettings, NodeCall } from '#service/rpc/queue/node-call.ts'
 
 /** A result as JSON text. A final one never changes. */
 export type ResultJson = { json: Buffer; isFinal: boolean }
@@ -35,57 +36,103 @@ export const createResponseCache = (maxSize: number): ResponseCache =>
     sizeCalculation: ({ json }, key) => json.length + key.length + 256,
   })
 
+/** What is asked of the cache or a node, for a message of a key. */
+export type Question = {
+  cacheKey: string
+  key: string
+  settings?: CallSettings
+  /** It is about a block by its hash, which does not change once it is there. */
+  isByHash: boolean
+  ask(call: NodeCall): Promise<ResultJson>
+  isThere(call: NodeCall): Promise<boolean>
+}
+
+/** An answer or its promise; `leave` is called when the message waits no more. */
+type LookUp = { source: ResultSource; json: Buffer | Promise<Buffer>; leave?: () => void }
+
+/** A block is asked for again while a node that is asked already does not answer for this long. */
+const maxSilenceMs = 2_000
+
 /**
- * Answers a call from the cache, by joining an equal call under way, or by `ask`. A final answer is
- * cached, for as long as `isThere` confirms that the node has it. A failure is shared with those
- * who wait for it, and not cached. A call under way cannot be cancelled, so a client that leaves
- * takes no answer from another.
+ * Answers a question from the cache, by joining an equal call, or by `ask`. A final answer is cached,
+ * for as long as `isThere` confirms that the node has it. A failure is shared with those who wait for
+ * it, and not cached. A call lives as long as one of those who joined it is left.
+ *
+ * No answer is older than its question, so that who has seen a block reads by it: a call is joined
+ * until it is sent. What is asked by a hash also joins one that was sent a moment ago, as a block that
+ * is there is always the same; where that one finds none, it is asked again.
  */
 export function createCachedLookup(
   responseCache: ResponseCache,
   now: () => number = () => performance.now(),
 ) {
-  const pendingResults = new Map<string, Promise<Buffer>>()
+  const pendingCalls = new Map<string, { call: NodeCall; result: Promise<ResultJson> }>()
 
-  async function fetchAndCache(cacheKey: string, ask: () => Promise<ResultJson>): Promise<Buffer> {
-    try {
-      const { json, isFinal } = await ask()
-      if (isFinal) responseCache.set(cacheKey, { json, confirmedAt: now() })
-      return json
-    } finally {
-      pendingResults.delete(cacheKey)
-    }
+  async function fetchAndCache({ cacheKey, ask }: Question, call: NodeCall): Promise<ResultJson> {
+    const result = await ask(call)
+    if (result.isFinal) responseCache.set(cacheKey, { json: result.json, confirmedAt: now() })
+    return result
   }
 
   async function confirmCached(
-    cacheKey: string,
+    question: Question,
     cachedResult: CachedResult,
-    ask: () => Promise<ResultJson>,
-    isThere: () => Promise<boolean>,
-  ): Promise<Buffer> {
-    if (!(await isThere())) {
-      responseCache.delete(cacheKey)
-      return fetchAndCache(cacheKey, ask)
+    call: NodeCall,
+  ): Promise<ResultJson> {
+    if (!(await question.isThere(call))) {
+      responseCache.delete(question.cacheKey)
+      return fetchAndCache(question, call)
     }
-    pendingResults.delete(cacheKey)
     cachedResult.confirmedAt = now()
-    return cachedResult.json
+    return { json: cachedResult.json, isFinal: true }
   }
 
-  return (
-    cacheKey: string,
-    ask: () => Promise<ResultJson>,
-    isThere: () => Promise<boolean>,
-  ): { source: ResultSource; json: Buffer | Promise<Buffer> } => {
-    const cachedResult = responseCache.get(cacheKey)
+  function begin(question: Question, cachedResult: CachedResult | undefined): LookUp {
+    const { cacheKey, key, settings } = question
+    const call = new NodeCall(key, settings)
+    const result = cachedResult
+      ? confirmCached(question, cachedResult, call)
+      : fetchAndCache(question, call)
+    pendingCalls.set(cacheKey, { call, result })
+    const json = result
+      .then((found) => found.json)
+      .finally(() => {
+        if (pendingCalls.get(cacheKey)?.call === call) pendingCalls.delete(cacheKey)
+      })
+    return { source: cachedResult ? 'kept' : 'upstream', json, leave: () => call.leave(key) }
+  }
+
+  function join(question: Question, call: NodeCall, result: Promise<ResultJson>): LookUp {
+    const { key } = question
+    const isAsNew = call.isUnsent
+    call.join(key)
+    let leave: (() => void) | undefined = () => call.leave(key)
+    const askAgain = () => {
+      // Who has left by then asks nothing.
+      if (!leave) throw abandonedError
+      const next = lookUp(question)
+      leave = next.leave
+      return next.json
+    }
+    const json = result.then((found) => (found.isFinal || isAsNew ? found.json : askAgain()))
+    return {
+      ...{ source: 'joined', json },
+      leave() {
+        leave?.()
+        leave = undefined
+      },
+    }
+  }
+
+  function lookUp(question: Question): LookUp {
+    const cachedResult = responseCache.get(question.cacheKey)
     if (cachedResult && now() - cachedResult.confirmedAt < maxUnconfirmedMs)
       return { source: 'kept', json: cachedResult.json }
-    const pendingResult = pendingResults.get(cacheKey)
-    if (pendingResult) return { source: 'joined', json: pendingResult }
-    const json = cachedResult
-      ? confirmCached(cacheKey, cachedResult, ask, isThere)
-      : fetchAndCache(cacheKey, ask)
-    pendingResults.set(cacheKey, json)
-    return { source: cachedResult ? 'kept' : 'upstream', json }
+    const pending = pendingCalls.get(question.cacheKey)
+    if (!pending || pending.call.isAbandoned) return begin(question, cachedResult)
+    const { call, result } = pending
+    const mayJoin = call.isUnsent || (question.isByHash && call.sentMs < maxSilenceMs)
+    return mayJoin ? join(question, call, result) : begin(question, cachedResult)
   }
+  return lookUp
 }

@@ -35,7 +35,7 @@ export const textOf = (answer: MessageResponse | undefined): string | undefined 
 export const tester: MessageClient = {
   key: 'tests',
   tracing: { 'x-request-id': 'of-the-tests' },
-  share: { async expectLarge() {}, hold() {}, isGone: () => false },
+  share: { reserve: () => () => {}, hold() {}, isGone: () => false, onEnd: () => () => {} },
 }
 
 /** A handler in front of a node, and what it reports. */

@@ -1,135 +1,146 @@
 import { expect, test, vi } from 'vitest'
-import { createRoom } from '#service/rpc/transport/answer-room.ts'
+import { NodeCall } from '#service/rpc/queue/node-call.ts'
+import { createRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
 const roomOf = (stalledAfterMs = 1_000, maxWaitMs = 50) =>
   createRoom({
-    ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 50 * mebibyte },
+    ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 20 * mebibyte },
     ...{ stalledAfterMs, maxWaitMs },
   })
+const noRoom = 'too many large answers'
+
+/** Reserves so many MiB, and then holds them. */
+async function take(share: RoomShare, size: number) {
+  const release = await share.reserve(size * mebibyte)
+  share.hold(bytes(size))
+  release()
+}
 
 test('a key that holds its share waits until its clients have taken their answers', async () => {
   const room = roomOf()
-  const share = room.share('a', () => {})
-  share.hold(bytes(40))
-  expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
-  await expect(room.share('a', () => {}).expectLarge()).rejects.toThrow('too many large answers')
-  await room.share('b', () => {}).expectLarge()
+  const [first, second, third] = [1, 2, 3].map(() => room.share('a', () => {})) as RoomShare[]
+  await take(first as RoomShare, 15)
+  await take(second as RoomShare, 15)
+  await expect((async () => third?.reserve(15 * mebibyte))()).rejects.toThrow(noRoom)
+  await take(
+    room.share('b', () => {}),
+    15,
+  )
   // Small answers take no room.
-  room.share('a', () => {}).hold(Buffer.from('0x'))
-  room.share('b', () => {}).hold(bytes(20))
-  const later = room.share('a', () => {})
-  const begun = later.expectLarge()
-  share.end()
-  share.end()
+  third?.hold(Buffer.from('0x'))
+  const begun = third?.reserve(15 * mebibyte)
+  second?.end()
+  second?.end()
   await begun
-  later.hold(bytes(20))
 })
 
 test('a burst of large calls reaches the node as its answers find room', async () => {
   const room = roomOf(1_000, 10_000)
-  let startedCount = 0
-  let endAnswers = () => {}
+  let [startedCount, endAnswers] = [0, () => {}]
   const answersEnd = new Promise<void>((resolve) => {
     endAnswers = resolve
   })
   const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
   const all = Promise.all(
     shares.map(async (share) => {
-      await share.expectLarge()
+      const release = await share.reserve(2 * mebibyte)
       startedCount += 1
-      share.hold(bytes(2))
       await answersEnd
+      release()
       share.end()
     }),
   )
   await new Promise(setImmediate)
-  expect(startedCount).toBeLessThan(60)
+  expect(startedCount).toBe(11)
   endAnswers()
   await all
-  expect(startedCount).toBe(60)
 })
 
 test('a client that is gone by then lets the next in line begin', async () => {
   const room = roomOf(1_000, 2_000)
-  const [first, gone, next] = [1, 2, 3].map(() => room.share('a', () => {}))
-  await first?.expectLarge()
-  first?.hold(bytes(40))
-  const waits = [gone?.expectLarge(), next?.expectLarge()]
-  gone?.end()
-  first?.end()
-  await expect(waits[0]).rejects.toThrow('too many large answers')
+  const [first, second, gone, next] = Array.from({ length: 4 }, () =>
+    room.share('a', () => {}),
+  ) as [RoomShare, RoomShare, RoomShare, RoomShare]
+  await take(first, 15)
+  await take(second, 15)
+  const waits = [gone.reserve(15 * mebibyte), next.reserve(15 * mebibyte)]
+  gone.end()
+  await expect(waits[0]).rejects.toThrow('no one waits')
+  second.end()
   await waits[1]
 })
 
-test('calls that are about to begin stay counted while another message of the key ends', async () => {
-  const room = roomOf()
-  const asking = Array.from({ length: 20 }, () => room.share('a', () => {}))
-  await Promise.all(asking.map((share) => share.expectLarge()))
-  const other = room.share('a', () => {})
-  other.hold(bytes(1))
-  other.end()
-  let startedCount = 0
-  const later = Array.from({ length: 60 }, () => room.share('a', () => {}))
-  const waits = later.map((share) => share.expectLarge().then(() => startedCount++))
-  const all = Promise.allSettled(waits)
-  await new Promise(setImmediate)
-  // Each of an assumed size, until half of the share of the key is expected.
-  expect(asking.length + startedCount).toBe(25)
-  await all
+test('the first message of a key may have what others do not need, and so may the next first one', async () => {
+  const room = roomOf(1_000, 2_000)
+  const batch = room.share('a', () => {})
+  for (let each = 0; each < 8; each++) await take(batch, 10)
+  const next = room.share('a', () => {})
+  await take(next, 15)
+  const waits = next.reserve(15 * mebibyte)
+  batch.end()
+  await waits
 })
 
-test('the first message of a key may exceed its share, and so may later first ones', async () => {
-  const room = roomOf()
+test('what is kept for other keys is not given to the first message of one', async () => {
+  const room = roomOf(1_000, 50)
   const batch = room.share('a', () => {})
-  await batch.expectLarge()
-  for (let each = 0; each < 8; each++) {
-    await batch.expectLarge()
-    batch.hold(bytes(10))
-  }
-  const other = room.share('a', () => {})
-  expect(() => other.hold(bytes(1))).toThrow('too many large answers')
-  batch.end()
-  other.hold(bytes(1))
+  await take(batch, 80)
+  await expect((async () => batch.reserve(mebibyte))()).rejects.toThrow(noRoom)
+  await take(
+    room.share('b', () => {}),
+    20,
+  )
 })
 
 test('one answer may exceed the room, and one for many clients is counted once', () => {
   const room = roomOf()
-  const block = bytes(200)
+  const block = bytes(90)
   for (let client = 0; client < 10; client++) room.share('a', () => {}).hold(block)
-  expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow('too many large answers')
+  expect(() => room.share('a', () => {}).hold(bytes(1))).not.toThrow()
+  expect(room.share('c', () => {}).reserve(9 * mebibyte)).not.toBeInstanceOf(Promise)
 })
 
-test('answers of a node are read in the order of the calls, when there is room, or not at all', async () => {
+test('small answers are refused to a key that holds twice its limit besides its first message', () => {
   const room = roomOf()
-  const giveBack = await room.take(80 * mebibyte)
-  const [large, small] = [room.take(60 * mebibyte), room.take(30 * mebibyte)]
+  const [first, second] = [room.share('a', () => {}), room.share('a', () => {})]
+  first.hold(bytes(50))
+  second.hold(bytes(40))
+  expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow(noRoom)
+  expect(() => first.hold(bytes(1))).not.toThrow()
+})
+
+test('the rest of an answer is read when there is room, or not at all', async () => {
+  const room = roomOf()
+  const call = () => new NodeCall('a')
+  const giveBack = await room.grow(call(), 80 * mebibyte)
+  const [large, small] = [room.grow(call(), 60 * mebibyte), room.grow(call(), 30 * mebibyte)]
   giveBack()
   const giveLargeBack = await large
   await small
-  await expect(room.take(20 * mebibyte)).rejects.toMatchObject({
+  await expect(room.grow(call(), 20 * mebibyte)).rejects.toMatchObject({
     code: -32005,
     status: 429,
     retryAfter: 1,
   })
   giveLargeBack()
-  await room.take(20 * mebibyte)
+  await room.grow(call(), 20 * mebibyte)
 })
 
 test('a client that takes nothing is cut when others need the room, one that takes pieces is not', async () => {
   const room = roomOf(500)
   const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
   const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]
-  const large = bytes(20)
   for (const share of [deaf, slow]) {
-    share.hold(bytes(20))
+    await take(share, 15)
     share.moved()
   }
   await new Promise((resolve) => setTimeout(resolve, 600))
   slow.moved()
   expect(cutDeaf).not.toHaveBeenCalled()
-  expect(() => room.share('a', () => {}).hold(large)).toThrow('too many large answers')
+  const waits = (async () => room.share('a', () => {}).reserve(15 * mebibyte))()
+  await expect(waits).rejects.toThrow(noRoom)
   expect(cutDeaf).toHaveBeenCalled()
   expect(cutSlow).not.toHaveBeenCalled()
 })

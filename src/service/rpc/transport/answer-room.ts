@@ -1,7 +1,8 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { FairQueue, type Release, type Ticket, type Wanted } from '#service/rpc/queue/fair-queue.ts'
+import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
-import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 /** Bytes that one key may hold, besides those of the first of its messages that holds any. */
 const maxBytesPerKey = 16 * 2 ** 20
@@ -9,25 +10,31 @@ const maxBytesPerKey = 16 * 2 ** 20
 /** Bytes of answers that the process holds at a time, besides the cache. */
 const maxBytes = maxAnswerBytes + 2 * maxBytesPerKey
 
-/** Smaller answers are refused only to a key that holds twice its limit: they take little room. */
+/** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
 export const smallAnswerBytes = 64 * 1024
+
+/** What one message may have uncounted: its connection takes more. Counting costs as much as an answer. */
+const maxUncountedBytes = 4_096
+
+/** Results up to this size are counted for each message, larger ones once for all. */
+const maxSmallBytes = 16 * 1024
 
 /** A client that takes nothing for this long is cut when others need the room that it holds. */
 const stalledAfterMs = 5_000
 
-/** States of keys that hold nothing, which are used again: making a new one takes as long as an answer. */
-const maxIdleKeys = 1_000
-
-/** Expected size of a large answer while none of its key is known. */
-const firstLargeBytes = 2 ** 20
-
 /** How long a message, or an answer of a node, may wait for room. */
 const maxWaitMs = 10_000
 
+/** Of a node's answer that no message has room for yet. */
+const anyKey: Wanted['mayTake'] = () => true
+
 /** The part of the room that one message uses until its client has taken the answer. */
 export type RoomShare = {
-  /** Waits before a large result is requested. Throws -32005 when there is no room for too long. */
-  expectLarge(): Promise<void>
+  /**
+   * Takes room before a large result is asked for, until the returned function is called. Throws
+   * -32005 when there is none for too long.
+   */
+  reserve(bytes: number): Release | Promise<Release>
   /** Counts a result until the share ends. Throws -32005 when the key holds too much already. */
   hold(json: Buffer): void
   /** The client has taken a piece, or is offered the first. */
@@ -35,134 +42,137 @@ export type RoomShare = {
   /** The client has everything, or is gone. */
   end(): void
   isGone(): boolean
-}
-
-/** A share that holds something: when its client last took a piece, and what cuts it. */
-type HoldingShare = RoomShare & { movedAt: number; cut: () => void }
-
-/** What the shares of one key hold, and who of them waits. */
-type KeyState = {
-  bytes: number
-  /** Those that hold anything, the first first. */
-  shares: Set<HoldingShare>
-  holders: Map<Buffer, number>
-  /** Shares that may request a result and hold nothing yet. */
-  pending: number
-  /** Expected size of what they request. */
-  largeBytes: number
-  line: ReturnType<typeof createWaitingLine>
+  /** Calls `ending` when the share ends; not any more after the returned function was called. */
+  onEnd(ending: () => void): () => void
 }
 
 /**
- * The room for answers on their way from a node to clients. Requested answers that a client does
- * not read stay in memory, and counting messages would not bound that: one block is as large as a
- * thousand storage words. A result for many clients of a key is one buffer, and counted once.
+ * The room for answers on their way from a node to clients, shared fairly by key. What a client does
+ * not read stays in memory, and counting messages would not bound that: one block is as large as a
+ * thousand storage words. A result for many clients is one buffer, and counted once.
  *
- * The first message of a key that holds anything may have whatever a batch may: others end earlier.
+ * The first message of a key that holds anything has a line of its own and may have whatever a batch
+ * may, so that it can end; but for what another key may need.
  * @internal Exported for tests.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, maxWaitMs }) {
-  const newLine = () =>
-    createWaitingLine({
-      maxWaitMs: limits.maxWaitMs,
-      refusal: noRoomError,
-      makeRoom: cutStalledClients,
-    })
-  const newKey = (): KeyState => ({
-    ...{ bytes: 0, shares: new Set(), holders: new Map() },
-    ...{ pending: 0, largeBytes: firstLargeBytes },
-    line: newLine(),
-  })
-  const keyStates = new Map<string, KeyState>()
-  const nodeLine = newLine()
-  let totalBytes = 0
+  const queue = new FairQueue(limits.maxBytes)
+  const waitLimit = { maxWaitMs: limits.maxWaitMs, refusal: noRoomError }
+  /** Those of each key that hold or wait for anything, the first first. */
+  const sharesByKey = new Map<string, Set<Share>>()
+  const holders = new Map<Buffer, { count: number; release: Release }>()
+  let cutTimer: NodeJS.Timeout | undefined
 
   function cutStalledClients(): void {
-    const nowMs = performance.now()
-    for (const { shares } of keyStates.values())
-      for (const { movedAt, cut } of shares) if (nowMs - movedAt > limits.stalledAfterMs) cut()
+    const latestMs = performance.now() - limits.stalledAfterMs
+    for (const shares of sharesByKey.values())
+      for (const { movedAt, cut } of shares) if (movedAt < latestMs) cut()
   }
 
-  function stateOf(key: string) {
-    const knownState = keyStates.get(key)
-    if (knownState) return knownState
-    const keyState = newKey()
-    keyStates.set(key, keyState)
-    return keyState
+  /** Clients that take nothing are cut as long as others wait. */
+  function startCutting(): void {
+    cutStalledClients()
+    cutTimer ??= setInterval(() => {
+      if (queue.hasWaiting) return cutStalledClients()
+      clearInterval(cutTimer)
+      cutTimer = undefined
+    }, 1_000).unref()
   }
 
-  function countBytes(keyState: KeyState, json: Buffer, holders: 1 | -1): void {
-    const holdersBefore = keyState.holders.get(json) ?? 0
-    const holdersAfter = holdersBefore + holders
-    if (holdersAfter === 0) keyState.holders.delete(json)
-    else keyState.holders.set(json, holdersAfter)
-    if (holdersBefore > 0 && holdersAfter > 0) return
-    keyState.bytes += json.length * holders
-    totalBytes += json.length * holders
+  const firstLine = (key: string) => `${key}\n`
+  const mayReserve =
+    (amount: number): Wanted['mayTake'] =>
+    (line, own, others) =>
+      own === 0 ||
+      (line.endsWith('\n')
+        ? own + others + amount <= limits.maxBytes - limits.maxBytesPerKey
+        : own + amount <= limits.maxBytesPerKey)
+
+  function hold(line: string, json: Buffer): Release {
+    const holder = holders.get(json) ?? { count: 0, release: queue.add(line, json.length) }
+    holder.count += 1
+    holders.set(json, holder)
+    return () => {
+      holder.count -= 1
+      if (holder.count > 0) return
+      holders.delete(json)
+      holder.release()
+    }
   }
 
-  class Share implements HoldingShare {
+  class Share implements RoomShare {
     readonly key: string
     readonly cut: () => void
-    readonly held: Buffer[] = []
     movedAt = Number.POSITIVE_INFINITY
-    /**
-     * Its wait for room: the calls of a batch wait as one, since a message that holds some must
-     * finish.
-     */
-    waited: Promise<void> | undefined = undefined
-    /** It may request a result and holds nothing yet. */
-    isPending = false
-    hasEnded = false
+    // Made when they are needed: most messages have one small result.
+    private held: Set<Buffer> | undefined = undefined
+    private releases: Release[] | undefined = undefined
+    private endings: Set<() => void> | undefined = undefined
+    tickets: Set<Ticket> | undefined = undefined
+    private uncountedBytes = 0
+    private hasEnded = false
 
     constructor(key: string, cut: () => void) {
       this.key = key
       this.cut = cut
     }
 
-    expectLarge(): Promise<void> {
-      this.waited ??= stateOf(this.key).line.wait(
-        () => this.mayBegin(),
-        () => this.isGone(),
-      )
-      return this.waited
+    /** The line of its key, or that of the first. */
+    private enter(): string {
+      const shares = sharesByKey.get(this.key) ?? new Set()
+      sharesByKey.set(this.key, shares.add(this))
+      const [first] = shares
+      return first === this ? firstLine(this.key) : this.key
     }
 
-    private mayBegin(): boolean {
-      const keyState = stateOf(this.key)
-      const expectedBytes = keyState.bytes + keyState.pending * keyState.largeBytes
-      if (expectedBytes > 0 && expectedBytes >= limits.maxBytesPerKey / 2) return false
-      keyState.pending += 1
-      this.isPending = true
-      return true
+    reserve(bytes: number): Release | Promise<Release> {
+      if (this.hasEnded) throw abandonedError
+      const line = this.enter()
+      const wanted = { amount: bytes, mayTake: mayReserve(bytes) }
+      return queue.tryTake(line, wanted) ?? this.wait(line, wanted)
     }
 
-    private settlePending(): void {
-      if (!this.isPending) return
-      this.isPending = false
-      const keyState = stateOf(this.key)
-      keyState.pending -= 1
-      keyState.line.beginNext()
+    private async wait(line: string, wanted: Wanted): Promise<Release> {
+      const ticket = queue.wait([line], wanted, waitLimit)
+      this.tickets ??= new Set()
+      this.tickets.add(ticket)
+      startCutting()
+      try {
+        return await ticket.begun
+      } finally {
+        this.tickets.delete(ticket)
+      }
     }
 
     hold(json: Buffer): void {
-      if (this.isGone() || this.held.includes(json)) return
-      const keyState = stateOf(this.key)
-      const keyLimitBytes = limits.maxBytesPerKey * (json.length > smallAnswerBytes ? 1 : 2)
-      const isWithin = keyState.bytes === 0 || keyState.bytes + json.length <= keyLimitBytes
-      if (!isWithin) {
-        const [firstShare] = keyState.shares
-        if (firstShare !== this && !keyState.holders.has(json)) {
-          cutStalledClients()
-          throw noRoomError()
-        }
+      if (this.hasEnded) return
+      if (json.length > maxSmallBytes) {
+        if (this.held?.has(json)) return
+        const line = this.lineFor(json.length)
+        this.held ??= new Set()
+        this.held.add(json)
+        this.count(hold(line, json))
+        return
       }
-      keyState.shares.add(this)
-      this.held.push(json)
-      countBytes(keyState, json, 1)
-      if (!this.isPending) return
-      keyState.largeBytes = json.length
-      this.settlePending()
+      this.uncountedBytes += json.length
+      if (this.uncountedBytes <= maxUncountedBytes) return
+      this.count(queue.add(this.lineFor(this.uncountedBytes), this.uncountedBytes))
+      this.uncountedBytes = 0
+    }
+
+    private count(release: Release): void {
+      this.releases ??= []
+      this.releases.push(release)
+    }
+
+    /** The line where results are counted. Throws -32005 when it holds too much already. */
+    private lineFor(bytes: number): string {
+      const line = this.enter()
+      const usedBytes = queue.usedBy(line)
+      const isFull = usedBytes > 0 && usedBytes + bytes > 2 * limits.maxBytesPerKey
+      if (line !== this.key || !isFull) return line
+      cutStalledClients()
+      throw noRoomError()
     }
 
     moved(): void {
@@ -172,18 +182,24 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     end(): void {
       if (this.hasEnded) return
       this.hasEnded = true
-      this.settlePending()
-      const keyState = stateOf(this.key)
-      for (const json of this.held) countBytes(keyState, json, -1)
-      keyState.shares.delete(this)
-      keyState.line.beginNext()
-      const isIdle = keyState.shares.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()
-      if (isIdle && keyStates.size > maxIdleKeys) keyStates.delete(this.key)
-      nodeLine.beginNext()
+      for (const ending of this.endings ?? []) ending()
+      for (const ticket of this.tickets ?? []) ticket.cancel(abandonedError)
+      for (const release of this.releases ?? []) release()
+      const shares = sharesByKey.get(this.key)
+      if (!shares?.delete(this)) return
+      if (shares.size === 0) sharesByKey.delete(this.key)
+      const [first] = shares
+      for (const ticket of first?.tickets ?? []) ticket.addKey(firstLine(this.key))
     }
 
     isGone(): boolean {
       return this.hasEnded
+    }
+
+    onEnd(ending: () => void): () => void {
+      this.endings ??= new Set()
+      this.endings.add(ending)
+      return () => void this.endings?.delete(ending)
     }
   }
 
@@ -192,19 +208,13 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     share: (key: string, cut: () => void): RoomShare => new Share(key, cut),
 
     /**
-     * Waits until `bytes` may be read from a node, and counts them until the returned function is
-     * called. A single one may exceed the whole room. Throws -32005 when it takes too long.
+     * Room for so much more of the answer to a call than was reserved, until the returned function is
+     * called. Throws -32005 when there is none for too long.
      */
-    async take(bytes: number): Promise<() => void> {
-      await nodeLine.wait(() => {
-        if (totalBytes > 0 && totalBytes + bytes > limits.maxBytes) return false
-        totalBytes += bytes
-        return true
-      })
-      return () => {
-        totalBytes -= bytes
-        nodeLine.beginNext()
-      }
+    async grow(call: NodeCall, bytes: number): Promise<Release> {
+      const release = call.take(queue, { amount: bytes, mayTake: anyKey }, waitLimit)
+      if (release instanceof Promise) startCutting()
+      return release
     },
   }
 }

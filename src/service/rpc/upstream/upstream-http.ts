@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { upstreamHeaders } from '#service/config/url-credentials.ts'
+import type { Release } from '#service/rpc/queue/fair-queue.ts'
+import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
@@ -34,7 +36,6 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   const headers = { ...upstreamHeaders(options), 'content-type': 'application/json' }
   const headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
   const headerList = Object.entries(headers).flat()
-  const sizes: AnswerSizes = { largestBytes: 4 * 2 ** 20 }
 
   /** As a list, which takes undici less time than an object; the operator's headers come first. */
   function withTracingHeaders(tracing: TracingHeaders): string[] {
@@ -48,8 +49,10 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
 
   const exchange = (request: WireRequest) =>
     new Promise<WireAnswer>((resolve, reject) => {
-      const { body, tracing } = request
-      const handler = new Exchange(request, sizes, resolve, reject)
+      const { body, call } = request
+      const { tracing } = call.settings
+      const handler = new Exchange(request, resolve, reject)
+      call.noteSent(() => handler.abort(abandonedError))
       const requestHeaders = tracing ? withTracingHeaders(tracing) : headerList
       pool.dispatch({ method: 'POST', path, body, headers: requestHeaders }, handler)
     })
@@ -66,13 +69,10 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   }
 }
 
-/** The size of the largest answer of a node so far. */
-type AnswerSizes = { largestBytes: number }
-
 /**
- * Receives the whole answer to one request. A large answer is read only when there is room for it;
- * its connection waits meanwhile. Small answers need no room: there are at most as many as
- * connections. An answer that does not say how long it is gets as much room as the largest so far.
+ * Receives the whole answer to one request. One that is larger than expected is read only when there
+ * is room for the rest; its connection waits meanwhile. Where it does not say how long it is, each room
+ * is as large as all before.
  *
  * For undici's `dispatch`, since the streams of `request` cost as much as all the rest; a class,
  * since a dozen functions for each request cost more than the request.
@@ -80,56 +80,61 @@ type AnswerSizes = { largestBytes: number }
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined
   private head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined = undefined
-  private releaseRoom: (() => void) | undefined = undefined
-  private isWaitingForRoom = false
+  private releases: Release[] = []
+  private roomBytes: number
   private hasEnded = false
-  private readonly chunks: Buffer[] = []
+  private chunks: Buffer[] = []
   private receivedBytes = 0
   private readonly timeoutTimer: NodeJS.Timeout
-  private readonly sizes: AnswerSizes
+  private readonly call: NodeCall
   private readonly resolve: (answer: WireAnswer) => void
   private readonly reject: (error: ExchangeError) => void
 
   constructor(
-    { timeoutMs }: WireRequest,
-    sizes: AnswerSizes,
+    { timeoutMs, call }: WireRequest,
     resolve: (answer: WireAnswer) => void,
     reject: (error: ExchangeError) => void,
   ) {
-    this.sizes = sizes
+    this.call = call
+    this.roomBytes = call.settings.expectedBytes ?? smallAnswerBytes
     this.resolve = resolve
     this.reject = reject
     // An AbortSignal would cost more than everything else here for a small answer.
-    this.timeoutTimer = setTimeout(() => {
-      const timeoutError = nodeTimeoutError(timeoutMs)
-      this.fail(timeoutError)
-      this.controller?.abort(timeoutError)
-    }, timeoutMs)
+    this.timeoutTimer = setTimeout(() => this.abort(nodeTimeoutError(timeoutMs)), timeoutMs)
+  }
+
+  abort(reason: Error): void {
+    if (this.hasEnded) return
+    this.fail(reason)
+    this.controller?.abort(reason)
   }
 
   private end(): void {
     this.hasEnded = true
     clearTimeout(this.timeoutTimer)
     // By then, the messages that asked for it hold it themselves.
-    if (this.releaseRoom) setImmediate(this.releaseRoom)
-    this.releaseRoom = undefined
+    if (this.releases.length > 0) setImmediate(() => this.releaseRoom())
+  }
+
+  private releaseRoom(): void {
+    for (const release of this.releases.splice(0)) release()
   }
 
   private fail(error: Error): void {
     this.end()
+    this.chunks = []
     this.reject(new ExchangeError(error, this.head !== undefined))
   }
 
   private async takeRoom(bytes: number): Promise<void> {
-    this.isWaitingForRoom = true
+    this.roomBytes += bytes
     this.controller?.pause()
     try {
-      const release = await answerRoom.take(bytes)
-      if (this.hasEnded) release()
-      else this.releaseRoom = release
-      this.controller?.resume()
+      this.releases.push(await answerRoom.grow(this.call, bytes))
+      if (this.hasEnded) this.releaseRoom()
+      else this.controller?.resume()
     } catch (error) {
-      this.controller?.abort(error as Error)
+      this.abort(error as Error)
     }
   }
 
@@ -147,28 +152,25 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.head = { status, retryAfter: String(headers['retry-after'] ?? '') }
     const announcedBytes = Number(headers['content-length'])
-    if (announcedBytes > smallAnswerBytes) this.takeRoom(announcedBytes)
-    else if (announcedBytes <= smallAnswerBytes) this.isWaitingForRoom = true
+    if (announcedBytes > this.roomBytes) this.takeRoom(announcedBytes - this.roomBytes)
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.chunks.push(chunk)
     this.receivedBytes += chunk.length
-    if (this.receivedBytes > smallAnswerBytes && !this.isWaitingForRoom)
-      this.takeRoom(this.sizes.largestBytes)
+    if (this.receivedBytes > this.roomBytes) this.takeRoom(this.roomBytes)
   }
 
   onResponseEnd(): void {
-    const { head, chunks, receivedBytes, sizes } = this
-    sizes.largestBytes = Math.max(sizes.largestBytes, receivedBytes)
-    if (!head) return
+    const { head, chunks, receivedBytes } = this
+    if (!head || this.hasEnded) return
     this.end()
     const { status, retryAfter } = head
     this.resolve({ status, retryAfter, body: Buffer.concat(chunks, receivedBytes) })
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.fail(error)
+    if (!this.hasEnded) this.fail(error)
   }
 }
 

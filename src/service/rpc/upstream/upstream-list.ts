@@ -1,3 +1,4 @@
+import { NodeCall } from '#service/rpc/queue/node-call.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isLackingError } from '#service/rpc/upstream/absence.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
@@ -15,7 +16,12 @@ type Miss = { result: NodeResult } | { error: RpcResponseError }
 export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number): Upstream {
   const [onlyUpstream, ...others] = upstreams
   if (onlyUpstream && others.length === 0) return onlyUpstream
-  const ask: Upstream['ask'] = async (method, params, callTimeoutMs = timeoutMs) => {
+  const ask: Upstream['ask'] = async (
+    method,
+    params,
+    callTimeoutMs = timeoutMs,
+    call = new NodeCall(),
+  ) => {
     const endsAtMs = performance.now() + callTimeoutMs
     let firstMiss: Miss | undefined
     let firstFailure: unknown
@@ -24,7 +30,7 @@ export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number)
       const restMs = Math.max(1, endsAtMs - performance.now())
       const partMs = Math.ceil(restMs / (upstreams.length - index))
       try {
-        const result = await upstream.ask(method, params, partMs)
+        const result = await upstream.ask(method, params, partMs, call)
         if (result.value !== null) return result
         firstMiss ??= { result }
       } catch (error) {
@@ -40,7 +46,7 @@ export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number)
   }
   return {
     ask,
-    call: async (...call) => (await ask(...call)).value,
+    call: async (...request) => (await ask(...request)).value,
     close: async () => void (await Promise.all(upstreams.map((upstream) => upstream.close()))),
   }
 }

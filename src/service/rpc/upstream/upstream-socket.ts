@@ -2,8 +2,8 @@ import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { upstreamHeaders } from '#service/config/url-credentials.ts'
+import { abandonedError } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
-import { answerRoom } from '#service/rpc/transport/answer-room.ts'
 import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
@@ -17,9 +17,9 @@ type PendingCall = { resolve(answer: WireAnswer): void; reject(error: Error): vo
 /**
  * A node over one WebSocket or Unix socket, opened by the first call and closed after five minutes
  * without one. When it breaks, all calls under way fail at once, and the next call opens another;
- * while the node is away, the delays between attempts grow, and calls in between fail at once. The
- * calls under way are limited, as an answer that arrives can no longer be kept waiting. `onLost` is
- * called when the socket breaks or does not open.
+ * while the node is away, the delays between attempts grow, and calls in between fail at once. A call
+ * that no one waits for any more is under way until it is answered, as a node cannot be told. `onLost`
+ * is called when the socket breaks or does not open.
  */
 export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
   // `webSocket` is an option of dispatchers that the types of Agent leave out.
@@ -31,11 +31,8 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
   const address = new URL(options.url)
   address.username = ''
   address.password = ''
-  const { connections: maxConcurrentCalls = 64, timeoutMs: defaultTimeoutMs = nodeTimeoutMs } =
-    options
+  const { timeoutMs: defaultTimeoutMs = nodeTimeoutMs } = options
   const pendingCalls = new Map<number, PendingCall>()
-  const queuedStarts: (() => void)[] = []
-  let callCount = 0
   let currentConnection: Promise<MessageConnection> | undefined
   let failedAttempts = 0
   let retryAtMs = 0
@@ -100,7 +97,7 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
   ).unref()
 
   return {
-    async send({ id, body, timeoutMs }) {
+    async send({ id, body, timeoutMs, call }) {
       let sentAtMs: number | undefined
       const pendingAnswer = new Promise<WireAnswer>((resolve, reject) => {
         pendingCalls.set(id, { resolve, reject })
@@ -113,29 +110,19 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
         if (timeoutMs >= defaultTimeoutMs && sentAtMs !== undefined && lastMessageAtMs < sentAtMs)
           dropConnection()
       }, timeoutMs)
-      const startCall = async () => {
-        try {
-          const releaseRoom = await answerRoom.take(0)
-          releaseRoom()
-          const socket = await openConnection()
+      openConnection()
+        .then((socket) => {
           if (!pendingCalls.has(id)) return
+          if (call.isAbandoned) throw abandonedError
+          call.noteSent()
           sentAtMs = performance.now()
           socket.send(body)
-        } catch (error) {
-          pendingCalls.get(id)?.reject(error as Error)
+        })
+        .catch((error: Error) => {
+          pendingCalls.get(id)?.reject(error)
           pendingCalls.delete(id)
-        }
-      }
-      if (callCount < maxConcurrentCalls) startCall()
-      else queuedStarts.push(startCall)
-      callCount += 1
-      return pendingAnswer.finally(() => {
-        clearTimeout(timeoutTimer)
-        callCount -= 1
-        const queueIndex = queuedStarts.indexOf(startCall)
-        if (queueIndex >= 0) queuedStarts.splice(queueIndex, 1)
-        else queuedStarts.shift()?.()
-      })
+        })
+      return pendingAnswer.finally(() => clearTimeout(timeoutTimer))
     },
     async close() {
       clearTimeout(idleTimer)

@@ -1,4 +1,4 @@
-import type { TracingHeaders } from '#service/status/request-id.ts'
+import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
@@ -14,12 +14,15 @@ export type UpstreamOptions = {
   connections?: number
 }
 
-/** A request to a node. Only HTTP has headers for each, by which the node's log can name it. */
+/**
+ * A request to a node, for a call. Only HTTP has headers for each, by which the node's log can name
+ * it, and only HTTP can end one early.
+ */
 export type WireRequest = {
   id: number
   body: string
   timeoutMs: number
-  tracing?: TracingHeaders | undefined
+  call: NodeCall
 }
 
 /** Carries requests to a node and answers back. Failures are RpcResponseErrors. */

@@ -1,32 +1,35 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
-import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
+import { abandonedError, NodeCall } from '#service/rpc/queue/node-call.ts'
+import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'
-import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
-import type { TracingHeaders } from '#service/status/request-id.ts'
+import type { UpstreamOptions, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
-/** A call; `tracing` is of the request that it is made for, and goes by HTTP alone. */
-type UpstreamCall = [
+/** A request; without a `call` it is one of this service. */
+type UpstreamRequest = [
   method: string,
   params: readonly unknown[],
   timeoutMs?: number | undefined,
-  tracing?: TracingHeaders,
+  call?: NodeCall,
 ]
 
 /** A node behind this service, called by JSON-RPC 2.0. */
 export type Upstream = {
   /**
    * The result of one call. Throws RpcResponseErrors: the node's own with its code, message and
-   * data, -32002 for a node that does not answer properly, -32005 for one that wants a pause. None
-   * says where the node is: its address may hold the operator's own key.
+   * data, -32002 for a node that does not answer properly, -32005 for one that wants a pause, or when
+   * all connections that its keys may use are taken for as long as an answer may take. None says where the node is: its address may hold the operator's own key.
    */
-  ask(...call: UpstreamCall): Promise<NodeResult>
+  ask(...request: UpstreamRequest): Promise<NodeResult>
   /** The value of the result alone. */
-  call(...call: UpstreamCall): Promise<unknown>
+  call(...request: UpstreamRequest): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -38,18 +41,41 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
   const openWire = /^(wss?|ipc):$/.test(options.url.protocol) ? openSocket : openHttp
   const wire = openWire(options, onLost)
   const maskSecrets = createUpstreamMask(options)
+  const { connections = defaultConnections } = options
+  const queue = new FairQueue(connections)
+  // Large answers never take all connections, whoever they are for.
+  const largeAmount = Math.max(1, Math.floor(connections / maxLargeAnswers))
   let lastId = 0
+
+  function takeConnection(call: NodeCall, timeoutMs: number) {
+    const { expectedBytes = 0 } = call.settings
+    const wanted: Wanted = {
+      amount: expectedBytes > smallAnswerBytes ? largeAmount : 1,
+      // As much as it leaves to others, so that one key never takes what is left.
+      mayTake: (_, own, others) => own * 2 < connections - others,
+    }
+    return call.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
+  }
 
   async function ask(
     method: string,
     params: readonly unknown[],
     timeoutMs = options.timeoutMs ?? nodeTimeoutMs,
-    tracing?: TracingHeaders,
+    call = new NodeCall(),
   ): Promise<NodeResult> {
     lastId += 1
     const id = lastId
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    const wireAnswer = await wire.send({ id, body, timeoutMs, tracing })
+    const taken = takeConnection(call, timeoutMs)
+    const release = taken instanceof Promise ? await taken : taken
+    let wireAnswer: WireAnswer
+    try {
+      wireAnswer = await wire.send({ id, body, timeoutMs, call })
+    } finally {
+      release()
+    }
+    if (wireAnswer.body.length > smallAnswerBytes) await nextLargeTurn()
+    if (call.isAbandoned) throw abandonedError
     try {
       return readResult(wireAnswer, id)
     } catch (error) {
@@ -59,9 +85,27 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
 
   return {
     ask,
-    call: async (...call) => (await ask(...call)).value,
+    call: async (...request) => (await ask(...request)).value,
     close: () => wire.close(),
   }
+}
+
+const defaultConnections = 64
+
+/** Large answers that may be under way from one node. */
+const maxLargeAnswers = 16
+
+const tooManyCallsError = (): RpcResponseError => {
+  const message = 'too many calls of this API key wait for the node'
+  return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
+}
+
+let lastLargeTurn: Promise<void> = Promise.resolve()
+
+/** One large answer is read in each turn of the event loop, so that small ones come between them. */
+function nextLargeTurn(): Promise<void> {
+  lastLargeTurn = lastLargeTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
+  return lastLargeTurn
 }
 
 /** The error without the operator's secrets; a contract's own words are returned as they came. */

@@ -70,8 +70,17 @@ export type Attack = (service: AttackedService, signal: AbortSignal) => Promise<
 /** One request of a client that must not notice an attack; throws when it is not answered right. */
 export type Victim = (service: AttackedService, signal: AbortSignal) => Promise<void>
 
-/** Times of a victim in ms, 95th percentiles; a request that failed took the rest of the trial. */
-export type VictimTimes = { during: number; after: number; failures: string[]; requests: number }
+/**
+ * Times of a victim in ms, 95th percentiles, during and after an attack; a request that failed took the
+ * whole trial. `cpu` is what the service computed meanwhile, which a busy machine does not change.
+ */
+export type VictimTimes = {
+  during: number
+  after: number
+  cpu: number
+  failures: string[]
+  requests: number
+}
 
 const askIntervalMs = 100
 
@@ -93,10 +102,11 @@ export async function measureAttack<Names extends string>(
   const cpuSecondsBefore = service.cpuSeconds()
 
   async function askAgain(victim: Victim): Promise<VictimTimes> {
-    const [during, after, failures]: [number[], number[], string[]] = [[], [], []]
+    const [during, after, cpu]: [number[], number[], number[]] = [[], [], []]
+    const failures: string[] = []
     while (!trialEnd.signal.aborted) {
       const times = attackEnd.signal.aborted ? after : during
-      const startedAtMs = performance.now()
+      const [startedAtMs, cpuBefore] = [performance.now(), service.cpuSeconds()]
       try {
         await victim(service, trialEnd.signal)
         times.push(performance.now() - startedAtMs)
@@ -104,11 +114,12 @@ export async function measureAttack<Names extends string>(
         times.push(trialEnd.signal.aborted ? performance.now() - startedAtMs : attackMs + afterMs)
         if (!trialEnd.signal.aborted) failures.push(String(error))
       }
+      cpu.push(1_000 * (service.cpuSeconds() - cpuBefore))
       await wait(askIntervalMs)
     }
     return {
-      ...{ during: percentile95(during), after: percentile95(after), failures },
-      requests: during.length + after.length,
+      ...{ during: percentile95(during), after: percentile95(after), cpu: percentile95(cpu) },
+      ...{ failures, requests: during.length + after.length },
     }
   }
 

@@ -1,0 +1,174 @@
+/** Gives back what was taken; calling it again does nothing. */
+export type Release = () => void
+
+/** An amount that is wanted of a queue, and how. */
+export type Wanted = {
+  amount: number
+  /** Whether a key may take the amount, by what it has and what all others have. */
+  mayTake(key: string, own: number, others: number): boolean
+}
+
+/** More of a key are refused at once. */
+const maxWaitingPerKey = 10_000
+
+/** How long a wait may take, and the error when it takes longer. */
+export type WaitLimit = { maxWaitMs: number; refusal: () => Error }
+
+/** What a key has, and who waits in its line, the first first. */
+type Line = { key: string; used: number; waiting: Set<Ticket> }
+
+/**
+ * Shares a capacity fairly by key: what becomes free goes to the key that has least, and among equals
+ * to the one that was served longest ago. The order within a key is that of arrival. An amount above
+ * the capacity is given when nothing else is taken; no one overtakes it meanwhile.
+ */
+export class FairQueue {
+  private readonly capacity: number
+  private readonly lines = new Map<string, Line>()
+  private readonly waitingLines = new Set<Line>()
+  private total = 0
+
+  constructor(capacity = Number.POSITIVE_INFINITY) {
+    this.capacity = capacity
+  }
+
+  usedBy(key: string): number {
+    return this.lines.get(key)?.used ?? 0
+  }
+
+  get hasWaiting(): boolean {
+    return this.waitingLines.size > 0
+  }
+
+  /** Takes an amount at once; undefined where it has to wait, or others do. */
+  tryTake(key: string, { amount, mayTake }: Wanted): Release | undefined {
+    const own = this.usedBy(key)
+    const mayBegin = this.waitingLines.size === 0 && this.fits(amount)
+    return mayBegin && mayTake(key, own, this.total - own) ? this.add(key, amount) : undefined
+  }
+
+  /** Counts an amount that is there already, whatever the limits are. */
+  add(key: string, amount: number): Release {
+    const line = this.lineOf(key)
+    line.used += amount
+    this.total += amount
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      line.used -= amount
+      this.total -= amount
+      this.removeIfIdle(line)
+      this.beginNext()
+    }
+  }
+
+  /** Waits in the lines of these keys, until it begins in one of them; refused where all are full. */
+  wait(keys: Iterable<string>, wanted: Wanted, limit: WaitLimit): Ticket {
+    const ticket = new Ticket(this, wanted, limit)
+    for (const key of keys) if (!this.isFull(key)) this.enter(ticket, key)
+    if (ticket.lines.size === 0) ticket.cancel(limit.refusal())
+    this.beginNext()
+    return ticket
+  }
+
+  enter(ticket: Ticket, key: string): void {
+    const line = this.lineOf(key)
+    ticket.lines.set(key, line)
+    line.waiting.add(ticket)
+    this.waitingLines.add(line)
+  }
+
+  leave(ticket: Ticket, key: string): void {
+    const line = ticket.lines.get(key)
+    if (!line) return
+    ticket.lines.delete(key)
+    line.waiting.delete(ticket)
+    if (line.waiting.size === 0) this.waitingLines.delete(line)
+    this.removeIfIdle(line)
+  }
+
+  /** Lets those begin that may; also to be called when what `mayTake` goes by has changed. */
+  beginNext(): void {
+    while (this.waitingLines.size > 0) {
+      let next: { line: Line; ticket: Ticket } | undefined
+      for (const line of this.waitingLines) {
+        const [ticket] = line.waiting
+        if (!ticket || (next && next.line.used <= line.used)) continue
+        if (ticket.wanted.mayTake(line.key, line.used, this.total - line.used))
+          next = { line, ticket }
+      }
+      if (!next || !this.fits(next.ticket.wanted.amount)) return
+      const { line, ticket } = next
+      for (const key of [...ticket.lines.keys()]) this.leave(ticket, key)
+      // From now on the last of its equals.
+      if (this.waitingLines.delete(line)) this.waitingLines.add(line)
+      ticket.begin(this.add(line.key, ticket.wanted.amount))
+    }
+  }
+
+  private isFull(key: string): boolean {
+    return (this.lines.get(key)?.waiting.size ?? 0) >= maxWaitingPerKey
+  }
+
+  private fits(amount: number): boolean {
+    return this.total === 0 || this.total + amount <= this.capacity
+  }
+
+  private lineOf(key: string): Line {
+    const line = this.lines.get(key) ?? { key, used: 0, waiting: new Set() }
+    this.lines.set(key, line)
+    return line
+  }
+
+  private removeIfIdle(line: Line): void {
+    if (line.used === 0 && line.waiting.size === 0 && this.lines.get(line.key) === line)
+      this.lines.delete(line.key)
+  }
+}
+
+/** One that waits for an amount in the line of each key that wants it. */
+export class Ticket {
+  readonly wanted: Wanted
+  readonly lines = new Map<string, Line>()
+  /** What it takes when it begins. Throws the error that it is cancelled with. */
+  readonly begun: Promise<Release>
+  private readonly queue: FairQueue
+  private readonly timeoutTimer: NodeJS.Timeout
+  private settle: { begin(release: Release): void; refuse(error: Error): void } | undefined
+
+  constructor(queue: FairQueue, wanted: Wanted, { maxWaitMs, refusal }: WaitLimit) {
+    this.queue = queue
+    this.wanted = wanted
+    this.begun = new Promise((begin, refuse) => {
+      this.settle = { begin, refuse }
+    })
+    this.timeoutTimer = setTimeout(() => this.cancel(refusal()), maxWaitMs)
+  }
+
+  addKey(key: string): void {
+    if (!this.settle) return
+    this.queue.enter(this, key)
+    this.queue.beginNext()
+  }
+
+  removeKey(key: string): void {
+    this.queue.leave(this, key)
+    this.queue.beginNext()
+  }
+
+  begin(release: Release): void {
+    clearTimeout(this.timeoutTimer)
+    this.settle?.begin(release)
+    this.settle = undefined
+  }
+
+  cancel(error: Error): void {
+    if (!this.settle) return
+    clearTimeout(this.timeoutTimer)
+    for (const key of [...this.lines.keys()]) this.queue.leave(this, key)
+    this.settle.refuse(error)
+    this.settle = undefined
+    this.queue.beginNext()
+  }
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { NodeCall } from '#service/rpc/queue/node-call.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+import { httpNode } from '#testing/service/rpc-node.ts'
+
+type Asked = { id: number; method: string; hasEnded: boolean; answer(): void }
+
+/** A node over HTTP or a WebSocket that answers what is not called `held` at once. */
+async function startNode(kind: 'http' | 'ws', connections = 8) {
+  const asked: Asked[] = []
+  const take = (text: string, send: (text: string) => void): Asked => {
+    const { id, method } = JSON.parse(text)
+    const answer = () => send(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
+    const each = { id, method, hasEnded: false, answer }
+    asked.push(each)
+    if (!method.startsWith('held')) answer()
+    return each
+  }
+  let url: string
+  if (kind === 'http') {
+    const { port } = await httpNode(async (request: IncomingMessage, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const each = take(body, (text) => response.end(text))
+      response.on('close', () => {
+        each.hasEnded = true
+      })
+    })
+    url = `http://127.0.0.1:${port}`
+  } else {
+    const app = Fastify({ forceCloseConnections: true })
+    await app.register(websocket)
+    app.get('/', { websocket: true }, (socket) => {
+      socket.on('message', (data: Buffer) => take(`${data}`, (text) => socket.send(text)))
+    })
+    url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+    onTestFinished(() => app.close())
+  }
+  const upstream = openUpstream({ url: new URL(url), connections })
+  onTestFinished(() => upstream.close())
+  const methods = () => asked.map(({ method }) => method)
+  return { asked, methods, upstream }
+}
+type Node = Awaited<ReturnType<typeof startNode>>
+
+/** Asks for a key; the call can be left. */
+function ask({ upstream }: Node, key: string, method: string, expectedBytes = 0) {
+  const call = new NodeCall(key, { expectedBytes })
+  const result = upstream.call(method, [], undefined, call)
+  result.catch(() => {})
+  return { result, call, leave: () => call.leave(key) }
+}
+
+/** So many calls of a key that the node does not answer. */
+const flood = (node: Node, key: string, count: number, expectedBytes?: number) =>
+  Array.from({ length: count }, (_, index) => ask(node, key, `held ${key}${index}`, expectedBytes))
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+test.each(['http', 'ws'] as const)(
+  '%s: a key whose calls are not answered leaves connections to others',
+  async (kind) => {
+    const node = await startNode(kind)
+    flood(node, 'a', 20)
+    expect(await ask(node, 'b', 'quick').result).toBe('0x1')
+    flood(node, 'b', 20)
+    expect(await ask(node, 'c', 'quick').result).toBe('0x1')
+    expect(node.methods().filter((method) => method.startsWith('held a'))).toHaveLength(4)
+    expect(node.methods().filter((method) => method.startsWith('held b'))).toHaveLength(2)
+  },
+)
+
+test.each(['http', 'ws'] as const)(
+  '%s: what no one waits for by then is not sent',
+  async (kind) => {
+    const node = await startNode(kind)
+    const calls = flood(node, 'a', 20)
+    await vi.waitFor(() => expect(node.asked).toHaveLength(4))
+    for (const { leave } of calls) leave()
+    for (const { result } of calls.slice(4))
+      await expect(result).rejects.toThrow('no one waits any more')
+    if (kind === 'ws') for (const each of node.asked) each.answer()
+    await settled()
+    expect(node.asked).toHaveLength(4)
+    // Over HTTP a node is told; over a WebSocket its answer frees the place.
+    if (kind === 'http') expect(node.asked.every(({ hasEnded }) => hasEnded)).toBe(true)
+    for (const { result } of calls.slice(0, 4))
+      await expect(result).rejects.toThrow('no one waits any more')
+    flood(node, 'a', 20)
+    await vi.waitFor(() => expect(node.asked).toHaveLength(8))
+  },
+)
+
+test('a node that cannot be told has no more under way when clients come and go', async () => {
+  const node = await startNode('ws')
+  for (let round = 0; round < 5; round++) {
+    const calls = flood(node, 'a', 8)
+    await settled()
+    for (const { leave } of calls) leave()
+  }
+  expect(node.asked).toHaveLength(4)
+})
+
+test.each(['http', 'ws'] as const)(
+  '%s: a key that joins a call is not starved by those before it',
+  async (kind) => {
+    const node = await startNode(kind)
+    flood(node, 'a', 20)
+    const shared = ask(node, 'a', 'quick')
+    shared.call.join('b')
+    expect(await shared.result).toBe('0x1')
+  },
+)
+
+test('large answers leave connections free, whatever number of keys they are for', async () => {
+  const node = await startNode('http', 64)
+  for (let key = 0; key < 200; key++) ask(node, `key ${key}`, 'held', 2 ** 20)
+  await vi.waitFor(() => expect(node.asked).toHaveLength(16))
+  await settled()
+  expect(node.asked).toHaveLength(16)
+})
