@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type AbiParameter, encodeAbiParameters, encodeDeployData, slice } from 'viem'
 import { expect, test } from 'vitest'
-import { type DecodedArgument, withoutNames } from '../../src/domain/abi/decoded-call.ts'
+import { encoderParameter } from '../../src/domain/abi/argument.ts'
+import type { DecodedArgument } from '../../src/domain/abi/decoded-call.ts'
 import { readCodeMetadata } from '../../src/domain/contract/code-metadata.ts'
 import { constructorArguments } from '../../src/domain/transaction/constructor-arguments.ts'
 import { type InitCode, readInitCode } from '../../src/domain/transaction/init-code.ts'
@@ -79,7 +80,7 @@ function readAll(creations: readonly Creation[], seeds: number) {
       const decode = (init: InitCode) => {
         const read = constructorArguments(JSON.stringify(abi), data, init)
         if ('problem' in read) return undefined
-        return encodeAbiParameters(inputs.map(withoutNames), read.args.map(plainValue))
+        return encodeAbiParameters(inputs.map(encoderParameter), read.args.map(plainValue))
       }
       const read = readInitCode(data)
       scores.bare.add(label, read.args, sent)

@@ -1,8 +1,8 @@
 import type { AbiFunction } from 'viem'
 import { afterAll, bench } from 'vitest'
 import { functionSelector } from '../../src/domain/abi/abi.ts'
+import { encoderParameter } from '../../src/domain/abi/argument.ts'
 import { readFunction } from '../../src/domain/abi/call-data.ts'
-import { withoutNames } from '../../src/domain/abi/decoded-call.ts'
 import { isSameArguments } from '../../src/domain/abi/inferred/same-arguments.ts'
 import type { InferredFunction } from '../../src/domain/contract/inferred-contract.ts'
 import { analyzeCode } from '../../src/testing/evmole.ts'
@@ -112,7 +112,7 @@ class Score {
   }
 }
 
-const typesOf = (inputs: AbiFunction['inputs']) => JSON.stringify(inputs.map(withoutNames))
+const typesOf = (inputs: AbiFunction['inputs']) => JSON.stringify(inputs.map(encoderParameter))
 const isReading = (mutability: string) => mutability === 'view' || mutability === 'pure'
 
 /** The newest run of the bench, which is run more than once. */

@@ -98,7 +98,3 @@ const plainJson = (type: string, text: string): string =>
   (type === 'bool' && /^(true|false)$/.test(text))
     ? text
     : JSON.stringify(text)
-
-/** A value as viem decodes it without names, as the tree of its texts. */
-export const valueTree = (value: unknown): ArgumentTextTree =>
-  Array.isArray(value) ? value.map(valueTree) : String(value)

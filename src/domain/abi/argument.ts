@@ -1,12 +1,23 @@
 import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { blankTree, isCompositeType, parseWithTextNumbers } from '#domain/abi/argument-json.ts'
+import { isElementaryType } from '#domain/abi/read-encoding.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 class ArgumentProblem extends Error {}
+
+/**
+ * A parameter as viem's encoder takes it: without names, as it makes objects of named tuples, in
+ * which two equal names become one; a `function` as its 24 bytes.
+ */
+export function encoderParameter({ type, ...parameter }: AbiParameter): AbiParameter {
+  return 'components' in parameter
+    ? { type, components: (parameter.components as AbiParameter[]).map(encoderParameter) }
+    : { type: type.replace(/^function(?=$|\[)/, 'bytes24') }
+}
 
 /**
  * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing
@@ -79,7 +90,12 @@ function convertJson(parameter: AbiParameter, json: unknown, pathPrefix: string)
 function readSingleValue(type: string, text: string): unknown {
   if (type === 'string') return text
   const trimmedText = text.trim()
-  const [, base = type, size = ''] = type.match(/^(u?int|bytes)(\d+)$/) ?? []
+  const encodedType = type === 'function' ? 'bytes24' : type
+  const [, base = type, size = ''] = encodedType.match(/^(u?int|bytes)(\d+)$/) ?? []
+  if (!isElementaryType(type))
+    throw new ArgumentProblem(
+      `Arguments of type ${type} cannot be typed here: give the data as hex.`,
+    )
   switch (base) {
     case 'address': {
       const problem = addressProblem(trimmedText)
@@ -93,12 +109,8 @@ function readSingleValue(type: string, text: string): unknown {
     case 'uint':
     case 'int':
       return readIntegerArgument(base, Number(size), trimmedText)
-    case 'bytes':
-      return readBytesArgument(size, trimmedText)
     default:
-      throw new ArgumentProblem(
-        `Arguments of type ${type} cannot be typed here: give the data as hex.`,
-      )
+      return readBytesArgument(size, trimmedText)
   }
 }
 

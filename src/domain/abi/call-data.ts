@@ -1,7 +1,7 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters } from 'viem/utils'
 import { functionSelector, readAbi } from '#domain/abi/abi.ts'
-import { readAbiArgument } from '#domain/abi/argument.ts'
+import { encoderParameter, readAbiArgument } from '#domain/abi/argument.ts'
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
@@ -85,6 +85,9 @@ export function encodeCall(text: string, args: readonly string[], code = ''): Ca
     'value' in argument ? argument.value : undefined,
   )
   return {
-    data: concat([callDataPrefix(callableItem, code), encodeAbiParameters(inputs, argumentValues)]),
+    data: concat([
+      callDataPrefix(callableItem, code),
+      encodeAbiParameters(inputs.map(encoderParameter), argumentValues),
+    ]),
   }
 }

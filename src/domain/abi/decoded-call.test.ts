@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
-import { concat, encodeFunctionData, toFunctionSelector } from 'viem/utils'
+import {
+  concat,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  encodeFunctionData,
+  toFunctionSelector,
+} from 'viem/utils'
 import { expect, test } from 'vitest'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { type DecodedArgument, decodeCall } from './decoded-call.ts'
+import {
+  type DecodedArgument,
+  decodeArguments,
+  decodeCall,
+  describeMissing,
+} from './decoded-call.ts'
 
 const fn = (text: string): AbiFunction => {
   const read = readFunctions(text)
@@ -28,8 +39,11 @@ test('the examples of the ABI specification', () => {
       { name: 'x', type: 'uint32', value: 69n },
       { name: 'y', type: 'bool', value: true },
     ],
+    byteCount: 64,
     trailing: 0,
     canonical: true,
+    missing: 0,
+    dirty: [],
   })
   const word = (digits: string) => digits.padStart(64, '0')
   const sam =
@@ -61,7 +75,9 @@ test('what arguments leave unexplained is counted, and unusual encodings are rep
   })
   const dirty = `${data.slice(0, 10)}ff${data.slice(12)}` as Hex
   expect(decodeCall(item, dirty)).toMatchObject({ trailing: 0, canonical: false })
-  expect(decodeCall(item, data.slice(0, -2) as Hex)).toHaveProperty('problem')
+  const short = decodeCall(item, data.slice(0, -2) as Hex)
+  expect(short).toMatchObject({ missing: 1, canonical: false })
+  expect('args' in short && describeMissing(short)).toMatch(/^63 of 64 bytes; the EVM reads zeros/)
   // OP Stack: setL1BlockValuesEcotone has no parameters, and packed values behind its selector.
   expect(
     decodeCall(fn('setL1BlockValuesEcotone()'), `0x440a5e20${'00'.repeat(160)}`),
@@ -144,4 +160,127 @@ test('what was encoded is what is decoded, for types nested as deep as one likes
       expect(decoded.args.map(valueIn)).toEqual(members.map(({ value }) => value))
     }),
   )
+})
+
+test('bytes are canonical exactly where an encoder writes them, whatever bytes they are', () => {
+  const changed = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.nat(40), more: fc.nat(3) })
+  fc.assert(
+    fc.property(fc.array(drawn, { minLength: 1, maxLength: 3 }), changed, (members, change) => {
+      const types = members.map(({ parameter }) => parameter)
+      const encoded = encodeAbiParameters(
+        types,
+        members.map(({ value }) => value),
+      )
+      const bytes = Buffer.from(encoded.slice(2), 'hex')
+      bytes[change.at % bytes.length] = change.byte
+      const cut = bytes.subarray(0, Math.max(0, bytes.length - Math.max(0, change.cut - 20)))
+      const data = hex(Buffer.concat([cut, Buffer.alloc(change.more, 7)]))
+      const decoded = decodeArguments(types, data)
+      // viem loses strings that are not UTF-8: as bytes they have the same encoding.
+      const codecTypes = types.map(stringsAsBytes)
+      let again: Hex | undefined
+      try {
+        again = encodeAbiParameters(codecTypes, decodeAbiParameters(codecTypes, data))
+      } catch {
+        // The bytes are none that viem reads.
+      }
+      const isCanonical = again !== undefined && data.startsWith(again)
+      expect('args' in decoded && decoded.canonical).toBe(isCanonical)
+      if ('args' in decoded && isCanonical)
+        expect(decoded.trailing).toBe((data.length - (again?.length ?? 0)) / 2)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const stringsAsBytes = (parameter: AbiParameter): AbiParameter =>
+  'components' in parameter
+    ? { ...parameter, components: parameter.components.map(stringsAsBytes) }
+    : { ...parameter, type: parameter.type.replace('string', 'bytes') }
+
+const word = (digits: string) => digits.padStart(64, '0')
+
+test('a string that is not text keeps its bytes, and is what was encoded', () => {
+  const item = fn('note(string text)')
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 70 }), (bytes) => {
+      const data = concat([
+        toFunctionSelector('note(string)'),
+        encodeAbiParameters([{ type: 'bytes' }], [hex(bytes)]),
+      ])
+      const decoded = decodeCall(item, data)
+      expect(decoded).toMatchObject({ canonical: true, trailing: 0 })
+      const [argument] = 'args' in decoded ? decoded.args : []
+      if (!argument || !('value' in argument)) throw new Error('no value')
+      expect(argument.isNotText ? argument.value : hex(Buffer.from(String(argument.value)))).toBe(
+        hex(bytes),
+      )
+    }),
+  )
+})
+
+test('what old compilers accept is shown and named, of every type shorter than a word', () => {
+  const ff = 'ff'.repeat(32)
+  const dirty = (type: string, digits: string) => {
+    const decoded = decodeArguments([{ type, name: 'x' }], `0x${digits}`)
+    if ('problem' in decoded) throw new Error(decoded.problem)
+    expect(decoded, type).toMatchObject({ canonical: false, dirty: ['x'], missing: 0 })
+    return valueIn(decoded.args[0] as DecodedArgument)
+  }
+  expect(dirty('uint8', `${'0'.repeat(60)}0105`)).toBe(5n)
+  expect(dirty('uint48', ff)).toBe(2n ** 48n - 1n)
+  expect(dirty('int16', word('ffff'))).toBe(-1n)
+  expect(dirty('bool', word('2'))).toBe(true)
+  expect(dirty('bool', '1'.padEnd(64, '0'))).toBe(true)
+  expect(dirty('address', ff)).toMatch(/^0x(ff){20}$/i)
+  expect(dirty('bytes4', ff)).toBe('0xffffffff')
+  expect(dirty('function', ff)).toBe(`0x${'ff'.repeat(24)}`)
+  expect(dirty('bytes', `${word('20')}${word('1')}${ff}`)).toBe('0xff')
+  expect(dirty('string', `${word('20')}${word('1')}${'61'.padEnd(62, '0')}01`)).toBe('a')
+})
+
+test('a function as an argument is an address and a selector', () => {
+  const digits = `${'11'.repeat(20)}a9059cbb`
+  expect(decode('run(function callback)', `0x12345678${digits.padEnd(64, '0')}`)).toMatchObject({
+    args: [{ name: 'callback', type: 'function', value: `0x${digits}` }],
+    canonical: true,
+  })
+})
+
+test('short data is read with zeros as the EVM does, and says how much is there', () => {
+  const types = [{ type: 'address' }, { type: 'uint256' }]
+  for (let bytes = 0; bytes < 64; bytes++) {
+    const decoded = decodeArguments(types, `0x${'11'.repeat(bytes)}`)
+    expect(decoded).toMatchObject({ byteCount: bytes, missing: 64 - bytes, canonical: false })
+  }
+  const tail = encodeAbiParameters([{ type: 'bytes' }], ['0x1234'])
+  expect(decodeArguments([{ type: 'bytes' }], tail.slice(0, -60) as Hex)).toMatchObject({
+    missing: 30,
+    args: [{ value: '0x1234' }],
+  })
+})
+
+test('what cannot be read says why, and never by an exception', () => {
+  const problem = (type: string, data: Hex) => {
+    const decoded = decodeArguments([{ type, name: 'x' }], data)
+    return 'problem' in decoded ? decoded.problem : undefined
+  }
+  expect(problem('fixed128x18', `0x${word('1')}`)).toMatch('Unsupported type “fixed128x18” of “x”')
+  expect(problem('Lib.Kind', `0x${word('1')}`)).toMatch('Unsupported type')
+  expect(problem('uint7', `0x${word('1')}`)).toMatch('Unsupported type')
+  expect(problem('bytes', `0x${word('ffffffff')}`)).toMatch('The offset of “x” is 4,294,967,295')
+  expect(problem('bytes', `0x${word('20')}${'ff'.repeat(32)}`)).toMatch('The length of “x” is 0xff')
+  expect(problem('uint256[100]', `0x${word('1')}`)).toMatch(/^32 bytes of arguments; .* at least/)
+  expect(problem('uint256[0][]', `0x${word('20')}${word('100')}`)).toBeUndefined()
+})
+
+test('lists that all point at one list are bounded', () => {
+  const count = 400
+  const list = (offset: number) =>
+    word(count.toString(16)) + word(offset.toString(16)).repeat(count)
+  // Each item of the outer lists points at the same list behind them.
+  const data = `0x${word('20')}${list(count * 32)}${list(count * 32)}${word(count.toString(16))}${word('1').repeat(count)}`
+  expect(decodeArguments([{ type: 'uint256[][][]' }], data as Hex)).toEqual({
+    problem: 'More than 100,000 values: not decoded.',
+  })
 })

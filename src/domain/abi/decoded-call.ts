@@ -1,30 +1,29 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
-import { decodeAbiParameters, encodeAbiParameters, size, slice } from 'viem/utils'
+import { size, slice } from 'viem/utils'
 import { formatFunction, parameterType } from '#domain/abi/abi.ts'
+import { componentsOf, elementOf } from '#domain/abi/argument-json.ts'
+import { type EncodedValue, type ReadEncoding, readEncoding } from '#domain/abi/read-encoding.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /**
  * An argument with its value; arrays and tuples have parts instead. `note` says what a value stands
- * for where its protocol gives it a meaning of its own.
+ * for where its protocol gives it a meaning of its own. The value of a `string` is its text, or,
+ * with `isNotText`, its bytes as hex where they are not UTF-8.
  */
 export type DecodedArgument = { name: string; type: string; note?: string } & (
-  | { value: string | bigint | boolean }
+  | { value: string | bigint | boolean; isNotText?: true }
   | { parts: DecodedArgument[] }
 )
 
-/** Encoded arguments read by their types, and what that leaves unexplained in the bytes. */
-export type DecodedArguments = {
-  args: DecodedArgument[]
-  /** Bytes behind the arguments that belong to none of them. */
-  trailing: number
-  /** False when an encoder would have written other bytes for the same values. */
-  canonical: boolean
-}
+/** Encoded arguments read by their types, and what differs in the bytes from an encoder's. */
+export type DecodedArguments = { args: DecodedArgument[] } & Omit<ReadEncoding, 'values'>
 
 export type DecodedCall = DecodedArguments & { name: string; signature: string }
 
 /**
- * Reads call data by a function that has its selector (ABI specification, "Formal Specification of
- * the Encoding"), or says why the data cannot be a call of it.
+ * Reads call data by a function that has its selector, or says what keeps the data from being read
+ * so.
  */
 export function decodeCall(item: AbiFunction, data: Hex): DecodedCall | { problem: string } {
   const decoded = decodeArguments(item.inputs, size(data) > 4 ? slice(data, 4) : '0x')
@@ -37,51 +36,46 @@ export function decodeArguments(
   inputs: readonly AbiParameter[],
   data: Hex,
 ): DecodedArguments | { problem: string } {
-  const unnamedTypes = inputs.map(withoutNames)
-  try {
-    const decodedValues = inputs.length === 0 ? [] : decodeAbiParameters(unnamedTypes, data)
-    const reencodedData = encodeAbiParameters(unnamedTypes, decodedValues)
-    const canonical = data.toLowerCase().startsWith(reencodedData)
-    const args = inputs.map((input, index) =>
-      toDecodedArgument(input, decodedValues[index], String(index)),
-    )
-    return { args, trailing: canonical ? size(data) - size(reencodedData) : 0, canonical }
-  } catch {
-    return { problem: 'The bytes after the selector do not match its parameters.' }
-  }
+  const encoding = readEncoding(inputs, data)
+  if ('problem' in encoding) return encoding
+  const { values, ...rest } = encoding
+  const args = inputs.map((input, index) =>
+    toDecodedArgument(input, values[index] as EncodedValue, String(index)),
+  )
+  return { args, ...rest }
 }
 
 /** How little decoded arguments fit their bytes: 0 where an encoder writes just these. */
 export function decodingDoubt(decoded: DecodedArguments | { problem: string }): number {
-  if ('problem' in decoded) return 3
+  if ('problem' in decoded) return 4
+  if (decoded.missing > 0) return 3
   if (!decoded.canonical) return 2
   return decoded.trailing > 0 ? 1 : 0
 }
 
-/** Removes names: viem makes objects of named tuples, in which two equal names become one. */
-export function withoutNames({ type, ...parameter }: AbiParameter): AbiParameter {
-  return 'components' in parameter
-    ? { type, components: (parameter.components as AbiParameter[]).map(withoutNames) }
-    : { type }
-}
+/** Data that is too short: `63 of 64 bytes; the EVM reads zeros for the rest`. */
+export const describeMissing = ({ byteCount, missing }: Omit<DecodedArguments, 'args'>): string =>
+  `${groupDigits(byteCount)} of ${groupDigits(byteCount + missing)} bytes; the EVM reads zeros for the rest`
 
 function toDecodedArgument(
   parameter: AbiParameter,
-  value: unknown,
+  value: EncodedValue,
   fallback: string,
 ): DecodedArgument {
   const nameAndType = { name: parameter.name || fallback, type: parameterType(parameter) }
-  if (!Array.isArray(value)) return { ...nameAndType, value: primitiveValue(value) }
-  const elementType = parameter.type.match(/^(.*)\[\d*\]$/)?.[1]
-  const parts = value.map((item, index) => {
-    if (elementType !== undefined)
-      return toDecodedArgument({ ...parameter, name: '', type: elementType }, item, `[${index}]`)
-    const memberParameters = 'components' in parameter ? parameter.components : []
-    return toDecodedArgument(memberParameters[index] ?? { type: '' }, item, String(index))
-  })
+  if (!Array.isArray(value)) {
+    if (parameter.type !== 'string') return { ...nameAndType, value }
+    const text = decodeUtf8Hex(String(value))
+    return text === undefined
+      ? { ...nameAndType, value, isNotText: true }
+      : { ...nameAndType, value: text }
+  }
+  const array = elementOf(parameter)
+  const memberParameters = componentsOf(parameter)
+  const parts = value.map((item, index) =>
+    array
+      ? toDecodedArgument({ ...array.element, name: '' }, item, `[${index}]`)
+      : toDecodedArgument(memberParameters[index] ?? { type: '' }, item, String(index)),
+  )
   return { ...nameAndType, parts }
 }
-
-/** viem gives integers of up to 48 bits as numbers. */
-const primitiveValue = (value: unknown) =>
-  typeof value === 'number' ? BigInt(value) : (value as string | bigint | boolean)

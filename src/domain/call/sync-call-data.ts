@@ -1,8 +1,7 @@
-import type { AbiParameter, Hex } from 'viem'
-import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
-import { valueTree, writeTree } from '#domain/abi/argument-json.ts'
+import type { Hex } from 'viem'
+import { type ArgumentTextTree, writeTree } from '#domain/abi/argument-json.ts'
 import { type Callable, callDataPrefix, encodeCall, readCallable } from '#domain/abi/call-data.ts'
-import { withoutNames } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
@@ -57,15 +56,17 @@ export function decodeArgumentTexts(
   if (!byteLength(data) || !dataPrefix || !data.toLowerCase().startsWith(dataPrefix.toLowerCase()))
     return undefined
   const encodedArguments: Hex = `0x${data.slice(dataPrefix.length)}`
-  const inputs: readonly AbiParameter[] = item.inputs
-  const unnamedTypes = inputs.map(withoutNames)
-  try {
-    const decodedValues =
-      unnamedTypes.length === 0 ? [] : decodeAbiParameters(unnamedTypes, encodedArguments)
-    if (encodeAbiParameters(unnamedTypes, decodedValues) !== encodedArguments.toLowerCase())
-      return undefined
-    return inputs.map((input, index) => writeTree(input, valueTree(decodedValues[index])))
-  } catch {
-    return undefined
-  }
+  const decoded = decodeArguments(item.inputs, encodedArguments)
+  if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined
+  const trees = decoded.args.map(argumentTree)
+  return trees.every((tree) => tree !== undefined)
+    ? item.inputs.map((input, index) => writeTree(input, trees[index] ?? ''))
+    : undefined
+}
+
+/** A decoded argument as the tree of its texts; undefined where a string is not text. */
+function argumentTree(argument: DecodedArgument): ArgumentTextTree | undefined {
+  if ('value' in argument) return argument.isNotText ? undefined : String(argument.value)
+  const parts = argument.parts.map(argumentTree)
+  return parts.every((part) => part !== undefined) ? parts : undefined
 }

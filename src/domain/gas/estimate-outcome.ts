@@ -72,6 +72,7 @@ function summarizeRevert(revert: Revert): string {
     case 'empty':
       return 'no reason given'
     case 'reason':
+      return `“${revertMeaning.reason}${revertMeaning.bytes === undefined ? '”' : '…'}`
     case 'message':
       return `“${revertMeaning.reason}”`
     case 'text':

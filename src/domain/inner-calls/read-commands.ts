@@ -1,7 +1,12 @@
 import type { AbiFunction, Hex } from 'viem'
 import { hexToBytes } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { type DecodedArgument, decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
+import {
+  type DecodedArgument,
+  decodeArguments,
+  decodingDoubt,
+  describeMissing,
+} from '#domain/abi/decoded-call.ts'
 import {
   routerCallCommands,
   routerCommands,
@@ -99,11 +104,14 @@ function readCommand(
       bytes: input,
       problem: 'Unknown command.',
     }
-  if ('problem' in best.decoded)
+  if ('problem' in best.decoded || best.decoded.missing > 0)
     return {
       title: [...new Set([best, ...others].map(({ name }) => name))].join(' or '),
       bytes: input,
-      problem: 'The bytes do not match its parameters.',
+      problem:
+        'problem' in best.decoded
+          ? best.decoded.problem
+          : `Parameters cut off: ${describeMissing(best.decoded)}.`,
     }
   const { args, ...exactness } = best.decoded
   const [struct] = args

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
-import { concat, encodeErrorResult, parseAbi, size, slice, stringToHex } from 'viem/utils'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeErrorResult,
+  parseAbi,
+  size,
+  slice,
+  stringToHex,
+} from 'viem/utils'
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { errorAbiProblem } from './custom-error.ts'
@@ -226,4 +234,22 @@ test('an error of a list that was looked up is a guess, and one of an ABI goes b
   ])
   // What does not fit the data is not named, by any source.
   expect(reading([{ ...found, text: 'Other(uint256)' }])).toEqual([])
+})
+
+test('an error behind the text of a reason is read, of Solidity or of an ABI', () => {
+  const wrapped = (inner: Hex) => {
+    const bytes = concat([stringToHex('outer: '), inner])
+    return concat(['0x08c379a0', encodeAbiParameters([{ type: 'bytes' }], [bytes])])
+  }
+  const ticket = encoded('Ticket', ['0x12345678', 'seven'])
+  expect(readErrorTree(wrapped(ticket), [pasted])).toMatchObject({
+    meaning: { kind: 'reason', reason: 'outer: ', bytes: ticket },
+    inner: { readings: [{ name: 'Ticket', args: [{ value: '0x12345678' }, { value: 'seven' }] }] },
+  })
+  expect(readErrorTree(wrapped(wrapped(encoded('Error', ['no']))), [])).toMatchObject({
+    inner: { meaning: { reason: 'outer: ' }, inner: { meaning: { kind: 'reason', reason: 'no' } } },
+  })
+  const unknown = readErrorTree(wrapped('0x12345678ff'), [pasted])
+  expect(unknown).toMatchObject({ meaning: { kind: 'reason' }, readings: [] })
+  expect(unknown).not.toHaveProperty('inner')
 })

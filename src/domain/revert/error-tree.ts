@@ -8,7 +8,8 @@ import {
   readErrors,
 } from '#domain/revert/custom-error.ts'
 import { findKnownErrors } from '#domain/revert/known-errors.ts'
-import { type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
+import { type RevertMeaning, readRevert, reasonBytes } from '#domain/revert/revert.ts'
+import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /**
  * An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is; a guess is of
@@ -29,14 +30,22 @@ export type ErrorReading = {
   unpadded: boolean
 }
 
-/** An argument of an error; one of type `bytes` may itself hold an error. */
+/** An argument of an error; bytes may themselves hold an error. */
 export type ErrorArgument = { name: string; type: string } & (
-  | { value: string | bigint | boolean; inner?: ErrorTree | undefined }
+  | { value: string | bigint | boolean; isNotText?: true; inner?: ErrorTree | undefined }
   | { parts: ErrorArgument[] }
 )
 
-/** What revert data says, and the errors that it carries. */
-export type ErrorTree = { data: Hex; meaning: RevertMeaning; readings: ErrorReading[] }
+/** What revert data says, and the errors that it carries; a reason may be followed by one. */
+export type ErrorTree = {
+  data: Hex
+  meaning: RevertMeaning
+  readings: ErrorReading[]
+  inner?: ErrorTree
+}
+
+/** A custom error is looked for behind at most so many digits of a reason. */
+const maxReasonDigits = 2_048
 
 /** Errors within errors are read this deep: no one wraps more, and data could go on for ever. */
 const maxErrorDepth = 5
@@ -68,6 +77,7 @@ type ErrorsBySelector = Map<Hex, (NamedError & { isGuess: boolean })[]>
 
 function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number): ErrorTree {
   const meaning = readRevert({ data, message: '' })
+  if (meaning.kind === 'reason') return readReasonTree(data, meaning, errorsBySelector, depth)
   if (meaning.kind !== 'custom') return { data, meaning, readings: [] }
   const readings: ErrorReading[] = []
   const ownErrors = errorsBySelector.get(meaning.selector) ?? []
@@ -93,6 +103,35 @@ function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number):
   return { data, meaning, readings }
 }
 
+/**
+ * A reason with the error behind its text. A custom error there is one whose selector is known and
+ * whose arguments fit all bytes to the end: its own bytes may be text, too.
+ */
+function readReasonTree(
+  data: Hex,
+  meaning: Extract<RevertMeaning, { kind: 'reason' }>,
+  errorsBySelector: ErrorsBySelector,
+  depth: number,
+): ErrorTree {
+  const withoutInner = { data, meaning, readings: [] }
+  if (depth >= maxErrorDepth) return withoutInner
+  const inner = meaning.bytes && readTree(meaning.bytes, errorsBySelector, depth + 1)
+  if (inner && /^(reason|panic)$/.test(inner.meaning.kind)) return { ...withoutInner, inner }
+  const digits = reasonBytes(data).slice(2).toLowerCase()
+  const lastStart = Math.min(digits.length - 8, maxReasonDigits)
+  for (let start = (digits.length - 8) % 64; start >= 0 && start <= lastStart; start += 64) {
+    const bytes: Hex = `0x${digits.slice(start)}`
+    const selector = bytes.slice(0, 10) as Hex
+    const reason = decodeUtf8Hex(`0x${digits.slice(0, start)}`)
+    const isKnown = errorsBySelector.has(selector) || findKnownErrors(selector).length > 0
+    if (reason === undefined || !isKnown) continue
+    const tree = readTree(bytes, errorsBySelector, depth + 1)
+    if (tree.readings.length > 0)
+      return { ...withoutInner, meaning: { ...meaning, reason, bytes }, inner: tree }
+  }
+  return withoutInner
+}
+
 function withInner(
   argument: DecodedArgument,
   errorsBySelector: ErrorsBySelector,
@@ -103,8 +142,13 @@ function withInner(
       ...argument,
       parts: argument.parts.map((part) => withInner(part, errorsBySelector, depth)),
     }
-  const { type, value } = argument
-  if (type !== 'bytes' || typeof value !== 'string' || value === '0x' || depth >= maxErrorDepth)
+  const { type, value, isNotText } = argument
+  if (
+    (type !== 'bytes' && !isNotText) ||
+    typeof value !== 'string' ||
+    value === '0x' ||
+    depth >= maxErrorDepth
+  )
     return argument
   const inner = readTree(value as Hex, errorsBySelector, depth + 1)
   return carriesError(inner) ? { ...argument, inner } : argument
@@ -121,6 +165,7 @@ function carriesError({ data, meaning, readings }: ErrorTree): boolean {
 
 /** Whether an ABI names the error or one within it. */
 export const isNamedBy = (tree: ErrorTree, from: string): boolean =>
+  (tree.inner !== undefined && isNamedBy(tree.inner, from)) ||
   tree.readings.some((reading) => reading.from.includes(from) || reading.args.some(hasNamed(from)))
 
 const hasNamed =

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeErrorResult, stringToHex } from 'viem/utils'
+import { encodeAbiParameters, encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { revertCaptures } from '#testing/revert-captures.ts'
 import { explainPanic } from './panic.ts'
@@ -88,7 +88,7 @@ test('odd data is not guessed at', () => {
   expect(meaning(reason('cut off').slice(0, -64 + 6) as '0x')).toEqual(malformed('cut'))
   expect(meaning('0x08c379a0')).toEqual(malformed(''))
   const badUtf8 = reason('ÿÿ').replace('c3bfc3bf', 'ffffffff') as '0x'
-  expect(meaning(badUtf8)).toEqual(malformed(''))
+  expect(meaning(badUtf8)).toEqual({ kind: 'reason', reason: '', bytes: '0xffffffff' })
   // An offset that leads elsewhere, and bytes behind the text that belong to nothing.
   expect(meaning(reason('no').replace('20', '40') as '0x').kind).toBe('malformed')
   expect(meaning(`${reason('no')}ff`).kind).toBe('malformed')
@@ -237,4 +237,29 @@ test.each(revertCaptures.map((capture) => [capture.node, capture] as const))('%s
   const passed = readRevert({ data: becomes.data as '0x', message: becomes.message })
   const own = readRevert(revert)
   if (revert.data === becomes.data) expect(own.kind).toBe(passed.kind)
+})
+
+/** What `string.concat(text, string(caughtBytes))` reverts with. */
+const reasonOf = (bytes: Buffer) =>
+  `0x08c379a0${encodeAbiParameters([{ type: 'bytes' }], [`0x${bytes.toString('hex')}`]).slice(2)}` as const
+
+test('no string that an encoder wrote is malformed, and none of its bytes are lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 80 }), (text, tail) => {
+      const bytes = Buffer.concat([Buffer.from(text), tail])
+      const read = meaning(reasonOf(bytes))
+      if (read.kind !== 'reason') throw new Error(read.kind)
+      const behind = Buffer.from(read.bytes?.slice(2) ?? '', 'hex')
+      expect(Buffer.concat([Buffer.from(read.reason), behind])).toEqual(bytes)
+    }),
+  )
+})
+
+test('an error of Solidity behind the text of a reason is found, also where it is text', () => {
+  for (const inner of [reason('not yours'), panic(0x11n), reason(''), reason('ü'.repeat(40))]) {
+    const bytes = Buffer.concat([Buffer.from('outer: '), Buffer.from(inner.slice(2), 'hex')])
+    expect(meaning(reasonOf(bytes))).toEqual({ kind: 'reason', reason: 'outer: ', bytes: inner })
+  }
+  expect(meaning(reason('NH{q is text')).kind).toBe('reason')
+  expect(meaning(reason('NH{q is text'))).not.toHaveProperty('bytes')
 })

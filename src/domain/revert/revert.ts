@@ -15,8 +15,11 @@ export type Revert = {
 export type RevertMeaning =
   /** Nothing was said. */
   | { kind: 'empty' }
-  /** `Error(string)`: a reason given to `require` or `revert`. */
-  | { kind: 'reason'; reason: string; tail?: TailDifference }
+  /**
+   * `Error(string)`: a reason given to `require` or `revert`. `bytes` follow in the same string and
+   * are not text: often another error, as of `string.concat("outer: ", string(caughtBytes))`.
+   */
+  | { kind: 'reason'; reason: string; bytes?: Hex; tail?: TailDifference }
   /** `Panic(uint256)`: a check of the compiler failed. */
   | { kind: 'panic'; code: bigint }
   /** A reason only in the error's message. */
@@ -69,7 +72,7 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
   if (data === '0x')
     return messageReason === '' ? { kind: 'empty' } : { kind: 'message', reason: messageReason }
   const selector = data.slice(0, 10).toLowerCase() as Hex
-  const bodyDigits = data.slice(10)
+  const bodyDigits = data.slice(10).toLowerCase()
   if (selector === '0x08c379a0')
     return (
       readReason(bodyDigits) ??
@@ -107,25 +110,70 @@ export function splitRevertData(data: Hex): { selector: Hex | undefined; words: 
   }
 }
 
+/** The digits of the string in the body of an `Error(string)`; undefined where they are cut off. */
+function stringDigits(body: string): string | undefined {
+  const wordAt = (at: number) => body.slice(at * 64, at * 64 + 64)
+  if (wordAt(1).length !== 64 || Number(`0x${wordAt(0)}`) !== 32) return undefined
+  const stringEnd = 128 + Number(`0x${wordAt(1)}`) * 2
+  return body.length < stringEnd ? undefined : body.slice(128, stringEnd)
+}
+
+/** The bytes of the string of an `Error(string)`, whatever they hold. */
+export const reasonBytes = (data: Hex): Hex => `0x${stringDigits(data.slice(10)) ?? ''}`
+
 /**
  * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end,
  * some fill it with other bytes than zeros, which no decoder looks at (Solidity, ABI
  * specification), and some send more zeros than there need be; anything else that an encoder would
- * not have written is no reason.
+ * not have written is no reason. The string itself may hold any bytes.
  */
 function readReason(body: string): RevertMeaning | undefined {
-  const wordAt = (at: number) => body.slice(at * 64, at * 64 + 64)
-  if (wordAt(1).length !== 64 || Number(`0x${wordAt(0)}`) !== 32) return undefined
-  const byteCount = Number(`0x${wordAt(1)}`)
-  const reasonEnd = 128 + byteCount * 2
-  const reason =
-    body.length < reasonEnd ? undefined : decodeUtf8Hex(`0x${body.slice(128, reasonEnd)}`)
-  const paddedEnd = 128 + Math.ceil(byteCount / 32) * 64
-  if (reason === undefined || !/^0*$/.test(body.slice(paddedEnd))) return undefined
-  if (!/^0*$/.test(body.slice(reasonEnd, paddedEnd)))
-    return { kind: 'reason', reason, tail: 'dirty' }
-  if (body.length === paddedEnd) return { kind: 'reason', reason }
-  return { kind: 'reason', reason, tail: body.length < paddedEnd ? 'unpadded' : 'longer' }
+  const digits = stringDigits(body)
+  if (digits === undefined) return undefined
+  const reasonEnd = 128 + digits.length
+  const paddedEnd = 128 + Math.ceil(digits.length / 64) * 64
+  if (!/^0*$/.test(body.slice(paddedEnd))) return undefined
+  const meaning = { kind: 'reason', ...splitReason(digits) } as const
+  if (!/^0*$/.test(body.slice(reasonEnd, paddedEnd))) return { ...meaning, tail: 'dirty' }
+  if (body.length === paddedEnd) return meaning
+  return { ...meaning, tail: body.length < paddedEnd ? 'unpadded' : 'longer' }
+}
+
+/** So many are looked at: a reason may be made of nothing but their first bytes. */
+const maxInnerErrors = 16
+
+/** The text of a reason, and the bytes behind it: an error of Solidity's own, or what is no text. */
+function splitReason(digits: string): { reason: string; bytes?: Hex } {
+  // An encoded panic is valid UTF-8, so that a look at the text alone would not find it.
+  const innerErrors = digits.matchAll(/08c379a0(?=0{62}20)|4e487b71(?=.{64}$)/g)
+  let tried = 0
+  for (const { index } of innerErrors) {
+    if (++tried > maxInnerErrors) break
+    const bytes: Hex = `0x${digits.slice(index)}`
+    const isWhole = bytes.startsWith('0x4e487b71') || stringDigits(bytes.slice(10)) !== undefined
+    const reason =
+      index % 2 === 0 && isWhole ? decodeUtf8Hex(`0x${digits.slice(0, index)}`) : undefined
+    if (reason !== undefined) return { reason, bytes }
+  }
+  const whole = decodeUtf8Hex(`0x${digits}`)
+  if (whole !== undefined) return { reason: whole }
+  const textEnd = utf8End(digits)
+  return {
+    reason: decodeUtf8Hex(`0x${digits.slice(0, textEnd)}`) ?? '',
+    bytes: `0x${digits.slice(textEnd)}`,
+  }
+}
+
+/** One character of UTF-8 in hexadecimal digits (RFC 3629, "Syntax of UTF-8 Byte Sequences"). */
+const utf8Character =
+  /[0-7].|(?:c[2-9a-f]|d.)[89ab].|(?:e0[ab].|e[1-9a-cef][89ab].|ed[89].)[89ab].|(?:f0[9ab].|f[1-3][89ab].|f48.)(?:[89ab].){2}/y
+
+/** Where the first byte lies that is not of UTF-8 text, in digits. */
+function utf8End(digits: string): number {
+  utf8Character.lastIndex = 0
+  let end = 0
+  while (utf8Character.test(digits)) end = utf8Character.lastIndex
+  return end
 }
 
 /** The text with which bytes begin, up to the first byte that is none. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { size } from 'viem/utils'
 import { functionSelector } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { decodeCall } from '#domain/abi/decoded-call.ts'
+import { decodeCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
@@ -103,9 +103,14 @@ function callCauses(
     likelyCauses.push(`By its ABI ${abiFunction.name} is not payable, and ${sentText}.`)
   else if (sendsValue && !abiFunction)
     likelyCauses.push(`The function may not be payable, and ${sentText}.`)
-  if (abiFunction && 'problem' in decodeCall(abiFunction, data))
+  const decoded = abiFunction && decodeCall(abiFunction, data)
+  if (decoded && 'problem' in decoded)
     likelyCauses.push(
-      `The data after the selector does not fit the parameters of ${abiFunction.name}.`,
+      `The data after the selector does not fit the parameters of ${abiFunction.name}: ${decoded.problem}`,
+    )
+  else if (decoded && decoded.missing > 0)
+    likelyCauses.push(
+      `The data after the selector does not fit the parameters of ${abiFunction.name}: ${describeMissing(decoded)}.`,
     )
   else if (dataLength % 32 !== 4)
     likelyCauses.push(

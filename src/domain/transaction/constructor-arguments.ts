@@ -1,8 +1,8 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { formatParameter, readAbi } from '#domain/abi/abi.ts'
-import { componentsOf } from '#domain/abi/argument-json.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
+import { headBytes, isDynamicType } from '#domain/abi/read-encoding.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
@@ -41,7 +41,7 @@ export function constructorArguments(
           : `The ${formatByteCount(size(args))} of arguments do not match these types.`,
     }
   }
-  const argumentOffsets = inputs.some(isDynamic)
+  const argumentOffsets = inputs.some(isDynamicType)
     ? dynamicOffsets(inputs, code, codeUntil)
     : [size(code) - headLength(inputs)].filter((byteOffset) => byteOffset >= codeUntil)
   const argumentTails = argumentOffsets.map((byteOffset) =>
@@ -72,7 +72,7 @@ const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) 
  * specification).
  */
 function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {
-  const headOffset = headLength(inputs.slice(0, inputs.findIndex(isDynamic)))
+  const headOffset = headLength(inputs.slice(0, inputs.findIndex(isDynamicType)))
   const headLengthWord = headLength(inputs).toString(16).padStart(64, '0')
   const codeDigits = code.toLowerCase()
   const byteOffsets: number[] = []
@@ -87,17 +87,5 @@ function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number
   return byteOffsets
 }
 
-const isDynamic = (parameter: AbiParameter): boolean =>
-  /^(string|bytes)(\[|$)|\[\]/.test(parameter.type) || componentsOf(parameter).some(isDynamic)
-
-/** Bytes of the heads: of a dynamic parameter one word, which says where it lies. */
 const headLength = (parameters: readonly AbiParameter[]): number =>
-  parameters.reduce((sum, each) => sum + 32 * (isDynamic(each) ? 1 : headWordCount(each)), 0)
-
-function headWordCount(parameter: AbiParameter): number {
-  const arrayLengths = [...parameter.type.matchAll(/\[(\d+)\]/g)].map(([, count]) => Number(count))
-  const elementWordCount = parameter.type.startsWith('tuple')
-    ? componentsOf(parameter).reduce((sum, component) => sum + headWordCount(component), 0)
-    : 1
-  return arrayLengths.reduce((product, count) => product * count, elementWordCount)
-}
+  parameters.reduce((sum, parameter) => sum + headBytes(parameter), 0)

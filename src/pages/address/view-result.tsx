@@ -112,14 +112,16 @@ function ReturnedValues({
     ) : (
       <ReturnedWords data={data} isBrief={isBrief} />
     )
+  if (data === '0x')
+    return (
+      <UndecodedBytes why="Succeeds and returns nothing. The function may not exist." data={data} />
+    )
   if ('problem' in decodedValues)
+    return <UndecodedBytes why={`Not decoded. ${decodedValues.problem}`} data={data} />
+  if (decodedValues.missing > 0)
     return (
       <UndecodedBytes
-        why={
-          data === '0x'
-            ? 'Succeeds and returns nothing. The function may not exist.'
-            : `The ${formatByteCount(size(data))} returned do not match these types.`
-        }
+        why={`${formatByteCount(size(data))} returned; these types need ${groupDigits(size(data) + decodedValues.missing)}.`}
         data={data}
       />
     )
@@ -146,8 +148,18 @@ function combineArguments(args: DecodedArgument[], name: string): DecodedArgumen
   return singleArgument.name === '0' ? { ...singleArgument, name } : singleArgument
 }
 
-function DecodingWarning({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
+function DecodingWarning({
+  decoded: { trailing, canonical, dirty },
+}: {
+  decoded: DecodedArguments
+}) {
   if (canonical && trailing === 0) return null
+  if (dirty.length > 0)
+    return (
+      <p className="text-sm text-warn">
+        Non-standard padding in {dirty.join(', ')}: the types may be wrong.
+      </p>
+    )
   return (
     <p className="text-sm text-warn">
       {canonical

@@ -52,6 +52,7 @@ function describeViewRevert(data: Hex): string {
   const revertMeaning = readRevert({ data, message: '' })
   switch (revertMeaning.kind) {
     case 'reason':
+      if (revertMeaning.bytes) return `“${revertMeaning.reason}…, then bytes that are not text`
       return revertMeaning.reason === '' ? 'empty reason' : `“${revertMeaning.reason}”`
     case 'text':
       return `“${revertMeaning.text}”`

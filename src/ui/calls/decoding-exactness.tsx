@@ -1,17 +1,25 @@
 import { Check } from 'lucide-react'
-import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
+import { type DecodedArguments, describeMissing } from '#domain/abi/decoded-call.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** Whether the decoded values, encoded again, give exactly the same bytes. */
-export function DecodingExactness({
-  decoded: { trailing, canonical },
-}: {
-  decoded: Pick<DecodedArguments, 'trailing' | 'canonical'>
-}) {
+export function DecodingExactness({ decoded }: { decoded: Omit<DecodedArguments, 'args'> }) {
+  const { trailing, canonical, missing, dirty } = decoded
+  if (missing > 0)
+    return (
+      <p className="mt-1.5 text-sm text-warn">Arguments cut off: {describeMissing(decoded)}.</p>
+    )
+  if (dirty.length > 0)
+    return (
+      <p className="mt-1.5 text-sm text-warn wrap-anywhere">
+        Non-standard padding in {dirty.join(', ')}. Solidity before 0.8 ignores it; later code may
+        revert.
+      </p>
+    )
   if (!canonical)
     return (
       <p className="mt-1.5 text-sm text-warn">
-        Re-encodes to other bytes: non-standard padding or order, or another function.
+        Re-encodes to other bytes: non-standard order or offsets, or another function.
       </p>
     )
   if (trailing > 0)

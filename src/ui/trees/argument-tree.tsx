@@ -86,7 +86,16 @@ export function ArgumentValue({
   if ('value' in argument)
     return (
       <>
-        <ArgumentLeaf name={name} type={type} value={argument.value} note={note} {...context} />
+        <ArgumentLeaf
+          name={name}
+          type={argument.isNotText ? 'bytes' : type}
+          value={argument.value}
+          note={note}
+          {...context}
+        />
+        {argument.isNotText && (
+          <span className="text-sm text-warn">Not UTF-8: shown as bytes.</span>
+        )}
         {argument.note !== undefined && (
           <span className="inline-block text-mute">{argument.note}</span>
         )}

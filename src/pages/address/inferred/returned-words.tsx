@@ -59,6 +59,6 @@ function readSingleText(data: Hex): string | undefined {
   const decoded = decodeArguments([{ type: 'string' }], data)
   if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined
   const [argument] = decoded.args
-  const text = argument && 'value' in argument ? argument.value : undefined
+  const text = argument && 'value' in argument && !argument.isNotText ? argument.value : undefined
   return typeof text === 'string' && text !== '' && !/[\p{Cc}\uFFFD]/u.test(text) ? text : undefined
 }

@@ -1,5 +1,8 @@
+import type { Hex } from 'viem'
+import { size } from 'viem/utils'
 import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** The reason of a revert, quoted where it has one, and a note on its form. */
 export type RevertDescription = { title: string; note: string; data?: boolean }
@@ -9,8 +12,12 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
   switch (meaning.kind) {
     case 'reason':
       return {
-        title: meaning.reason === '' ? 'Empty reason' : `“${meaning.reason}”`,
-        note: `Error(string) from require or revert.${tailNotes[meaning.tail ?? 'exact']}`,
+        title: reasonTitle(meaning),
+        note: `Error(string) from require or revert.${
+          meaning.bytes === undefined
+            ? ''
+            : ` Its text is followed by ${formatByteCount(size(meaning.bytes))} that are not text.`
+        }${tailNotes[meaning.tail ?? 'exact']}`,
       }
     case 'message':
       return {
@@ -53,6 +60,11 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
         note: 'Too few bytes, or an unknown encoding. See the raw data.',
       }
   }
+}
+
+function reasonTitle({ reason, bytes }: { reason: string; bytes?: Hex }): string {
+  if (reason === '') return bytes === undefined ? 'Empty reason' : 'Reason that is not text'
+  return `“${reason}${bytes === undefined ? '”' : '…'}`
 }
 
 const tailNotes = {

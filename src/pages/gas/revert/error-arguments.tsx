@@ -93,8 +93,8 @@ function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {
   )
 }
 
-/** An error nested in an argument, with its own arguments. */
-function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
+/** An error nested in an argument or behind a reason, with its own arguments. */
+export function InnerError({ tree: { meaning, readings, inner } }: { tree: ErrorTree }) {
   const [reading, ...others] = readings
   const { title, note, data } = describeRevert(meaning)
   return (
@@ -119,6 +119,7 @@ function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
         <p className="text-sm text-pretty text-mute">{note}</p>
       )}
       {meaning.kind === 'reason' && <ReasonCode reason={meaning.reason} inner />}
+      {inner && <InnerError tree={inner} />}
     </div>
   )
 }
@@ -127,6 +128,7 @@ function ErrorArgumentValue({
   name,
   type,
   value,
+  isNotText,
   inner,
   note,
 }: Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }) {
@@ -144,7 +146,7 @@ function ErrorArgumentValue({
   }
   if (type === 'address' && isAddress(value))
     return <AddressLink network={network} address={value} copyName={name} />
-  if (type === 'string')
+  if (type === 'string' && !isNotText)
     return (
       <>
         <span className="break-words whitespace-pre-wrap">“{value}”</span>
@@ -176,6 +178,7 @@ function ErrorArgumentValue({
           {printableValue && <> · “{printableValue}”</>}
         </span>
       )}
+      {isNotText && <span className="block text-sm text-warn">Not UTF-8: shown as bytes.</span>}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
+const ReasonError = lazy(() => import('#pages/gas/revert/reason-error.tsx'))
 const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
 const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
@@ -82,6 +83,11 @@ export default function RevertDetails({
         {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'message') && (
           <LazySection>
             <ReasonCode reason={revertMeaning.reason} />
+          </LazySection>
+        )}
+        {revertMeaning.kind === 'reason' && revert.data && (
+          <LazySection>
+            <ReasonError data={revert.data} abis={abis} pastedAbi={pastedAbi} />
           </LazySection>
         )}
         {revertMeaning.kind === 'empty' && (

@@ -5,7 +5,9 @@ import type { RevertMeaning } from '#domain/revert/revert.ts'
 export function summarizeRevert(meaning: RevertMeaning): { title: string; note: string } {
   switch (meaning.kind) {
     case 'reason':
-      return { title: `“${meaning.reason}”`, note: 'Error(string) from require or revert.' }
+      return meaning.bytes === undefined
+        ? { title: `“${meaning.reason}”`, note: 'Error(string) from require or revert.' }
+        : { title: `“${meaning.reason}…`, note: 'Error(string); bytes that are not text follow.' }
     case 'message':
       return { title: `“${meaning.reason}”`, note: 'From the error message; no revert data.' }
     case 'text':
