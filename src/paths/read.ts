@@ -1,3 +1,4 @@
+import { normalizeHex } from '#domain/values/hex.ts'
 import { type AddressPageView, addressViewPath } from '#paths/address.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
@@ -62,7 +63,7 @@ export function parseReadPath(
   const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     network: params.network ?? '',
-    address: params.address?.trim() ?? '',
+    address: normalizeHex(params.address ?? ''),
     view,
     block: readField('block'),
     abi: readField('abi'),

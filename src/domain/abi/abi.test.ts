@@ -1,6 +1,6 @@
 import { toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { readAbi } from './abi.ts'
+import { readAbi } from './artifact.ts'
 
 const read = (text: string) => {
   const abi = readAbi(text, 'function')
@@ -49,8 +49,10 @@ test('short integer types of a JSON ABI are those of 256 bits, within tuples and
 test('what keeps JSON from being an ABI is named', () => {
   expect(problem('{"type":"function","inputs":[]}')).toMatch('a function has no name')
   expect(problem('[{"type":"error"}]')).toMatch('an error has no name')
-  expect(problem('[{"name":"f"}]')).toMatch('an item has no type')
-  expect(problem('[{"type":"function","name":"f","inputs":[{}]}]')).toMatch('the inputs of f')
+  expect(problem('[{"name":"f"}]')).toMatch('the item has no type')
+  expect(problem('[{"type":"function","name":"f","inputs":[{}]}]')).toMatch(
+    'the item (f), inputs: no type at index 0',
+  )
   expect(problem('[{"type":"function"')).toMatch('Incomplete JSON')
   expect(read('[{"type":"constructor","inputs":[]},{"type":"receive"}]')).toHaveLength(2)
 })

@@ -62,7 +62,9 @@ function toTree(parameter: AbiParameter, json: unknown): ArgumentTextTree {
   }
   if (isCompositeType(parameter)) {
     const components = componentsOf(parameter)
-    const componentValues = isRawObject(json) ? components.map(({ name = '' }) => json[name]) : json
+    const componentValues = isRawObject(json)
+      ? components.map(({ name = '' }) => (Object.hasOwn(json, name) ? json[name] : undefined))
+      : json
     if (!Array.isArray(componentValues) || componentValues.length !== components.length)
       throw new TypeError('other parts')
     return components.map((component, index) =>

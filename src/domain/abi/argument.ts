@@ -2,9 +2,9 @@ import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { blankTree, isCompositeType, parseWithTextNumbers } from '#domain/abi/argument-json.ts'
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
-import { addressProblem } from '#domain/values/address.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { byteLength, parseBytes } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 class ArgumentProblem extends Error {}
@@ -72,7 +72,11 @@ function convertJson(parameter: AbiParameter, json: unknown, pathPrefix: string)
       throw new ArgumentProblem(`${pathPrefix}a list of ${components.length} values is expected.`)
     return components.map((component, index) => {
       const componentName = component.name ?? String(index)
-      const componentJson = hasNamedFields ? json[componentName] : (json as unknown[])[index]
+      const componentJson = !hasNamedFields
+        ? (json as unknown[])[index]
+        : Object.hasOwn(json, componentName)
+          ? json[componentName]
+          : undefined
       if (componentJson === undefined)
         throw new ArgumentProblem(`${pathPrefix}“${componentName}” is missing.`)
       return convertJson(component, componentJson, `${pathPrefix}${componentName}: `)
@@ -98,9 +102,9 @@ function readSingleValue(type: string, text: string): unknown {
     )
   switch (base) {
     case 'address': {
-      const problem = addressProblem(trimmedText)
-      if (problem !== undefined) throw new ArgumentProblem(problem)
-      return trimmedText
+      const parsedAddress = parseAddress(trimmedText)
+      if ('problem' in parsedAddress) throw new ArgumentProblem(parsedAddress.problem)
+      return parsedAddress.address
     }
     case 'bool':
       if (trimmedText !== 'true' && trimmedText !== 'false')
@@ -137,13 +141,14 @@ function readIntegerArgument(base: 'int' | 'uint', size: number, text: string): 
 }
 
 function readBytesArgument(size: string, text: string): string {
-  const byteCount = byteLength(text)
+  const bytes = parseBytes(text)
+  const byteCount = byteLength(bytes)
   const typeRequirement = size === '' ? 'Bytes are' : `A bytes${size} is`
-  if (byteCount === undefined)
+  if (bytes === undefined)
     throw new ArgumentProblem(`${typeRequirement} hexadecimal: 0x and two digits for each byte.`)
   if (size !== '' && byteCount !== Number(size))
     throw new ArgumentProblem(`A bytes${size} has ${size} bytes; this has ${byteCount}.`)
-  return text
+  return bytes
 }
 
 /** An example of how an argument is written. */

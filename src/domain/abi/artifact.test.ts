@@ -56,7 +56,7 @@ test('what is not an artifact says why', () => {
   }
   expect(problem('{"abi": [')).toMatch('Incomplete JSON')
   expect(problem('{"contracts": {}}')).toMatch('no contract')
-  expect(problem('{"name": "package"}')).toMatch('Invalid ABI')
+  expect(problem('{"name": "package"}')).toMatch('no ABI in this JSON')
   expect(problem('{"abi": [{"type": "function"}]}')).toMatch('no name')
   for (const text of ['null', '3', '"x"', '[null]', '{"contracts": {"a": null}}', '{"abi": null}'])
     expect(problem(text), text).toBeDefined()

@@ -1,7 +1,10 @@
 import type { Abi, Hex } from 'viem'
-import { readAbi } from '#domain/abi/abi.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { itemKey } from '#domain/abi/abi.ts'
+import { findContracts } from '#domain/abi/find-contracts.ts'
+import { IncompleteText, readLiteral, TextProblem } from '#domain/abi/js-literal.ts'
+import { readAbiItems } from '#domain/abi/json-abi.ts'
+import { readSignatureMap, readSignatureTable } from '#domain/abi/signature-forms.ts'
+import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** What a compiler, or a person, knows about a contract. */
@@ -10,80 +13,183 @@ export type Contract = {
   name: string
   abi: Abi
   /** Init code without arguments. */
-  code: Hex | undefined
+  code?: Hex | undefined
   /** Why there is no code although the artifact has some. */
   codeProblem?: string
 }
 
+type Kind = 'function' | 'error'
+
+/** Contracts have a few hundred items; the selectors of so many take half a second. */
+const maxItems = 20_000
+
 /**
- * Reads the contracts of a pasted ABI or of an artifact: Foundry's and Hardhat's (`abi`,
- * `bytecode`), the standard JSON output of solc and Hardhat's build info (`contracts` by file),
- * solc's `--combined-json`, a contract's metadata, or Solidity lines.
+ * Reads the contracts in a text of any form that tools write and people paste: JSON of compilers,
+ * frameworks and explorers, JavaScript, Solidity, signatures and tables of them. What cannot be
+ * read is told with its line. Lines without a leading word are of a `kind`.
  */
-export function readArtifact(text: string): Contract[] | { problem: string } {
-  if (!/^\s*[[{]/.test(text)) return readContracts([{ name: '', abi: text }])
-  const json = parseJson(text)
-  if (json === undefined) return { problem: 'Incomplete JSON. Paste all of it.' }
-  const compiledContracts = isRawObject(json) ? listCompiledContracts(json) : undefined
-  if (compiledContracts?.length === 0)
-    return { problem: 'This output has no contract with an ABI.' }
-  return readContracts(compiledContracts ?? [{ name: nameOf(json), abi: json, ...codeOf(json) }])
-}
-
-type ArtifactContract = Omit<Contract, 'abi' | 'code'> & { abi: unknown; code?: Hex | undefined }
-
-function readContracts(artifactContracts: ArtifactContract[]): Contract[] | { problem: string } {
-  const contractsWithAbi: Contract[] = []
-  for (const { abi, code, ...known } of artifactContracts) {
-    const abiItems = readAbi(typeof abi === 'string' ? abi : JSON.stringify(abi), 'function')
-    if ('problem' in abiItems) return abiItems
-    contractsWithAbi.push({ ...known, abi: abiItems, code })
+export function readArtifact(
+  text: string,
+  kind: Kind = 'function',
+): Contract[] | { problem: string } {
+  const plainText = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/^\s*```\w*\n([\s\S]*?)\n\s*```\s*$/, '$1')
+  try {
+    const contracts = readContracts(plainText, kind)
+    const count = contracts.reduce((sum, { abi }) => sum + abi.length, 0)
+    if (count > maxItems)
+      return { problem: `Too large: ${count} items, and an ABI may have ${maxItems}.` }
+    return contracts.map((contract) => ({ ...contract, abi: distinctItems(contract.abi) }))
+  } catch (error) {
+    if (error instanceof IncompleteText)
+      return { problem: `Incomplete JSON: it ends in line ${error.line}. Paste all of it.` }
+    if (error instanceof TextProblem) return { problem: describeProblem(error, plainText) }
+    throw error
   }
-  return contractsWithAbi
 }
 
-/** The contracts of a compiler's whole output; undefined where the JSON is something else. */
-function listCompiledContracts(json: RawObject): ArtifactContract[] | undefined {
-  const compilerOutput = isRawObject(json.output) ? json.output : json
-  if (compilerOutput !== json && Array.isArray(compilerOutput.abi))
-    return [{ name: nameOf(json), abi: compilerOutput.abi }]
-  if (!isRawObject(compilerOutput.contracts)) return undefined
-  const byName = Object.entries(compilerOutput.contracts).flatMap(([sourcePath, sourceOutput]) =>
-    isRawObject(sourceOutput) && sourceOutput.abi === undefined
-      ? Object.entries(sourceOutput)
-      : [[sourcePath.replace(/^.*:/, ''), sourceOutput] as [string, unknown]],
-  )
-  return byName.flatMap(([name, contractOutput]) => {
-    const abi = isRawObject(contractOutput) ? contractOutput.abi : undefined
-    const hasNoAbi = abi === undefined || (Array.isArray(abi) && abi.length === 0)
-    return hasNoAbi ? [] : [{ name, abi, ...codeOf(contractOutput) }]
+/**
+ * Reads an ABI in any form that `readArtifact` takes; of several contracts all items, each once. A
+ * function of which only the selector is known has that in place of its name.
+ */
+export function readAbi(text: string, kind: Kind): Abi | { problem: string } {
+  const contracts = readArtifact(text, kind)
+  return 'problem' in contracts ? contracts : distinctItems(contracts.flatMap(({ abi }) => abi))
+}
+
+/** A contract and its interface share functions; an ABI by hand may have one twice. */
+const distinctItems = (abi: Abi): Abi =>
+  [...new Map(abi.toReversed().map((item) => [itemKey(item), item])).values()].toReversed()
+
+function describeProblem({ line, message }: TextProblem, text: string): string {
+  if (line === 0) return `Invalid ABI: ${message}.`
+  const what = /^\s*[[{]/.test(text) ? 'JSON' : 'signature'
+  return `Invalid ${what}${text.trim().includes('\n') ? ` in line ${line}` : ''}: ${message}.`
+}
+
+function readContracts(text: string, kind: Kind): Contract[] {
+  const fragmentStart = /^\s*["']?abi["']?\s*:\s*(?=[[{"'])/.exec(text)?.[0].length
+  if (fragmentStart !== undefined)
+    return readJsonContracts(readLiteral(text, fragmentStart).value, kind)
+  if (/^\s*[[{"]/.test(text)) return readJsonContracts(readJson(text), kind)
+  if (/^=+ .+ =+\s*$/m.test(text) && /^Contract JSON ABI\s*$/m.test(text))
+    return readSolcOutput(text, kind)
+  const isSolidity = /^\s*(pragma|abstract|contract|interface|library)\b[^:]*$/m.test(text)
+  if (!isSolidity && /^\s*(export|const|let|var|module\.exports|exports\.)\b/m.test(text))
+    return readScript(text, kind)
+  if (/^\s*(@external|@view|@pure|@deploy|def \w+\(|interface \w+:)/m.test(text))
+    throw new TextProblem(0, 'Vyper source. Paste the output of vyper -f abi')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+  if (/[\0-\x08\x0e-\x1f\uFFFD]/.test(text)) throw new TextProblem(0, 'not text')
+  const abi = readSolidityAbi(readSignatureTable(text) ?? text, kind)
+  return [
+    {
+      name: isSolidity
+        ? (/\b(?:contract|interface|library)\s+(\w+)[^{]*\{[^{}]*/.exec(text)?.[1] ?? '')
+        : '',
+      abi,
+    },
+  ]
+}
+
+/** JSON, or what is near it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON yet: JavaScript, or JSON whose quotes were escaped once more.
+  }
+  const start = text.search(/\S/)
+  if (/^\s*[[{]\s*\\"|\{\\"/.test(text))
+    return readJson(text.replaceAll('\\"', '"').replaceAll('\\\\', '\\'))
+  return readLiteral(text, start).value
+}
+
+function readJsonContracts(json: unknown, kind: Kind): Contract[] {
+  if (typeof json === 'string') return readContracts(json, kind)
+  if (!isRawObject(json) && !Array.isArray(json)) throw new TextProblem(0, 'no ABI in this JSON')
+  if (Array.isArray(json)) {
+    const isOfContracts =
+      json.every((item) => isRawObject(item) && item.type === undefined) &&
+      findContracts({ list: json }).length > 0
+    if (!isOfContracts) return [{ name: '', abi: readAbiItems(json, kind) }]
+  }
+  if (isRawObject(json) && isSingleItem(json)) return [{ name: '', abi: readAbiItems(json, kind) }]
+  const signatures = isRawObject(json) ? readSignatureMap(json) : undefined
+  if (signatures) return [{ name: '', abi: readSolidityAbi(signatures, kind) }]
+  const root: RawObject = isRawObject(json) ? json : { list: json }
+  const found = findContracts(root)
+  if (found.length === 0) throw new TextProblem(0, explainNoAbi(root))
+  return found.map(({ abi, ...contract }) => {
+    try {
+      return { ...contract, abi: readAbiItems(abi, kind) }
+    } catch (error) {
+      if (error instanceof TextProblem && found.length > 1)
+        throw new TextProblem(0, `${contract.name}: ${error.message}`)
+      throw error
+    }
   })
 }
 
-/** Hardhat and Truffle write it; in metadata the compiler does. */
-function nameOf(json: unknown): string {
-  if (!isRawObject(json)) return ''
-  if (typeof json.contractName === 'string') return json.contractName
-  const metadata = isRawObject(json.metadata) ? json.metadata : json
-  const settings = isRawObject(metadata.settings) ? metadata.settings : {}
-  const compilationTarget = isRawObject(settings.compilationTarget)
-    ? settings.compilationTarget
-    : {}
-  return String(Object.values(compilationTarget)[0] ?? '')
+const isSingleItem = ({ type, name, inputs, abi }: RawObject): boolean =>
+  abi === undefined &&
+  (typeof type === 'string' || (typeof name === 'string' && Array.isArray(inputs)))
+
+/** Why there is no ABI in JSON, in the words of the tool that wrote it, where it has any. */
+function explainNoAbi(json: RawObject): string {
+  const { result, message, errors } = json
+  const [first] = Array.isArray(result) ? result : [result]
+  const explorerText = isRawObject(first) ? first.ABI : first
+  if (
+    json.status !== undefined &&
+    (typeof explorerText === 'string' || typeof message === 'string')
+  )
+    return `the explorer returned: ${String(explorerText ?? message).slice(0, 200)}`
+  const compilerErrors = Array.isArray(errors) ? errors.filter(isRawObject) : []
+  const compilerError = compilerErrors.find(({ severity }) => severity === 'error')
+  if (compilerError) return `the compiler returned: ${String(compilerError.message).slice(0, 200)}`
+  if ('contracts' in json || 'output' in json)
+    return 'this output has no contract with an ABI. Add “abi” to outputSelection'
+  return 'no ABI in this JSON. Expected a list of functions, or an object with “abi”'
 }
 
-/** The init code of an artifact, wherever its kind keeps it. */
-function codeOf(json: unknown): Pick<ArtifactContract, 'code' | 'codeProblem'> {
-  if (!isRawObject(json)) return {}
-  const evm = isRawObject(json.evm) ? json.evm : {}
-  const bytecodeField = json.bytecode ?? evm.bytecode ?? json.bin
-  const codeDigits = isRawObject(bytecodeField) ? bytecodeField.object : bytecodeField
-  if (typeof codeDigits !== 'string' || /^(0x)?$/.test(codeDigits)) return {}
-  const initCode = codeDigits.startsWith('0x') ? codeDigits : `0x${codeDigits}`
-  if (byteLength(initCode) !== undefined) return { code: initCode as Hex }
-  return {
-    codeProblem: /__/.test(initCode)
-      ? 'The bytecode has unlinked libraries: link it first.'
-      : 'The bytecode is not hexadecimal.',
+/** `solc --abi`: a heading a contract, then its JSON. */
+function readSolcOutput(text: string, kind: Kind): Contract[] {
+  const parts = text.split(/^=+ (.+?) =+\s*$/m)
+  const contracts: { [target: string]: unknown } = {}
+  for (let index = 1; index < parts.length; index += 2) {
+    const json = /^Contract JSON ABI\s*$([\s\S]*)/m.exec(parts[index + 1] ?? '')?.[1]?.trim() ?? ''
+    const start = json.search(/\S/)
+    if (start >= 0) contracts[parts[index] ?? ''] = { abi: readLiteral(json, start).value }
   }
+  return readJsonContracts({ contracts }, kind)
+}
+
+/** The ABIs that a script assigns or exports: of wagmi, TypeChain, web3 and by hand. */
+function readScript(text: string, kind: Kind): Contract[] {
+  const assignments = text.matchAll(
+    /(?:\b(?:const|let|var)\s+([\w$]+)[^=\n]*=|\b(?:module\.)?exports(?:\.[\w$]+)?\s*=|\bexport\s+default)\s*(?=[[{]|[\w$.]*\(|new\b|["'`])/g,
+  )
+  const contracts: Contract[] = []
+  let firstProblem: unknown
+  let readUntil = 0
+  for (const { 0: lead, 1: name = '', index } of assignments) {
+    if (index < readUntil) continue
+    try {
+      const { value, end } = readLiteral(text, index + lead.length)
+      readUntil = end
+      if (typeof value !== 'object' || value === null) continue
+      const read = readJsonContracts(value, kind)
+      contracts.push(
+        ...read.map((one) => ({ ...one, name: one.name || (/^_?abi$/i.test(name) ? '' : name) })),
+      )
+    } catch (error) {
+      if (!(error instanceof TextProblem)) throw error
+      firstProblem ??= error
+    }
+  }
+  if (contracts.length > 0) return contracts
+  throw firstProblem ?? new TextProblem(0, 'no ABI is assigned or exported in this script')
 }

@@ -1,9 +1,10 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters } from 'viem/utils'
-import { functionSelector, readAbi } from '#domain/abi/abi.ts'
+import { functionSelector } from '#domain/abi/abi.ts'
 import { encoderParameter, readAbiArgument } from '#domain/abi/argument.ts'
+import { readAbi } from '#domain/abi/artifact.ts'
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
 /**
  * Encoded call data, or what is wrong: with the function, with a constructor's init code, or with
@@ -32,7 +33,7 @@ export function readCallable(text: string): Callable | { problem: string } {
 
 /** What stands before the encoded arguments: a selector, or init code. */
 export const callDataPrefix = (item: Callable, code: string): Hex =>
-  item.type === 'function' ? functionSelector(item) : (code.trim() as Hex)
+  item.type === 'function' ? functionSelector(item) : (parseBytes(code) ?? '0x')
 
 /**
  * Reads a function as typed or pasted: `transfer(address,uint256)`, a line of Solidity, or an ABI
@@ -65,13 +66,17 @@ export function readFunctions(text: string): AbiFunction[] | { problem: string }
  */
 export function encodeCall(text: string, args: readonly string[], code = ''): CallData {
   const callableItem = readCallable(text)
-  if ('problem' in callableItem) return callableItem
+  return 'problem' in callableItem ? callableItem : encodeCallOf(callableItem, args, code)
+}
+
+/** Encodes a call of a function of an ABI, as `encodeCall` does of one that is written as text. */
+export function encodeCallOf(callableItem: Callable, args: readonly string[], code = ''): CallData {
   const callableKind = callableItem.type
   if (args.length > callableItem.inputs.length)
     return {
       problem: `The ${callableKind} takes ${callableItem.inputs.length} arguments, not ${args.length}.`,
     }
-  if (callableKind === 'constructor' && !byteLength(code.trim()))
+  if (callableKind === 'constructor' && !byteLength(parseBytes(code)))
     return {
       code: 'Enter the init code as hexadecimal: 0x and two digits per byte.',
     }

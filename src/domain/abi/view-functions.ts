@@ -12,10 +12,7 @@ export type ViewFunctions = {
   others: AbiFunction[]
 }
 
-/**
- * Sorts the functions of a pasted or found ABI. A line without `view` says nothing about it, and
- * with return types it is meant to be read.
- */
+/** Sorts the functions of a pasted or found ABI. */
 export function viewFunctions(text: string): ViewFunctions | { problem: string } {
   const abiFunctions = readFunctions(text)
   if ('problem' in abiFunctions) return abiFunctions
@@ -27,13 +24,10 @@ export function viewFunctions(text: string): ViewFunctions | { problem: string }
     withArguments: readingFunctions.filter(({ inputs }) => inputs.length > 0),
     others: abiFunctions.filter((item) => !isRead(item)),
   }
-
-  function isRead({ stateMutability, outputs }: AbiFunction): boolean {
-    if (stateMutability === 'view' || stateMutability === 'pure') return true
-    const isJson = /^\s*[[{]/.test(text)
-    return !isJson && stateMutability === 'nonpayable' && (outputs ?? []).length > 0
-  }
 }
+
+const isRead = ({ stateMutability }: AbiFunction): boolean =>
+  stateMutability === 'view' || stateMutability === 'pure'
 
 /** Several values, an array or a struct: more than a line. */
 const isLong = ({ outputs = [] }: AbiFunction) =>

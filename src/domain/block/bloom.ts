@@ -1,6 +1,6 @@
 import type { Abi, Hex } from 'viem'
 import { keccak256, parseAbi, toEventSelector } from 'viem/utils'
-import { isAddress, isHash } from '#domain/values/hex.ts'
+import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
 
 /** An item of a logs bloom: the address that logged, or a topic of a log. */
 export type BloomItem = { label: string; value: Hex }
@@ -33,7 +33,7 @@ export const falsePositiveRate = (bits: number): number => (bits / 2048) ** 3
  * ABI, events).
  */
 export function readBloomItems(text: string): BloomItem[] | { problem: string } {
-  const trimmedText = text.trim()
+  const trimmedText = normalizeHex(text)
   if (isAddress(trimmedText))
     return [
       { label: 'Address as emitter', value: trimmedText },

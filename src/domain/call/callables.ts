@@ -1,8 +1,6 @@
 import type { AbiParameter } from 'viem'
-import { formatFunction, formatParameter } from '#domain/abi/abi.ts'
+import { formatFunction, formatParameter, functionSelector } from '#domain/abi/abi.ts'
 import type { Contract } from '#domain/abi/artifact.ts'
-import { readCallable } from '#domain/abi/call-data.ts'
-import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
 /**
@@ -16,21 +14,31 @@ export function callableLines({ abi, code }: Contract): string[] {
   const constructorItem = abi.find(({ type }) => type === 'constructor')
   const inputs: readonly AbiParameter[] =
     (constructorItem && 'inputs' in constructorItem && constructorItem.inputs) || []
-  const constructorLine = `constructor(${inputs.map(formatParameter).join(', ')})`
-  // A constructor that is not written has code all the same; and an ABI by hand may say one twice.
-  return [...new Set(constructorItem || code ? [constructorLine, ...functionLines] : functionLines)]
+  // A constructor that is not written has code all the same.
+  return constructorItem || code ? [constructorLine(inputs), ...functionLines] : functionLines
 }
+
+const bareConstructor = { type: 'constructor', inputs: [], stateMutability: 'payable' } as const
+
+const constructorLine = (inputs: readonly AbiParameter[]): string =>
+  `constructor(${inputs.map(formatParameter).join(', ')})`
 
 /** The line of which data is a call, or a creation from the contract's own code. */
 export function findMatchingLine(
   contract: Contract,
   data: string,
 ): { function: string; code?: string } | undefined {
-  const { code = '' } = contract
-  for (const line of callableLines(contract)) {
-    const callableItem = readCallable(line)
-    if ('problem' in callableItem || !decodeArgumentTexts(callableItem, data.trim(), code)) continue
-    return isConstructorSignature(line) ? { function: line, code } : { function: line }
-  }
-  return undefined
+  const { abi, code = '' } = contract
+  const selector = data.trim().slice(0, 10).toLowerCase()
+  const called = abi.find(
+    (item) =>
+      item.type === 'function' &&
+      functionSelector(item) === selector &&
+      decodeArgumentTexts(item, data, code),
+  )
+  if (called?.type === 'function') return { function: formatFunction(called) }
+  const constructorItem = abi.find((item) => item.type === 'constructor') ?? bareConstructor
+  return code !== '' && decodeArgumentTexts(constructorItem, data, code)
+    ? { function: constructorLine(constructorItem.inputs), code }
+    : undefined
 }

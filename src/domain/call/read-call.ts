@@ -3,9 +3,9 @@ import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import type { CallProblems, CallText, TransactionCall } from '#domain/call/call.ts'
 import type { readCallList } from '#domain/call/call-list.ts'
 import { typeProblems } from '#domain/call/call-type.ts'
-import { addressProblem } from '#domain/values/address.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { parseBytes } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { describeCharacter } from '#domain/values/text.ts'
@@ -73,8 +73,8 @@ const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
 const toHexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
 function readAddress(text: string): FieldResult {
-  const problem = addressProblem(text)
-  return problem === undefined ? { value: text } : { problem }
+  const parsedAddress = parseAddress(text)
+  return 'problem' in parsedAddress ? parsedAddress : { value: parsedAddress.address }
 }
 
 function readWei(
@@ -95,13 +95,14 @@ function readGas(text: string): FieldResult {
 }
 
 function readData(text: string): FieldResult {
-  if (byteLength(text) !== undefined) return { value: text }
+  const bytes = parseBytes(text)
+  if (bytes !== undefined) return { value: bytes }
   const invalidCharacter = text.replace(/^0x/i, '').match(/[^0-9a-f]/iu)?.[0]
   if (invalidCharacter !== undefined)
     return {
       problem: `Data must be hexadecimal; this has ${describeCharacter(invalidCharacter)}.`,
     }
-  if (!text.startsWith('0x')) return { problem: 'Data must start with 0x.' }
+  if (!/^0x/i.test(text)) return { problem: 'Data must start with 0x.' }
   return { problem: 'Odd number of digits: data needs two per byte.' }
 }
 

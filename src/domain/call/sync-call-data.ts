@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { type ArgumentTextTree, writeTree } from '#domain/abi/argument-json.ts'
 import { type Callable, callDataPrefix, encodeCall, readCallable } from '#domain/abi/call-data.ts'
 import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
 export type SyncedCallData = {
@@ -49,11 +49,16 @@ export function syncCallData(
  */
 export function decodeArgumentTexts(
   item: Callable,
-  data: string,
+  typedData: string,
   code: string,
 ): string[] | undefined {
   const dataPrefix = callDataPrefix(item, code)
-  if (!byteLength(data) || !dataPrefix || !data.toLowerCase().startsWith(dataPrefix.toLowerCase()))
+  const data = parseBytes(typedData) ?? '0x'
+  if (
+    !byteLength(data) ||
+    !byteLength(dataPrefix) ||
+    !data.toLowerCase().startsWith(dataPrefix.toLowerCase())
+  )
     return undefined
   const encodedArguments: Hex = `0x${data.slice(dataPrefix.length)}`
   const decoded = decodeArguments(item.inputs, encodedArguments)

@@ -1,4 +1,4 @@
-import { readAbi } from '#domain/abi/abi.ts'
+import { readAbi } from '#domain/abi/artifact.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'

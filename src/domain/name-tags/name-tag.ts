@@ -1,4 +1,5 @@
 import { addressProblem } from '#domain/values/address.ts'
+import { normalizeHex } from '#domain/values/hex.ts'
 
 /**
  * A name that a person gave an address, with a note. It holds on every network
@@ -35,7 +36,7 @@ export function parseNameTag({
   note,
 }: NameTag): { tag: NameTag } | { problems: NameTagProblems } {
   const tag = {
-    address: address.trim().toLowerCase(),
+    address: normalizeHex(address).toLowerCase(),
     name: removeUnseen(name).replace(/\s+/g, ' ').trim().normalize(),
     note: removeUnseen(note.replace(/\r\n?/g, '\n')).trim().normalize(),
   }

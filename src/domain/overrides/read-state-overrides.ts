@@ -6,9 +6,9 @@ import {
   parseOverrideRows,
 } from '#domain/overrides/override-rows.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
-import { addressProblem } from '#domain/values/address.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { parseBytes } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** What is wrong with the parts of a row. */
@@ -42,16 +42,17 @@ function addOverride(
   overrides: { [address: string]: { [field: string]: unknown } },
   { address, field, slot, value }: OverrideRow,
 ): OverrideRowProblems {
-  const invalidAddress = addressProblem(address.trim())
+  const parsedAddress = parseAddress(address)
   const parsedValue = valueReaders[field](value.trim())
   const parsedSlot = isStorageField(field) ? readWord(slot.trim()) : undefined
   const problems: OverrideRowProblems = {
-    ...(invalidAddress !== undefined && { address: invalidAddress }),
+    ...('problem' in parsedAddress && { address: parsedAddress.problem }),
     ...('problem' in parsedValue && { value: parsedValue.problem }),
     ...(parsedSlot && 'problem' in parsedSlot && { slot: parsedSlot.problem }),
   }
-  if (Object.keys(problems).length > 0 || 'problem' in parsedValue) return problems
-  const key = address.trim().toLowerCase()
+  if (Object.keys(problems).length > 0 || 'problem' in parsedValue || 'problem' in parsedAddress)
+    return problems
+  const key = parsedAddress.address.toLowerCase()
   overrides[key] ??= {}
   const account = overrides[key]
   if (!parsedSlot || 'problem' in parsedSlot) {
@@ -83,10 +84,12 @@ const valueReaders: { [F in OverrideField]: (text: string) => Parsed } = {
       ? { value: toHex(nonce) }
       : { problem: 'Max 64 bits.' }
   },
-  code: (text) =>
-    byteLength(text) === undefined
+  code(text) {
+    const bytes = parseBytes(text)
+    return bytes === undefined
       ? { problem: 'Enter bytecode as hexadecimal; 0x removes the code.' }
-      : { value: text as Hex },
+      : { value: bytes }
+  },
   slot: readWord,
   storage: readWord,
 }

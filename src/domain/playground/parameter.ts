@@ -4,7 +4,7 @@ import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import type { Parameter } from '#domain/playground/operations.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { hashProblem } from '#domain/values/hash-problem.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { byteLength, normalizeHex } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
@@ -84,13 +84,16 @@ function hexProblem(problem: string, text: string): ParameterProblem {
 }
 
 /** Blanks around it are slips of pasting; services refuse them. */
+/** The request is sent as it is written: a node takes no spaces, and no `0X`. */
 function trimmedProblem(
   text: string,
   problemOf: (text: string) => string | undefined,
 ): ParameterProblem | undefined {
   const problem = problemOf(text)
-  if (problem === undefined) return undefined
-  return problemOf(text.trim()) === undefined
-    ? { problem: 'Remove the spaces around it.', fix: text.trim() }
-    : { problem }
+  if (problem !== undefined) return { problem }
+  const fix = normalizeHex(text)
+  if (fix === text) return undefined
+  return fix === text.trim()
+    ? { problem: 'Remove the spaces around it.', fix }
+    : { problem: 'Hexadecimal starts with 0x.', fix }
 }

@@ -1,6 +1,6 @@
 import type { AbiParameter, Hex } from 'viem'
-import { formatAbiItem, toFunctionSelector } from 'viem/utils'
-import { readAbi } from '#domain/abi/abi.ts'
+import { canonicalSignature, signatureSelector } from '#domain/abi/abi.ts'
+import { readAbi } from '#domain/abi/artifact.ts'
 import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
 
 /** An error by its name and types, and where it is defined. */
@@ -30,14 +30,8 @@ export function errorAbiProblem(text: string, data: Hex): string | undefined {
     : 'The data begins like an error of this ABI, but what follows does not fit it.'
 }
 
-/** Undefined for types that no compiler knows, which a pasted ABI may hold. */
-export function errorSelector(name: string, inputs: readonly AbiParameter[]): Hex | undefined {
-  try {
-    return toFunctionSelector(formatAbiItem({ type: 'error', name, inputs }).replace('error ', ''))
-  } catch {
-    return undefined
-  }
-}
+export const errorSelector = (name: string, inputs: readonly AbiParameter[]): Hex =>
+  signatureSelector(canonicalSignature(name, inputs))
 
 /**
  * The arguments, if they are what the data encodes and all of it. Some contracts leave out the

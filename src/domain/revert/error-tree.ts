@@ -62,11 +62,10 @@ export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): Error
     if ('problem' in abiErrors) continue
     for (const error of abiErrors) {
       const selector = errorSelector(error.name, error.inputs)
-      if (selector)
-        errorsBySelector.set(selector, [
-          ...(errorsBySelector.get(selector) ?? []),
-          { ...error, isGuess },
-        ])
+      errorsBySelector.set(selector, [
+        ...(errorsBySelector.get(selector) ?? []),
+        { ...error, isGuess },
+      ])
     }
   }
   return readTree(data, errorsBySelector, 0)

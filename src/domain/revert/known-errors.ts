@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
-import { parseAbiParameters, toFunctionSelector } from 'viem/utils'
+import { toFunctionSelector } from 'viem/utils'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
+import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
 import type { NamedError } from '#domain/revert/custom-error.ts'
 import errorList from '#domain/revert/known-errors.txt?raw'
 
@@ -21,16 +22,12 @@ for (const { name, source, signatures: errorSignatures } of parseSignatureList(e
 export function findKnownErrors(selector: Hex): NamedError[] {
   const matchingErrors: NamedError[] = []
   for (const { signature, from } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
-    const [name = '', inputs = ''] = signature.match(/^(\w+)\((.*)\)$/)?.slice(1) ?? []
+    const [error] = readSolidityAbi(signature, 'error')
+    if (error?.type !== 'error') throw new Error(`not a signature in our list: ${signature}`)
     // Four bytes and a name that are the same leave no room for other types.
-    const sameError = matchingErrors.find((other) => other.name === name)
+    const sameError = matchingErrors.find((other) => other.name === error.name)
     if (sameError) sameError.from.push(from)
-    else
-      matchingErrors.push({
-        name,
-        inputs: inputs === '' ? [] : parseAbiParameters(inputs),
-        from: [from],
-      })
+    else matchingErrors.push({ name: error.name, inputs: error.inputs, from: [from] })
   }
   return matchingErrors
 }

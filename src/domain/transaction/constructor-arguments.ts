@@ -1,6 +1,7 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { formatParameter, readAbi } from '#domain/abi/abi.ts'
+import { formatParameter } from '#domain/abi/abi.ts'
+import { readAbi } from '#domain/abi/artifact.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import { headBytes, isDynamicType } from '#domain/abi/read-encoding.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'

@@ -1,11 +1,12 @@
-import { isHash } from '#domain/values/hex.ts'
+import { isHash, normalizeHex } from '#domain/values/hex.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
 /**
  * Says what keeps a text from being a 32-byte hash, naming the fix, or undefined when it is one.
  * People paste hashes with spaces, without `0x`, or with a character lost.
  */
-export function hashProblem(text: string): string | undefined {
+export function hashProblem(typed: string): string | undefined {
+  const text = normalizeHex(typed)
   if (isHash(text)) return undefined
   const hexDigits = text.replace(/^0x/i, '')
   const invalidCharacter = hexDigits.match(/[^0-9a-f]/iu)?.[0]

@@ -1,10 +1,10 @@
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 
 export const isHash = (value: unknown): value is Hash =>
-  typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
 
 export const isAddress = (value: unknown): value is Address =>
-  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
  * Whether two values are the same hexadecimal text: a hash, an address or data, whose digits are
@@ -15,6 +15,15 @@ export const isSameHex = (one: unknown, other: unknown): boolean =>
 
 /** Length in bytes of `0x` data, or undefined when it is not whole bytes of hexadecimal. */
 export function byteLength(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined
+  if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value)) return undefined
   return value.length / 2 - 1
+}
+
+/** Hexadecimal as people type and link it, with `0x` before it as libraries know it alone. */
+export const normalizeHex = (text: string): string => text.trim().replace(/^0X/, '0x')
+
+/** Whole bytes of hexadecimal as people type them; undefined for any other text. */
+export function parseBytes(text: string): Hex | undefined {
+  const hexText = normalizeHex(text)
+  return byteLength(hexText) === undefined ? undefined : (hexText as Hex)
 }

@@ -23,6 +23,9 @@ const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] 
 /** So many getters are read at once: each costs an estimate. */
 const maxGettersAtOnce = 20
 
+/** More are none of one contract; the field below takes any function of the ABI. */
+const maxRows = 500
+
 /** The functions of a contract: those without arguments with what they return, at once. */
 export function ContractFunctions({
   account,
@@ -94,7 +97,7 @@ export function ContractFunctions({
         </ul>
       )}
       {getters.length > 0 && (
-        <ul aria-label="Functions without arguments">{getters.map(renderRow)}</ul>
+        <ul aria-label="Functions without arguments">{getters.slice(0, maxRows).map(renderRow)}</ul>
       )}
       {getters.length > maxGettersAtOnce && !readAddress.getters && (
         <p className="border-t border-line px-4 py-2 sm:px-5">
@@ -108,9 +111,16 @@ export function ContractFunctions({
         </p>
       )}
       {withArguments.length > 0 && (
-        <ul aria-label="Functions with arguments">{withArguments.map(renderRow)}</ul>
+        <ul aria-label="Functions with arguments">
+          {withArguments.slice(0, maxRows).map(renderRow)}
+        </ul>
       )}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+        {Math.max(getters.length, withArguments.length, others.length) > maxRows && (
+          <p className="text-mute">
+            Only {maxRows} functions of each kind are shown. Enter others below.
+          </p>
+        )}
         {others.length > 0 && (
           <WriteFunctions account={account} functions={others} isInferred={isInferred} />
         )}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AbiFunction, Address, Hex } from 'viem'
 import { size } from 'viem/utils'
-import { encodeCall } from '#domain/abi/call-data.ts'
+import { encodeCallOf } from '#domain/abi/call-data.ts'
 import {
   type DecodedArgument,
   type DecodedArguments,
   decodeArguments,
 } from '#domain/abi/decoded-call.ts'
-import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { returnedTokenValue } from '#domain/token/token-values.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
@@ -36,8 +35,7 @@ export function ViewResult({
   /** One row of many: does not explain each revert without data. */
   isBrief: boolean
 }) {
-  const signatureLine = formatViewFunction(item)
-  const encodedCall = useMemo(() => encodeCall(signatureLine, args), [signatureLine, args])
+  const encodedCall = useMemo(() => encodeCallOf(item, args), [item, args])
   // Problems of arguments are shown at their fields.
   if (!('data' in encodedCall)) return null
   const initCodeBytes = size(staticCallCode(account.address, encodedCall.data, false))

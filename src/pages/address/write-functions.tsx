@@ -5,6 +5,8 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { gasPath } from '#paths/gas.ts'
 
+const maxRows = 500
+
 /** Functions that change state: they cannot be called here, but their gas can be estimated. */
 export function WriteFunctions({
   account: { network, address },
@@ -21,7 +23,7 @@ export function WriteFunctions({
         {functions.length} write {functions.length === 1 ? 'function' : 'functions'}
       </summary>
       <ul aria-label="Write functions" className="mt-1">
-        {functions.map((item) => {
+        {functions.slice(0, maxRows).map((item) => {
           const signatureLine = formatViewFunction(item)
           return (
             <li

@@ -5,7 +5,7 @@ import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import { isAddress, isHash } from '#domain/values/hex.ts'
+import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
@@ -256,7 +256,7 @@ function addNote(targets: SearchResult, note: string | undefined): SearchResult 
 
 /** Hashes and addresses are often copied without their `0x`. */
 const addHexPrefix = (text: string): string =>
-  /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? `0x${text}` : text
+  /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? `0x${text}` : normalizeHex(text)
 
 /** Address of the gas page with a recipient. Every page loads this file: `gasPath` is larger. */
 const gasToPath = (network: string, to: string): string =>

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { addressProblem } from '#domain/values/address.ts'
+import { parseAddress } from '#domain/values/address.ts'
 
 /** The value of one field, or what is wrong with it, for the person who typed it. */
 export type ReadField<T> = { value: T } | { problem: string }
@@ -35,9 +35,8 @@ export function readOptional<T>(
 
 /** The address of a contract. */
 export function readAddressField(text: string): ReadField<Address> {
-  const address = text.trim()
-  const problem = addressProblem(address)
-  return problem === undefined ? { value: address as Address } : { problem }
+  const parsedAddress = parseAddress(text)
+  return 'problem' in parsedAddress ? parsedAddress : { value: parsedAddress.address }
 }
 
 /** A block by tag or number. */

@@ -12,6 +12,7 @@ import {
   valuePathText,
 } from '#domain/storage/path/value-path.ts'
 import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
+import { normalizeHex } from '#domain/values/hex.ts'
 import { readAddressField, readBlockField, readFields } from '#paths/storage/read-fields.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 
@@ -45,7 +46,7 @@ export function parseStoragePath(
   if (paramText('offset') !== '') accesses.push(accessOfType('member', paramText('offset')))
   const expressionText = search.get('path')
   return {
-    address: params.address ?? '',
+    address: normalizeHex(params.address ?? ''),
     slot: paramText('slot'),
     rules: compilers.find((compiler) => compiler === paramText('rules')) ?? 'solidity',
     declared: paramText('declared'),

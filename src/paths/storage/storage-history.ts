@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { normalizeHex } from '#domain/values/hex.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** The ways to look at one value over time. */
@@ -77,6 +78,6 @@ export function parseStorageHistoryPath(
   const fieldTexts = queryFields.map((field) => [field, searchParams.get(field) ?? ''] as const)
   return {
     ...(Object.fromEntries(fieldTexts) as Omit<StorageHistoryDraft, 'address'>),
-    address: params.address ?? '',
+    address: normalizeHex(params.address ?? ''),
   }
 }

@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
@@ -41,7 +42,7 @@ export const parseStorageLayoutPath = (
   searchParams: URLSearchParams,
 ): StorageLayoutAddress => ({
   network: params.network ?? '',
-  address: params.address ?? '',
+  address: normalizeHex(params.address ?? ''),
   block: searchParams.get('block') ?? 'latest',
   and: searchParams.get('and') ?? '',
   at: searchParams.get('at') ?? '',

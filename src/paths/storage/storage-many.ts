@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import { encodeQueryText } from '#paths/query-text.ts'
 
@@ -105,7 +106,7 @@ export function parseStorageManyPath(
     Object.entries(defaultFields).map(([name, usual]) => [name, search.get(name) ?? usual]),
   ) as { [name in ManyField]: string }
   return {
-    address: params.address ?? '',
+    address: normalizeHex(params.address ?? ''),
     mode,
     keys:
       mappingKeys.length > 0

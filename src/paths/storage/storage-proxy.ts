@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** What the proxy sheet shows: the slots of an address at a block, a tag or number as text. */
@@ -16,6 +17,6 @@ export const parseStorageProxyPath = (
   search: URLSearchParams,
 ): StorageProxyAddress => ({
   network: params.network ?? '',
-  address: params.address ?? '',
+  address: normalizeHex(params.address ?? ''),
   block: search.get('block') ?? 'latest',
 })

@@ -61,7 +61,7 @@ export async function setKnownAbi(
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {
   if (source.startsWith('ABI from metadata')) return false
-  const { readAbi } = await import('#domain/abi/abi.ts')
+  const { readAbi } = await import('#domain/abi/artifact.ts')
   return !('problem' in readAbi(text, 'function'))
 }
 

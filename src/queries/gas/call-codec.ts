@@ -11,7 +11,7 @@ export const callCodecQuery = queryOptions({
     const [
       { encodeCall },
       { syncCallData },
-      { findMatchingLine },
+      { callableLines, findMatchingLine },
       { readArtifact },
       { readCallList },
       { readStateOverrides },
@@ -30,6 +30,7 @@ export const callCodecQuery = queryOptions({
     return {
       encodeCall,
       syncCallData,
+      callableLines,
       findMatchingLine,
       readArtifact,
       readCallList,

@@ -7,11 +7,17 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
-import { ReadingTag } from '#ui/calls/reading-tag.tsx'
+import { outerSource, ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 
 const noAbis: readonly SourcedFunctions[] = []
+
+/** An ABI of a call around this one may be that of another contract. */
+const markOuter = (abi: SourcedFunctions): SourcedFunctions =>
+  abi.abiSource.startsWith(outerSource)
+    ? abi
+    : { ...abi, abiSource: `${outerSource}: ${abi.abiSource}` }
 
 /** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
 export function CallReadings({
@@ -31,7 +37,10 @@ export function CallReadings({
 }) {
   const { useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)
-  const abis = useMemo(() => [own, ...outerAbis], [own, outerAbis])
+  const abis = useMemo(
+    () => [own, ...(level === 0 ? outerAbis : outerAbis.map(markOuter))],
+    [own, outerAbis, level],
+  )
   const byteCount = byteLength(data) ?? 0
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, foundFunctions } = useFoundFunctions(selector)

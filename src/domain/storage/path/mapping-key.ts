@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { numberToHex, stringToHex } from 'viem/utils'
 import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
-import { addressProblem } from '#domain/values/address.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { parseAddress } from '#domain/values/address.ts'
+import { byteLength, parseBytes } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** A key as a person types it, for a mapping with keys of this Solidity type. */
@@ -43,10 +43,10 @@ export function keyBytes(type: ValueType | BytesType, typed: string): EncodedKey
 
 function encodeAddress(text: string): EncodedKey {
   if (text === '') return { problem: 'address: type or paste one.' }
-  const problem = addressProblem(text)
-  return problem === undefined
-    ? { bytes: `0x${text.slice(2).toLowerCase().padStart(64, '0')}` }
-    : { problem: `address: ${problem}` }
+  const parsedAddress = parseAddress(text)
+  return 'problem' in parsedAddress
+    ? { problem: `address: ${parsedAddress.problem}` }
+    : { bytes: `0x${parsedAddress.address.slice(2).toLowerCase().padStart(64, '0')}` }
 }
 
 function encodeBool(text: string): EncodedKey {
@@ -56,14 +56,16 @@ function encodeBool(text: string): EncodedKey {
 }
 
 function encodeBytes(text: string): EncodedKey {
-  if (byteLength(text) !== undefined) return { bytes: text as Hex }
+  const bytes = parseBytes(text)
+  if (bytes !== undefined) return { bytes }
   return { problem: `bytes: write 0x and two hexadecimal digits for each byte. ${hexHint(text)}` }
 }
 
 function encodeFixedBytes(text: string, { label, size }: ValueType): EncodedKey {
   const digitCount = size * 2
   const givenDigits = text.length - 2
-  if (byteLength(text) === size) return { bytes: text.padEnd(66, '0') as Hex }
+  const bytes = parseBytes(text)
+  if (bytes && byteLength(bytes) === size) return { bytes: bytes.padEnd(66, '0') as Hex }
   const digitsProblem = /^0x[0-9a-f]*$/i.test(text)
     ? `this has ${givenDigits}: ${givenDigits < digitCount ? `${digitCount - givenDigits} missing` : `${givenDigits - digitCount} too many`}.`
     : `${hexHint(text)}`

@@ -22,7 +22,7 @@ export default function CallDataSection({
 }) {
   const typedAbis = useMemo(() => {
     const functions = readFunctions(signature)
-    return 'problem' in functions ? [] : [{ functions, abiSource: 'pasted ABI' }]
+    return 'problem' in functions ? [] : [{ functions, abiSource: 'function of the form' }]
   }, [signature])
   return (
     <section aria-labelledby="input-data" className="card min-w-0 px-4 py-3 sm:px-5">

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, lazy, type ReactNode, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
 import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
@@ -94,6 +94,14 @@ export default function CallForm({
     focusFirstProblem(formRef.current)
   }
 
+  /** A field of one line drops line breaks, and with them the ends of comments and lines. */
+  function pasteLines(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain').trim()
+    if (!text.includes('\n')) return
+    event.preventDefault()
+    writeFunctionOrData(text)
+  }
+
   const partProps = { draft, change, problems: currentProblems(problems, draft, address) }
   const isFunction = draft.function !== ''
   const hasRowProblem = isFunction ? partProps.problems.function : partProps.problems.data
@@ -144,16 +152,18 @@ export default function CallForm({
         value={draft.to}
         onChange={(to) => change({ to })}
       />
-      <TextField
-        label="Function or data"
-        data
-        placeholder="transfer(address to, uint256 amount)"
-        hint="Signature, ABI, or data as 0x…"
-        action={<ArtifactButton onKnown={changeKnown} />}
-        problem={abiProblem ?? hasRowProblem}
-        value={isFunction ? draft.function : draft.data}
-        onChange={writeFunctionOrData}
-      />
+      <div onPaste={pasteLines}>
+        <TextField
+          label="Function or data"
+          data
+          placeholder="transfer(address to, uint256 amount)"
+          hint="Signature, ABI, or data as 0x…"
+          action={<ArtifactButton onKnown={changeKnown} />}
+          problem={abiProblem ?? hasRowProblem}
+          value={isFunction ? draft.function : draft.data}
+          onChange={writeFunctionOrData}
+        />
+      </div>
       <AddressField
         label="From"
         hint="Optional; defaults to the zero address."

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** A longer list gets a search field. */
 const maxUnsearchedLines = 12
+
+const maxShownLines = 200
 
 /** The functions and the constructor of a contract with a known ABI, to choose one. */
 export function ContractFunctions({
@@ -23,7 +26,10 @@ export function ContractFunctions({
   const { contracts, chosenIndex, fileName } = knownContracts
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')
-  const callableSignatures = currentContract ? callableLines(currentContract) : []
+  const callableSignatures = useMemo(
+    () => (currentContract ? callableLines(currentContract) : []),
+    [currentContract],
+  )
   const [open, setOpen] = useState(!callableSignatures.includes(chosenSignature))
   if (!currentContract) return null
   const matchingSignatures = callableSignatures.filter((line) =>
@@ -74,7 +80,7 @@ export function ContractFunctions({
           aria-label={`Functions of ${contractName}`}
           className="grid max-h-56 grid-cols-[minmax(0,1fr)] overflow-auto"
         >
-          {matchingSignatures.map((line) => (
+          {matchingSignatures.slice(0, maxShownLines).map((line) => (
             <li key={line}>
               <button
                 type="button"
@@ -89,6 +95,11 @@ export function ContractFunctions({
               </button>
             </li>
           ))}
+          {matchingSignatures.length > maxShownLines && (
+            <li className="px-1.5 text-sm text-mute">
+              {groupDigits(matchingSignatures.length - maxShownLines)} more. Narrow the search.
+            </li>
+          )}
           {matchingSignatures.length === 0 && (
             <li className="text-sm text-mute">No function matches.</li>
           )}

@@ -44,7 +44,7 @@ export function useCallDraft(
   // A link may hold a whole ABI in place of a function.
   const linkedContracts = useMemo(
     () =>
-      isJson(draft.function) ? contractsOf(callCodec?.readArtifact(draft.function), to) : undefined,
+      isAbi(draft.function) ? contractsOf(callCodec?.readArtifact(draft.function), to) : undefined,
     [callCodec, draft.function, to],
   )
   const knownContracts =
@@ -91,15 +91,18 @@ export function useCallDraft(
     if (/^\s*0x[^(]*$/i.test(text))
       return writeSide('data', { function: '', args: [], code: '', data: text })
     if (text.trim() === '') return writeSide('function', { function: '', data: '' })
-    const artifact = isJson(text) || /[;}]/.test(text) ? callCodec?.readArtifact(text) : undefined
-    const contracts = contractsOf(artifact, to)
-    if (!contracts || !(isJson(text) || hasSeveral(contracts.contracts)))
-      return writeSignature(text)
+    const contracts = isAbi(text) ? contractsOf(callCodec?.readArtifact(text), to) : undefined
+    if (!contracts) return writeSignature(text)
+    const [line = '', ...otherLines] = contracts.contracts.flatMap(
+      (contract) => callCodec?.callableLines(contract) ?? [],
+    )
+    // One function of Solidity, with its comments and line breaks perhaps, is a signature.
+    if (!isJson(text) && otherLines.length === 0) return writeSignature(line)
     change({ function: '' })
     changeKnown(contracts)
   }
 
-  const pastedAbi = isJson(draft.function) ? callCodec?.readArtifact(draft.function) : undefined
+  const pastedAbi = isAbi(draft.function) ? callCodec?.readArtifact(draft.function) : undefined
   return {
     draft,
     change,
@@ -119,24 +122,30 @@ export function useCallDraft(
 
 const isJson = (text: string) => /^\s*[[{]/.test(text)
 
-/** Lines of Solidity with more than one function are an ABI, not a signature. */
-const hasSeveral = (contracts: readonly Contract[]) =>
-  contracts.some(({ abi }) => abi.filter(({ type }) => type === 'function').length > 1)
+/** More than a signature: JSON, statements, or several lines. */
+const isAbi = (text: string) => isJson(text) || /[;}\n]/.test(text)
 
-/** The contracts of an artifact; `title` stands for the name of one that has none. */
+const isCallable = ({ abi, code }: Contract) =>
+  code !== undefined || abi.some(({ type }) => type === 'function' || type === 'constructor')
+
+/**
+ * The contracts of an artifact that have something to call; `title` stands for the name of one that
+ * has none.
+ */
 const contractsOf = (
   artifact: readonly Contract[] | { problem: string } | undefined,
   address: string,
   title = '',
-): KnownContracts | undefined =>
-  artifact && !('problem' in artifact)
-    ? {
-        contracts: artifact.map((contract) => ({ ...contract, name: contract.name || title })),
-        chosenIndex: 0,
-        fileName: '',
-        address,
-      }
-    : undefined
+): KnownContracts | undefined => {
+  const contracts = artifact && !('problem' in artifact) ? artifact.filter(isCallable) : []
+  if (contracts.length === 0) return undefined
+  return {
+    contracts: contracts.map((contract) => ({ ...contract, name: contract.name || title })),
+    chosenIndex: 0,
+    fileName: '',
+    address,
+  }
+}
 
 /** A pasted ABI is called so where it has no name. */
 const abiTitle = (source: AbiSource) => (source === 'pasted ABI' ? '' : source)
