@@ -2,6 +2,58 @@ import { filesPath } from '#paths/files-path.ts'
 import { examplePath } from '#paths/links/example.ts'
 import { expect, test } from '../fixtures/story.ts'
 
+test.describe('a wait that is long', () => {
+  test.use({ quiet: false })
+
+  test('has its reason after 3 s, and is cancelled or begun again', async ({ page, user }) => {
+    let isHung = true
+    const hung: (() => void)[] = []
+    await page.route(/\/v3\//, async (route) => {
+      if (isHung) await new Promise<void>((resolve) => hung.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/devnet/block/3')
+    const main = page.getByRole('main')
+    const note = main.getByText('No response yet')
+    await expect(note).toBeVisible({ timeout: 8000 })
+    await user.click(main.getByRole('button', { name: 'Cancel' }))
+    await expect(note).toBeHidden()
+    await expect(main.getByText(/^(Cancelled|Search stopped)$/)).toBeVisible()
+    await user.click(main.getByRole('button', { name: /^(Retry|Restart search)$/ }))
+    await expect(note).toBeVisible({ timeout: 8000 })
+    isHung = false
+    await user.click(main.getByRole('button', { name: 'Retry' }))
+    await expect(page.getByText('Transactions 7')).toBeVisible()
+    for (const release of hung) release()
+  })
+
+  test('is told where a provider limits the rate, and given up at once where it is too long', async ({
+    page,
+  }) => {
+    let retryAfter = '7'
+    let requests = 0
+    await page.route(/\/v3\//, (route) => {
+      requests += 1
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': retryAfter },
+        body: 'slow down',
+      })
+    })
+    await page.goto('/devnet/block/3')
+    await expect(page.getByText(/Rate-limited; retrying in [1-4] s/)).toBeVisible({ timeout: 8000 })
+    retryAfter = '3600'
+    await page.goto('/devnet/block/4')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Too many requests')
+    await expect(alert).toContainText('Wait 60 minutes, then retry: after 20')
+    await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
+    const requestsThen = requests
+    await page.waitForTimeout(1500)
+    expect(requests).toBe(requestsThen)
+  })
+})
+
 test('each page says that it waits, and shows the answer when it comes', async ({
   page,
   keyhole,

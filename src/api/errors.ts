@@ -50,6 +50,8 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait; undefined when it does not say. */
   readonly retryAfter: number | undefined
+  /** When these seconds are over, as `Date.now()` has it. */
+  readonly retryAtMs: number | undefined
   readonly by: ServiceHalf
 
   constructor(status: number, body: string, retryAfter?: number, by: ServiceHalf = 'node') {
@@ -57,6 +59,7 @@ export class RefusedError extends ApiError {
     this.status = status
     this.body = body
     this.retryAfter = retryAfter
+    this.retryAtMs = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000
     this.by = by
   }
 }

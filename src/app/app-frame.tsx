@@ -77,7 +77,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <div className="mx-auto flex h-13 max-w-[90rem] items-center gap-2 px-4 sm:px-6 lg:h-14 xl:gap-3">
           <Link
             to={patterns.home}
-            className="flex shrink-0 items-center gap-2 font-bold text-ink hover:no-underline"
+            className="-ml-2 flex shrink-0 items-center gap-2 p-2 font-bold text-ink hover:no-underline"
           >
             <svg aria-hidden="true" viewBox="0 0 32 32" className="size-5 fill-accent">
               <circle cx="16" cy="12" r="7.5" />
@@ -92,14 +92,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
           {isHeaderWanted && (
-            <LazySection inRow name="The menu" onFailure={expectNoSearchBox}>
+            <LazySection inRow name="The menu" fallback={null} onFailure={expectNoSearchBox}>
               <HeaderTools />
             </LazySection>
           )}
         </div>
       </header>
       {isDeferredShown && (
-        <LazySection name="Notices and shortcuts">
+        <LazySection name="Notices and shortcuts" fallback={null}>
           <DeferredChrome connection={currentNetwork} />
         </LazySection>
       )}

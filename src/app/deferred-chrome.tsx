@@ -33,6 +33,7 @@ export default function DeferredChrome({
     registerServiceWorker()
     // A service that goes later cannot send the words for it, nor what the header opens.
     import('#ui/answer/failure-details.tsx').catch(() => {})
+    import('#ui/answer/wait-details.tsx').catch(() => {})
     import('#app/header/network-items.tsx').catch(() => {})
     import('#app/header/request-log-panel.tsx').catch(() => {})
     loadImportedNames(client)

@@ -22,6 +22,9 @@ const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 export const retryCancelledPart = (_failures: number, failure: Error): boolean =>
   failure instanceof CancelledError
 
+/** The longest wait, in seconds, that a page takes upon itself: for a longer one the reader decides. */
+const maxRetryAfterSeconds = 10
+
 /** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
   if (retryCancelledPart(failures, failure)) return 0
@@ -29,6 +32,11 @@ export function retryDelayMs(failures: number, failure: ApiFailure): number {
     return failure.retryAfter * 1000
   return firstRetryDelayMs * 2 ** failures * (1 + Math.random() / 2)
 }
+
+/** Whether another attempt may succeed, soon enough to wait for it. */
+export const mayRetrySoon = (failure: ApiFailure): boolean =>
+  isRetryable(failure) &&
+  !(failure.kind === 'refused' && (failure.retryAfter ?? 0) > maxRetryAfterSeconds)
 
 /** Law 6: the one place that retries, and only failures that may pass. */
 export const createQueryClient = (): QueryClient =>
@@ -39,7 +47,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: (failures, failure) =>
           retryCancelledPart(failures, failure) ||
-          (failures + 1 < maxAttempts && isRetryable(failure)),
+          (failures + 1 < maxAttempts && mayRetrySoon(failure)),
         retryDelay: retryDelayMs,
         // Neither a failure nor what is missing, which is never fresh, is asked for twice by that.
         retryOnMount: ({ state }) => isOld(state.errorUpdatedAt),

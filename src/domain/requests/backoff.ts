@@ -1,3 +1,4 @@
+import { boundWaitSeconds } from '#domain/requests/retry-after.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /**
@@ -11,6 +12,6 @@ export function readBackoffSeconds(data: unknown): number | undefined {
   const backoffSeconds = backoffSource.backoff_seconds
   if (typeof backoffSeconds !== 'number' && typeof backoffSeconds !== 'string') return undefined
   return Number.isFinite(Number(backoffSeconds))
-    ? Math.max(0, Math.ceil(Number(backoffSeconds)))
+    ? boundWaitSeconds(Number(backoffSeconds))
     : undefined
 }

@@ -1,11 +1,24 @@
+/** A day: what asks for longer, by mistake or to harm, is asked again after it. */
+const maxSeconds = 86_400
+
+/** An HTTP date as RFC 9110 (5.6.7) writes it today and as it was written before: three forms. */
+const httpDatePattern =
+  /^[a-z]{3,9},? (?:\d{2}[ -][a-z]{3}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT|[a-z]{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/i
+
 /**
- * Seconds that a `Retry-After` header asks to wait, given as seconds or as a date (RFC 9110,
- * 10.2.3); undefined for what is neither.
+ * Whole seconds that a `Retry-After` header asks to wait, from 0 to a day, given as seconds or as a
+ * date (RFC 9110, 10.2.3); undefined for what is neither. `Date.parse` alone reads `-5` as a date.
  */
 export function readRetryAfterSeconds(header: string): number | undefined {
-  if (/^\d+$/.test(header)) return Number(header)
-  const retryAtMs = Date.parse(header)
-  return Number.isNaN(retryAtMs)
-    ? undefined
-    : Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000))
+  const text = header.trim()
+  const seconds = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : httpDatePattern.test(text)
+      ? (Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`) - Date.now()) / 1000
+      : Number.NaN
+  return Number.isNaN(seconds) ? undefined : boundWaitSeconds(seconds)
 }
+
+/** Whole seconds of a wait that a provider asks for, from 0 to a day: timers overflow after 24 days. */
+export const boundWaitSeconds = (seconds: number): number =>
+  Math.min(maxSeconds, Math.max(0, Math.ceil(seconds)))

@@ -53,7 +53,7 @@ export default function AddressMenu({
         </MenuButton>
       </MoreMenu>
       {isNameEdited && (
-        <LazySection>
+        <LazySection fallback={null}>
           <NameTagEditor address={account.address} onClose={() => setNameEdited(false)} />
         </LazySection>
       )}

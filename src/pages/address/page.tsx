@@ -62,7 +62,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
                 <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
                   <AccountTag account={account} />
                 </LazySection>
-                <LazySection>
+                <LazySection fallback={null}>
                   <PrimaryName account={account} />
                 </LazySection>
               </>
@@ -70,7 +70,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           }
         >
           {account && (
-            <LazySection>
+            <LazySection fallback={null}>
               <AddressMenu account={account} readAddress={readAddress} />
             </LazySection>
           )}

@@ -56,7 +56,7 @@ export default function BlockByReference({
   )
   if (blockHash)
     return (
-      <Block address={address} hash={blockHash}>
+      <Block address={address} hash={blockHash} findAgain={() => hashResult.refetch()}>
         <SafeTagNote block={reference} />
         {followBar}
       </Block>
@@ -77,6 +77,7 @@ export default function BlockByReference({
       ) : (
         <QueryAnswer
           of={hashResult}
+          showsProgress={steps.length > 0}
           waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
           missing={
             <Note

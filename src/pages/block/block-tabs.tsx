@@ -78,7 +78,7 @@ export function BlockTabs({
       />
       <EntityBody
         rail={
-          <LazySection>
+          <LazySection fallback={null}>
             {isRailShown && (
               <BlockRail
                 address={address}

@@ -27,10 +27,13 @@ const BlockNavigation = lazyPart(() => import('#pages/block/block-navigation.tsx
 export function Block({
   address,
   hash,
+  findAgain,
   children,
 }: {
   address: BlockAddress
   hash: Hash
+  /** Asks again for the hash, where the provider gave it for a number or tag. */
+  findAgain?: () => void
   children?: ReactNode
 }) {
   const { network } = address
@@ -45,7 +48,12 @@ export function Block({
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
-  const title = block === null ? `Block not found on ${network}` : name
+  const isReplaced = block === null && findAgain !== undefined
+  const title = isReplaced
+    ? 'Block replaced'
+    : block === null
+      ? `Block not found on ${network}`
+      : name
   return (
     <Page title={title} wide>
       <EntityHeader
@@ -66,7 +74,7 @@ export function Block({
       >
         {block && (
           <span className="flex min-h-8 items-center gap-1.5">
-            <LazySection>
+            <LazySection fallback={null}>
               {isShown && <BlockNavigation address={address} hash={hash} block={block} />}
             </LazySection>
           </span>
@@ -78,7 +86,11 @@ export function Block({
         waiting={<LoadingSkeleton what="the block" />}
         missing={
           <LazySection>
-            <MissingBlock network={network} hash={hash} retry={blockResult.refetch} />
+            {isReplaced ? (
+              <ReplacedBlock retry={findAgain} />
+            ) : (
+              <MissingBlock network={network} hash={hash} retry={blockResult.refetch} />
+            )}
           </LazySection>
         }
       >
@@ -106,6 +118,20 @@ const TagPlaceholder = () => (
 )
 
 /** A block with another hash than the requested one must not pass for it. */
+/** The reader gave a number or tag: this hash is between two responses of the provider. */
+const ReplacedBlock = ({ retry }: { retry: () => void }) => (
+  <Note
+    title="The provider returned null."
+    actions={
+      <button type="button" className="action" onClick={retry}>
+        Retry
+      </button>
+    }
+  >
+    It returned this hash a moment ago. The chain was reorganized, or another node responded.
+  </Note>
+)
+
 function BlockMismatchNote({ requestedHash, block }: { requestedHash: string; block: RawObject }) {
   if (typeof block.hash !== 'string' || isSameHex(block.hash, requestedHash)) return null
   return (

@@ -199,7 +199,7 @@ function CallEstimator({
             <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <LazySection fallback={<GasWaiting />}>
+                  <LazySection fallback={<RevertWaiting />}>
                     <RevertDetails
                       {...gasAnswer}
                       network={address.network}
@@ -235,6 +235,16 @@ function CallEstimator({
     </>
   )
 }
+
+/** The tag above has the outcome; until its details are loaded, this has it, too. */
+const RevertWaiting = () => (
+  <section className="card px-4 py-3.5 sm:px-5">
+    <h2 className="text-lg font-semibold text-bad">Execution reverted</h2>
+    <p role="status" className="text-mute">
+      Loading the reason…
+    </p>
+  </section>
+)
 
 /** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
 function ResultTag({

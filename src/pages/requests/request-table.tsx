@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const RequestDetails = lazy(() => import('#pages/requests/request-details.tsx'))
 
@@ -120,9 +121,9 @@ function RequestRows({
       {open && (
         <tr>
           <td colSpan={columnCount} className="border-b border-line bg-paper px-3 py-3 sm:px-8">
-            <Suspense>
+            <LazySection>
               <RequestDetails loggedRequest={loggedRequest} />
-            </Suspense>
+            </LazySection>
           </td>
         </tr>
       )}

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ApiFailure, isRetryable } from '#api/errors.ts'
+import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { ownPinKey, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { retryDelayMs } from '#queries/client.ts'
+import { mayRetrySoon, retryDelayMs } from '#queries/client.ts'
 import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
@@ -153,7 +153,7 @@ async function retryWhileRetryable<T>(
       return await request()
     } catch (error) {
       const failure = error as ApiFailure
-      if (attempt === maxAttempts || signal.aborted || !isRetryable(failure)) throw failure
+      if (attempt === maxAttempts || signal.aborted || !mayRetrySoon(failure)) throw failure
       setState('waiting')
       await sleepUnlessAborted(retryDelayMs(attempt - 1, failure), signal)
       setState('under way')

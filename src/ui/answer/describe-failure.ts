@@ -1,5 +1,6 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
 
@@ -19,12 +20,11 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
     case 'unreachable':
       return describeUnreachable(failure.reason, failure.message)
     case 'refused': {
-      const { status, body, by, retryAfter: waitSeconds } = failure
+      const { status, body, by, retryAfter, retryAtMs } = failure
       return {
         ...describeHttpRefusal(status, body, by),
-        ...(waitSeconds !== undefined && {
-          advice: `Wait ${waitSeconds} s, then retry.`,
-        }),
+        ...(retryAfter !== undefined &&
+          retryAtMs !== undefined && { advice: adviseToWait(retryAfter, retryAtMs) }),
         raw: `HTTP ${status}\n${body}`,
       }
     }
@@ -56,6 +56,14 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
         quote: String((failure as Error).message ?? failure),
       }
   }
+}
+
+/** A wait that a person sits out is in seconds; a longer one says when it ends. */
+function adviseToWait(waitSeconds: number, retryAtMs: number): string {
+  if (waitSeconds <= 120) return `Wait ${waitSeconds} s, then retry.`
+  const minutes = Math.ceil(waitSeconds / 60)
+  const durationText = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
 }
 
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44). */

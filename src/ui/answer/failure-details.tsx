@@ -3,6 +3,7 @@ import { lazy, useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
+import { BriefFailure } from '#ui/answer/brief-failure.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
@@ -27,7 +28,7 @@ export default function FailureDetails({
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
   if (failure.kind === 'rpc' && failure.words)
     return (
-      <LazySection>
+      <LazySection fallback={<BriefFailure {...{ failure, retry, retrying }} />}>
         <RefusalNote {...{ explanation: failure.words, failure, retry, retrying }} />
       </LazySection>
     )

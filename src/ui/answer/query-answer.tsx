@@ -1,24 +1,38 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** After how long a wait is told in words: until then a shape is enough. */
+const quietMs = 3000
+
+/** Loaded when a wait is long; `app/deferred-chrome.tsx` has it before a service goes. */
+const WaitDetails = lazy(() =>
+  import('#ui/answer/wait-details.tsx').catch(() => ({ default: BriefWait })),
+)
+
+type Query<T> = UseQueryResult<T, ApiFailure>
 
 /**
  * The one place that knows the four states of an answer (law 1): waiting, failed, missing, here.
  * An answer of `null` is missing; a failure never is. While an answer is shown, a failed refresh
- * is shown above it.
+ * is shown above it. A long wait says what it waits for, unless `waiting` itself `showsProgress`.
  */
 export function QueryAnswer<T>({
   of: query,
   waiting,
+  showsProgress = false,
   missing,
   children,
 }: {
-  of: UseQueryResult<T, ApiFailure>
+  of: Query<T>
   waiting: ReactNode
+  showsProgress?: boolean
   missing: ReactElement | null
   children: (data: NonNullable<T>) => ReactNode
 }) {
+  const [restarts, setRestarts] = useState(0)
   const { data, error, isFetching, refetch } = query
   const failureNote = error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />
   if (data !== undefined && data !== null)
@@ -30,5 +44,44 @@ export function QueryAnswer<T>({
     )
   if (failureNote) return failureNote
   if (data === null) return missing
-  return <div aria-busy="true">{waiting}</div>
+  if (!isFetching && query.isEnabled && !showsProgress) return <CancelledNote retry={refetch} />
+  return (
+    <div aria-busy="true">
+      {!showsProgress && isFetching && (
+        <LongWait key={restarts} of={query} onRestart={() => setRestarts(restarts + 1)} />
+      )}
+      {waiting}
+    </div>
+  )
 }
+
+/** Nothing until the wait is long; then what is waited for. */
+function LongWait(props: { of: Query<unknown>; onRestart: () => void }) {
+  const [startedAtMs] = useState(Date.now)
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLong, quietMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isLong && (
+      <Suspense>
+        <WaitDetails startedAtMs={startedAtMs} {...props} />
+      </Suspense>
+    )
+  )
+}
+
+/** For a page whose server was gone before it sent the rest. */
+const BriefWait = () => <p role="status">No response yet</p>
+
+const CancelledNote = ({ retry }: { retry: () => void }) => (
+  <Note
+    title="Cancelled"
+    actions={
+      <button type="button" className="action" onClick={retry}>
+        Retry
+      </button>
+    }
+  />
+)

@@ -8,10 +8,10 @@ import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
  */
 export function LaterSection({
   children,
-  fallback,
+  fallback = null,
 }: {
   children: ReactNode
-  fallback?: ReactElement
+  fallback?: ReactElement | null
 }) {
   return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
 }

@@ -4,14 +4,17 @@ import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
+const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />
+
 /**
- * A part of a page that is loaded from a file of its own. When the file cannot be loaded, because
+ * A part of a page that is loaded from a file of its own, with its `fallback` until then; one that
+ * comes beside what is there already may have `null`. When the file cannot be loaded, because
  * the service is gone or was replaced, or when the part fails to draw, a note with its name
  * replaces it, and the rest of the page stays. `inRow` is for a part that has one line.
  */
 export class LazySection extends Component<{
   children: ReactNode
-  fallback?: ReactElement | undefined
+  fallback?: ReactElement | null
   name?: string
   inRow?: boolean
   onFailure?: () => void
@@ -27,11 +30,11 @@ export class LazySection extends Component<{
   }
 
   override render() {
-    const { children, fallback, name = 'Part of this page', inRow } = this.props
+    const { children, fallback = waitingBlock, name = 'Part of this page', inRow } = this.props
     const { error } = this.state
     if (!error)
       return (
-        <FallbackContext value={fallback ?? null}>
+        <FallbackContext value={fallback}>
           <Suspense fallback={fallback}>{children}</Suspense>
         </FallbackContext>
       )

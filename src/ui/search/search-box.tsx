@@ -143,7 +143,7 @@ export function SearchBox({
         /
       </span>
       {isListShown && (
-        <LazySection>
+        <LazySection fallback={null}>
           <SearchOptions
             id={baseId}
             options={options}

@@ -27,6 +27,7 @@ export function BlockTimeSearch({
       ) : (
         <QueryAnswer
           of={searchResult}
+          showsProgress
           waiting={
             <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
               <p role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CarProgress, CarRequest, SavedCar } from '#queries/files/car/save-car.ts'
-import type { FailureNoteProps } from '#ui/answer/failure-note.tsx'
+import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** How long a browser may copy a download out of this page's storage. */

@@ -144,7 +144,7 @@ export function ContentFrame({
         </MoreMenu>
       </EntityHeader>
       {pinControl.request && (
-        <LazySection>
+        <LazySection fallback={null}>
           <PinOutcome control={pinControl} name={name || 'this CID'} />
         </LazySection>
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
-import type { FailureNoteProps } from '#ui/answer/failure-note.tsx'
+import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import type { FailureNoteProps } from '#ui/answer/failure-note.tsx'
+import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 
 export type PinControl = ReturnType<typeof usePinControl>

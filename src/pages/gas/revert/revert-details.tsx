@@ -81,7 +81,7 @@ export default function RevertDetails({
           plainTitle(note)
         )}
         {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'message') && (
-          <LazySection>
+          <LazySection fallback={null}>
             <ReasonCode reason={revertMeaning.reason} />
           </LazySection>
         )}

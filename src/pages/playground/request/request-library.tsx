@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
 import { RequestHistory } from '#pages/playground/request/request-history.tsx'
 import { RequestLink } from '#pages/playground/request/request-link.tsx'
 import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const OperationReference = lazy(() => import('#pages/playground/request/operation-reference.tsx'))
 
@@ -49,9 +50,9 @@ export function RequestLibrary({
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
         {shelf === 'History' && <RequestHistory />}
         {shelf === 'Reference' && (
-          <Suspense>
+          <LazySection>
             <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
-          </Suspense>
+          </LazySection>
         )}
       </div>
     </section>

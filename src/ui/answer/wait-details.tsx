@@ -1,0 +1,72 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiFailure } from '#api/errors.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+
+/** What a page has waited for since `startedAtMs`, with the buttons that begin again and end it. */
+export default function WaitDetails({
+  of: { refetch, failureReason },
+  startedAtMs,
+  onRestart,
+}: {
+  of: UseQueryResult<unknown, ApiFailure>
+  startedAtMs: number
+  onRestart: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const cancel = async () => {
+    const query = queryClient
+      .getQueryCache()
+      .getAll()
+      .find(({ observers }) => observers.some((observer) => observer.refetch === refetch))
+    if (query) await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true })
+  }
+  const retry = async () => {
+    // A query that has no data yet only joins the attempt under way, and its pause.
+    await cancel()
+    onRestart()
+    refetch()
+  }
+  const { text, seconds } = describeWait(failureReason, startedAtMs, nowMs)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="text-mute">
+        <span role="status">{text}</span>
+        {/* Not announced each second. */}
+        {seconds !== undefined && <span className="tabular-nums"> {seconds}</span>}
+      </p>
+      <span className="flex gap-2">
+        <button type="button" className="action" onClick={retry}>
+          Retry
+        </button>
+        <button type="button" className="action" onClick={cancel}>
+          Cancel
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/**
+ * What is waited for: the next attempt after a failure, else a response.
+ * @internal
+ */
+export function describeWait(
+  failure: ApiFailure | null,
+  startedAtMs: number,
+  nowMs: number,
+): { text: string; seconds: string | undefined } {
+  const toSeconds = (milliseconds: number) => `${Math.max(0, Math.round(milliseconds / 1000))} s`
+  if (!failure) return { text: 'No response yet', seconds: `· ${toSeconds(nowMs - startedAtMs)}` }
+  const retryAtMs = failure.kind === 'refused' ? failure.retryAtMs : undefined
+  const isRateLimited = failure.kind === 'refused' && failure.status === 429
+  const reason = isRateLimited ? 'Rate-limited' : describeFailure(failure).title
+  return retryAtMs !== undefined && retryAtMs > nowMs
+    ? { text: `${reason}; retrying in`, seconds: toSeconds(retryAtMs - nowMs) }
+    : { text: `${reason}; retrying…`, seconds: undefined }
+}
