@@ -212,7 +212,7 @@ test('a browser whose storage is full says so, and does as it was told until the
   const nothing = 'Browser storage unavailable: '
   await expect(page.getByText(`${nothing}Mine is here for this session only.`)).toBeVisible()
   const card = cardOf(page, 'Mine')
-  await expect(card.getByText('this session only', { exact: true })).toBeVisible()
+  await expect(card.getByText('until this tab closes', { exact: true })).toBeVisible()
   await user.check(card.getByRole('radio', { name: 'WebSocket' }))
   await expect(card.getByText(`${nothing}this session only.`)).toBeVisible()
   await selectNetwork(page, user, 'Mine')
@@ -314,7 +314,7 @@ test.describe('when the service fails', () => {
     const card = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { name: 'Second', exact: true }),
     })
-    await expect(card.getByText('this session only')).toBeVisible()
+    await expect(card.getByText('until this tab closes')).toBeVisible()
     await expect(card.getByText('In use')).toBeVisible()
     const test = page.getByRole('region', { name: 'Test of Second' })
     await expect(test.getByRole('status')).toHaveText('1 of 10 checks need attention.')
@@ -346,8 +346,7 @@ test.describe('when the service fails', () => {
     await page.reload()
     const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
     await expect(kept.getByText('stored in this browser')).toBeVisible()
-    await expect(card.getByText('missing').first()).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Enter key' })).toBeVisible()
+    await expect(card.getByText('until this tab closes').first()).toBeVisible()
     const stored = () => page.evaluate(() => JSON.stringify(localStorage))
     for (const secret of secrets) expect(await stored()).toContain(secret)
 

@@ -1,6 +1,6 @@
 import { transportKey } from '#api/connections/device-choices.ts'
 import { offerRequest, readOffer } from '#api/connections/offer.ts'
-import { storedConnections } from '#api/connections/own-connections.ts'
+import { ownConnections } from '#api/connections/own-connections.ts'
 import { readDevice } from '#api/device/device.ts'
 import { mayKnowFolders } from '#api/device/known-pins.ts'
 import { sendEarly } from '#api/early-requests.ts'
@@ -16,7 +16,7 @@ type CallTarget = { network: string; baseUrl: string; apiKey: string }
 
 const base = import.meta.env.BASE_URL
 const { pathname, search } = location
-const ownList = storedConnections()
+const ownList = ownConnections()
 
 start()
 

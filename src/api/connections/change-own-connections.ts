@@ -1,11 +1,14 @@
 import {
-  heldSecrets,
+  type HeldSecrets,
+  heldSecretsKey,
   type OwnConnection,
   ownConnections,
   ownConnectionsKey,
+  readHeldSecrets,
   secretHolderKey,
+  storedConnections,
 } from '#api/connections/own-connections.ts'
-import { writeDevice } from '#api/device/device.ts'
+import { writeDevice, writeTab } from '#api/device/device.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
 // A file of its own, as every page reads connections, and only few change them.
@@ -13,7 +16,8 @@ import { openTabChannel } from '#api/device/tab-channel.ts'
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 
 /**
- * Tabs may hold secrets that are in no storage. A message is the network to forget, or '' for all.
+ * Tabs hold secrets that are not in the storage of all. A message is the network to forget, or '' for
+ * all.
  */
 const connectionTabs = openTabChannel('keyhole-connections')
 
@@ -21,37 +25,42 @@ const connectionTabs = openTabChannel('keyhole-connections')
  * Adds a connection, or replaces the one of the same network. False when this browser stored
  * nothing: then the connection and its secrets last until the page is closed.
  */
-export function saveOwnConnection(connection: OwnConnection): boolean {
-  const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = connection
+export function saveOwnConnection(typedConnection: OwnConnection): boolean {
+  const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = typedConnection
   const currentConnections = ownConnections()
   const previousConnection = currentConnections.find((other) => other.network === network)
+  const connection = {
+    ...typedConnection,
+    secretsId: previousConnection?.secretsId ?? createSecretsId(),
+  }
   const nextConnections = previousConnection
     ? currentConnections.map((other) => (other === previousConnection ? connection : other))
     : [...currentConnections, connection]
-  const secrets = { apiKey, filesApiKey, filesApiKeySecret }
-  if (previousConnection) heldSecrets.delete(secretHolderKey(previousConnection))
-  if (!kept) heldSecrets.set(secretHolderKey(connection), secrets)
+  const heldSecrets = readHeldSecrets()
+  if (previousConnection) delete heldSecrets[secretHolderKey(previousConnection)]
+  if (!kept) heldSecrets[secretHolderKey(connection)] = { apiKey, filesApiKey, filesApiKeySecret }
   const isStored = storeConnections(nextConnections)
+  writeHeldSecrets(heldSecrets)
   if (!isStored && kept) saveOwnConnection({ ...connection, kept: false })
   return isStored
 }
 
 export function removeOwnConnection(network: string) {
-  forgetHeldSecrets(network)
   storeOrErase(ownConnections().filter((connection) => connection.network !== network))
+  dropUnusedSecrets()
   connectionTabs.send(network)
 }
 
 /** Forgets key and secrets of one connection or of all, on the device and in each of its tabs. */
 export function forgetOwnSecrets(network = '') {
-  forgetHeldSecrets(network)
   storeOrErase(
     ownConnections().map((connection) =>
       network === '' || connection.network === network
-        ? { ...connection, ...noSecrets, kept: false }
+        ? { ...connection, ...noSecrets, kept: false, secretsId: createSecretsId() }
         : connection,
     ),
   )
+  dropUnusedSecrets()
   connectionTabs.send(network)
 }
 
@@ -63,6 +72,8 @@ export function watchConnectionTabs(onChange: () => void): () => void {
     if (key === ownConnectionsKey || key === null) onChange()
   }
   addEventListener('storage', onStorage)
+  // What this tab missed while it was not loaded.
+  dropUnusedSecrets()
   const stopListening = connectionTabs.listen<string>((network) => {
     forgetHeldSecrets(network)
     onChange()
@@ -73,10 +84,28 @@ export function watchConnectionTabs(onChange: () => void): () => void {
   }
 }
 
+/** Of one connection, or of all where `network` is empty. */
 function forgetHeldSecrets(network: string) {
-  for (const holder of heldSecrets.keys())
-    if (network === '' || holder.startsWith(`${network} `)) heldSecrets.delete(holder)
+  const isForgotten = (holder: string) => network === '' || holder.startsWith(`${network} `)
+  keepSecrets((holder) => !isForgotten(holder))
 }
+
+/** Forgets what this tab holds of connections that are gone, have moved, or were told to forget it. */
+function dropUnusedSecrets() {
+  const holders = new Set(storedConnections().map(secretHolderKey))
+  keepSecrets((holder) => holders.has(holder))
+}
+
+const keepSecrets = (isKept: (holder: string) => boolean) =>
+  writeHeldSecrets(
+    Object.fromEntries(Object.entries(readHeldSecrets()).filter(([holder]) => isKept(holder))),
+  )
+
+const writeHeldSecrets = (held: HeldSecrets) =>
+  writeTab(heldSecretsKey, Object.keys(held).length > 0 ? JSON.stringify(held) : null)
+
+/** Random; `crypto.randomUUID` is missing where the page has no TLS. */
+const createSecretsId = () => Math.random().toString(36).slice(2)
 
 function storeConnections(nextConnections: readonly OwnConnection[]): boolean {
   const storedConnections = nextConnections.map((own) =>

@@ -21,6 +21,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const sessionOf = () => {
+  const session = new Map<string, string>()
+  return {
+    session,
+    getItem: (name: string) => session.get(name) ?? null,
+    removeItem: (name: string) => session.delete(name),
+    setItem: (name: string, value: string) => session.set(name, value),
+  }
+}
+
 /** A tab has its own memory, and the storage of all. */
 async function openTab() {
   vi.resetModules()
@@ -67,6 +77,47 @@ test('a secret that only another tab holds is forgotten there, too', async () =>
   await vi.waitUntil(() => changed.mock.calls.length === 2)
   expect(b.ownConnections().map(({ apiKey }) => apiKey)).toEqual(['', ''])
   leave()
+})
+
+test('a key that is not kept is there after a reload, in that tab only, until it is forgotten', async () => {
+  const sessionStorage = sessionOf()
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  const beforeReload = await openTab()
+  beforeReload.saveOwnConnection(typed('mine'))
+  beforeReload.saveOwnConnection(typed('other'))
+  expect(stored()).not.toContain('mine-key')
+  const keysAfterReload = async () => (await openTab()).ownConnections().map(({ apiKey }) => apiKey)
+  expect(await keysAfterReload()).toEqual(['mine-key', 'other-key'])
+  vi.stubGlobal('sessionStorage', sessionOf())
+  expect(await keysAfterReload()).toEqual(['', ''])
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  ;(await openTab()).removeOwnConnection('other')
+  expect([...sessionStorage.session.values()].join()).not.toContain('other-key')
+  ;(await openTab()).forgetOwnSecrets('mine')
+  expect(await keysAfterReload()).toEqual([''])
+  expect([...sessionStorage.session.values()].join()).not.toContain('mine-key')
+})
+
+test('a tab that slept while a key was forgotten, or its connection replaced, does not bring it back', async () => {
+  const sleeping = sessionOf()
+  vi.stubGlobal('sessionStorage', sleeping)
+  ;(await openTab()).saveOwnConnection(typed('mine'))
+  for (const act of [
+    (tab: Awaited<ReturnType<typeof openTab>>) => tab.forgetOwnSecrets(),
+    (tab: Awaited<ReturnType<typeof openTab>>) => {
+      tab.removeOwnConnection('mine')
+      tab.saveOwnConnection(typed('mine', { apiKey: '' }))
+    },
+  ]) {
+    vi.stubGlobal('sessionStorage', sessionOf())
+    act(await openTab())
+    vi.stubGlobal('sessionStorage', sleeping)
+    const woken = await openTab()
+    expect(woken.ownConnections()).toMatchObject([{ network: 'mine', apiKey: '' }])
+    woken.watchConnectionTabs(() => {})()
+    expect([...sleeping.session.values()].join()).toBe('')
+    woken.saveOwnConnection(typed('mine'))
+  }
 })
 
 test('a secret does not follow its connection to an address that was set in another tab', async () => {

@@ -1,32 +1,49 @@
-import { readDevice } from '#api/device/device.ts'
+import { readDevice, readTab } from '#api/device/device.ts'
 import type { ConnectionForm } from '#domain/connections/connection-form.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** A connection that a person typed; `kept` says that its secrets are in this browser's storage. */
 export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
-  Partial<CurrencyTexts> & { network: string; kept: boolean }
+  Partial<CurrencyTexts> & {
+    network: string
+    kept: boolean
+    /** Changes when secrets are forgotten, so that no tab that missed it brings them back. */
+    secretsId?: string
+  }
+
+export type HeldSecrets = { [holder: string]: Partial<OwnConnection> }
 
 export const ownConnectionsKey = 'keyhole.connections'
 /** Fields that connections of older versions lack. */
 const defaultFields = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
 
-/** Secrets that are in this page alone, by `secretHolderKey`. */
-export const heldSecrets = new Map<string, Partial<OwnConnection>>()
+export const heldSecretsKey = 'keyhole.secrets'
+
+/** Secrets that are in this tab alone and go when it is closed, by `secretHolderKey`. */
+export function readHeldSecrets(): HeldSecrets {
+  const held = parseJson(readTab(heldSecretsKey) ?? '{}')
+  return isRawObject(held) ? (held as HeldSecrets) : {}
+}
 
 /** A network and its addresses: another tab may change these, and secrets must not follow. */
-export const secretHolderKey = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): string =>
-  [network, baseUrl, wsUrl, ipfsUrl].join(' ')
+export const secretHolderKey = (connection: OwnConnection): string => {
+  const { network, baseUrl, wsUrl, ipfsUrl, secretsId = '' } = connection
+  return [network, baseUrl, wsUrl, ipfsUrl, secretsId].join(' ')
+}
 
 /**
- * The person's connections. Secrets that are not kept last until the page is closed. The storage is
+ * The person's connections. Secrets that are not kept last until the tab is closed. The storage is
  * read each time, as other tabs change it.
  */
-export const ownConnections = (): readonly OwnConnection[] =>
-  storedConnections().map((connection) => ({
+export function ownConnections(): readonly OwnConnection[] {
+  const heldSecrets = readHeldSecrets()
+  return storedConnections().map((connection) => ({
     ...connection,
-    ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))),
+    ...(!connection.kept && heldSecrets[secretHolderKey(connection)]),
   }))
+}
 
 /** As the storage has them, read with care, as another version may have written it. */
 export function storedConnections(): readonly OwnConnection[] {

@@ -1,25 +1,41 @@
-// A browser set to store nothing throws at every access to localStorage, and a full storage at
-// every write. Then a choice lasts until the page is closed; null is a choice that was forgotten.
-const inMemory = new Map<string, string | null>()
+/** A choice that the person made, by its name, or null; null forgets it. */
+type ChoiceStorage = {
+  read: (name: string) => string | null
+  /** False when it lasts for this page only. */
+  write: (name: string, value: string | null) => boolean
+}
 
-/** A choice that this device remembers, or null. */
-export function readDevice(name: string): string | null {
-  try {
-    return inMemory.has(name) ? (inMemory.get(name) ?? null) : localStorage.getItem(name)
-  } catch {
-    return null
+/**
+ * A browser set to store nothing throws at every access to its storage, and a full storage at every
+ * write. Then a choice lasts until the page is closed.
+ */
+function openStorage(findStorage: () => Storage): ChoiceStorage {
+  // Null is a choice that was forgotten.
+  const inMemory = new Map<string, string | null>()
+  return {
+    read(name) {
+      try {
+        return inMemory.has(name) ? (inMemory.get(name) ?? null) : findStorage().getItem(name)
+      } catch {
+        return null
+      }
+    },
+    write(name, value) {
+      try {
+        if (value === null) findStorage().removeItem(name)
+        else findStorage().setItem(name, value)
+        inMemory.delete(name)
+        return true
+      } catch {
+        inMemory.set(name, value)
+        return false
+      }
+    },
   }
 }
 
-/** Remembers a choice on this device; null forgets it. False when it lasts for this page only. */
-export function writeDevice(name: string, value: string | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, value)
-    inMemory.delete(name)
-    return true
-  } catch {
-    inMemory.set(name, value)
-    return false
-  }
-}
+/** What this device remembers, in all tabs. */
+export const { read: readDevice, write: writeDevice } = openStorage(() => localStorage)
+
+/** What this tab remembers until it is closed, through reloads. */
+export const { read: readTab, write: writeTab } = openStorage(() => sessionStorage)

@@ -147,7 +147,7 @@ export function ConnectionEditor({
             <span>
               Remember key and secret{' '}
               <span className="text-mute">
-                (unencrypted, this browser). Otherwise cleared when the tab closes.
+                (unencrypted, this browser). Otherwise kept until this tab closes.
               </span>
             </span>
           </label>

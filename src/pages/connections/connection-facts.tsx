@@ -60,5 +60,5 @@ function describeKey({ hasKey, from, kept }: PublicConnection) {
   if (!hasKey) return <span className="text-warn">missing</span>
   if (from === 'service') return 'from server'
   if (from === 'host') return 'public, set by the host'
-  return kept ? 'stored in this browser' : 'this session only'
+  return kept ? 'stored in this browser' : 'until this tab closes'
 }
