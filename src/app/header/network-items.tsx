@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { useNetworkHead } from '#app/header/network-head.ts'
 import { StatusDot } from '#app/header/status-dot.tsx'
 import { patterns } from '#paths/patterns.ts'
-import { useNewestKnownBlock } from '#queries/chain/newest-known-block.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
@@ -57,7 +57,7 @@ function NetworkItem({
 }) {
   const { network, name, transport } = connection
   const socketState = useSocketState(network)
-  const newestBlock = useNewestKnownBlock(network)
+  const head = useNetworkHead(network)
   return (
     <li>
       <button
@@ -70,7 +70,7 @@ function NetworkItem({
         <span className="max-w-60 grow truncate">{name}</span>
         <span className="text-sm font-normal text-mute">
           {socketState === 'HTTP instead' ? 'HTTP' : transport}
-          {newestBlock !== undefined && ` · #${newestBlock}`}
+          {head && ` · ${head.text}`}
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy } from 'react'
+import { useNetworkHead } from '#app/header/network-head.ts'
 import { StatusDot } from '#app/header/status-dot.tsx'
-import { useNewestKnownBlock } from '#queries/chain/newest-known-block.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -11,23 +11,23 @@ const NetworkItems = lazy(() => import('#app/header/network-items.tsx'))
 /** The current network, and the menu that changes it. */
 export function NetworkMenu() {
   const currentNetwork = useCurrentNetwork()
-  const newestBlock = useNewestKnownBlock(currentNetwork?.network ?? '')
-  const numberText = newestBlock === undefined ? '' : `#${newestBlock}`
+  const head = useNetworkHead(currentNetwork?.network ?? '')
+  const name = currentNetwork?.name ?? 'Connect'
   return (
     <MoreMenu
-      label={`Network: ${currentNetwork?.name ?? 'Connect'} ${numberText}`.trim()}
+      label={`Network: ${name}${head ? `, ${head.label}` : ''}`}
       button={
         <>
           {currentNetwork ? (
             <>
               <StatusDot connection={currentNetwork} />
               <span className="max-w-28 truncate sm:max-w-36">{currentNetwork.name}</span>
-              {numberText && (
+              {head && (
                 <span
-                  className="font-normal text-mute max-xl:hidden"
-                  title="Newest block seen in this session"
+                  className="font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden"
+                  title={`L${head.label.slice(1)}`}
                 >
-                  {numberText}
+                  {head.text}
                 </span>
               )}
             </>

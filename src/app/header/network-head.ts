@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { formatDuration } from '#domain/values/time.ts'
+import { useKnownHead } from '#queries/chain/known-head.ts'
+
+/**
+ * The newest block of a network where `latest` was read in this session, with the age of that read:
+ * `text` for the eye, `label` for screen readers and on hover. Undefined otherwise.
+ */
+export function useNetworkHead(network: string): { text: string; label: string } | undefined {
+  const head = useKnownHead(network)
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  if (!head) return undefined
+  const age = describeAge(Math.max(0, nowMs - head.readAtMs))
+  const number = groupDigits(head.number)
+  return { text: `#${number} · ${age}`, label: `latest block ${number}, read ${age}` }
+}
+
+/** In whole minutes: a name that changed each second would be read out each second. */
+const describeAge = (ageMs: number) =>
+  ageMs < 60_000 ? 'just now' : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`
