@@ -23,6 +23,17 @@ test('a time is written for people, and a bad one is not a time', () => {
   expect(blockTimePath({ network: 'devnet', time: 1_767_225_612n })).toBe(
     '/devnet/block/at?time=2026-01-01T00%3A00%3A12Z',
   )
-  for (const time of ['', 'yesterday', '2026-13-01T00:00Z', '-5'])
-    expect(parseBlockTimePath({}, new URLSearchParams({ time })).time).toBeUndefined()
+  for (const time of ['yesterday', '2026-13-01T00:00Z', '-5'])
+    expect(parseBlockTimePath({}, new URLSearchParams({ time }))).toMatchObject({
+      time: undefined,
+      invalidTime: time,
+    })
+  expect(parseBlockTimePath({}, new URLSearchParams({ time: '' }))).not.toHaveProperty(
+    'invalidTime',
+  )
+})
+
+test('a time that a person wrote into the address is read', () => {
+  for (const time of ['2030-01-01', '2030-01-01T00:00:00.000Z', '1893456000', '1 Jan 2030'])
+    expect(parseBlockTimePath({}, new URLSearchParams({ time })).time).toBe(1_893_456_000n)
 })

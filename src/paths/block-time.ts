@@ -1,8 +1,12 @@
+import { parseDate } from '#domain/values/parse-date.ts'
+
 /** The look-up of a block by its time. */
 export type BlockTimeAddress = {
   network: string
   /** Seconds since 1970; undefined before a time was chosen. */
   time?: bigint | undefined
+  /** What a link has in the place of a time, where it is none. */
+  invalidTime?: string
   /** Seconds that the block may lie before the time; 0 asks for the very last one. */
   within?: number | undefined
 }
@@ -16,16 +20,18 @@ export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): 
   return `/${encodeURIComponent(network)}/block/at${queryText}`
 }
 
-/** Reads the address; what is not a time in it is left out. */
+/** Reads the address, with a time as people write it, too. */
 export function parseBlockTimePath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,
 ): BlockTimeAddress {
   const timeText = searchParams.get('time') ?? ''
   const withinText = searchParams.get('within') ?? ''
+  const time = parseTime(timeText)
   return {
     network: params.network ?? '',
-    time: parseTime(timeText),
+    time,
+    ...(time === undefined && timeText !== '' && { invalidTime: timeText }),
     within: /^\d{1,6}$/.test(withinText) ? Number(withinText) : 0,
   }
 }
@@ -39,9 +45,5 @@ const formatTime = (seconds: bigint) =>
 /** 9999-12-31T23:59:59Z, after which a year has more than four digits. */
 const calendarEndSeconds = 253_402_300_799n
 
-function parseTime(text: string): bigint | undefined {
-  if (/^\d{1,15}$/.test(text)) return BigInt(text)
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z$/.test(text)) return undefined
-  const timestampMs = Date.parse(text)
-  return timestampMs >= 0 ? BigInt(timestampMs / 1000) : undefined
-}
+const parseTime = (text: string): bigint | undefined =>
+  /^\d{1,15}$/.test(text) ? BigInt(text) : parseDate(text)

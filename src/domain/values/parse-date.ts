@@ -1,12 +1,88 @@
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+const timePattern =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|\+?utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
+
+/** The year, month and day of a text that begins with a date, and what follows. */
+const dateForms: [RegExp, (found: RegExpMatchArray) => [number, number, number]][] = [
+  // ISO 8601 and RFC 3339: 2026-01-31T13:45.
+  [
+    /^(\d{4})-(\d{2})-(\d{2})(?:t|\s+|$)/i,
+    ([, year, month, day]) => [Number(year), Number(month), Number(day)],
+  ],
+  // RFC 5322 and HTTP: Sat, 31 Jan 2026 13:45:00 GMT.
+  [
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})[\s-](\d{4})(?:\s+|$)/i,
+    ([, day, month, year]) => [Number(year), monthNumber(month), Number(day)],
+  ],
+  // Etherscan: Jan-31-2026 01:45:00 PM UTC.
+  [
+    /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})[\s-](\d{1,2})(?:,?\s|-)\s*(\d{4})(?:,?\s+|$)/i,
+    ([, month, day, year]) => [Number(year), monthNumber(month), Number(day)],
+  ],
+]
+
+const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.'
+
 /**
- * A date, perhaps with a time (`2026-01-01`, `2026-01-01 12:30`, `2026-01-01T12:30:05+02:00`), in
- * UTC where nothing else is said, as seconds since 1970; undefined for any other text.
+ * A date, perhaps with a time: as ISO 8601, RFC 5322 or Etherscan write it. Without a zone it is meant
+ * in UTC, or, with `local`, in the zone of this browser; fractions of a second are left out. Seconds
+ * since 1970, or what is wrong with it; undefined for a text that looks like no date.
  */
+export function readDate(
+  text: string,
+  local = false,
+): { seconds: bigint } | { problem: string } | undefined {
+  const trimmedText = text.trim()
+  for (const [pattern, readParts] of dateForms) {
+    const found = trimmedText.match(pattern)
+    if (!found) continue
+    const [year, month, day] = readParts(found)
+    const time = readTime(trimmedText.slice(found[0].length))
+    const date = new Date(Date.UTC(year, month - 1, day))
+    if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+      return { problem: `Invalid date: ${trimmedText}.` }
+    if (!time) return { problem: `Invalid time in “${trimmedText}”. ${dateFormsHint}` }
+    const { minutes, seconds: second, offsetMinutes = 0 } = time
+    const isLocal = local && time.offsetMinutes === undefined
+    const seconds = isLocal
+      ? new Date(year, month - 1, day, 0, minutes, second).getTime() / 1000
+      : date.getTime() / 1000 + (minutes - offsetMinutes) * 60 + second
+    return seconds < 0 ? { problem: 'Block times start at 1970.' } : { seconds: BigInt(seconds) }
+  }
+  return /^\d{1,4}[/.]\d{1,2}[/.]\d{1,4}\b/.test(trimmedText)
+    ? { problem: `Day and month of “${trimmedText}” cannot be told apart. ${dateFormsHint}` }
+    : undefined
+}
+
+/** The same, or undefined for any text that is not a date since 1970. */
 export function parseDate(text: string): bigint | undefined {
-  const [, date, time, zone] =
-    text.match(
-      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i,
-    ) ?? []
-  const timestampMs = Date.parse(`${date}T${time ?? '00:00'}${zone?.replace(/UTC/i, 'Z') ?? 'Z'}`)
-  return timestampMs >= 0 ? BigInt(Math.floor(timestampMs / 1000)) : undefined
+  const read = readDate(text)
+  return read && 'seconds' in read ? read.seconds : undefined
+}
+
+const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** The time of a day, and its zone where one is given. No text is midnight. */
+function readTime(
+  text: string,
+): { minutes: number; seconds: number; offsetMinutes: number | undefined } | undefined {
+  if (text === '') return { minutes: 0, seconds: 0, offsetMinutes: undefined }
+  const [, hourText, minute, second = '0', half, zone] = text.match(timePattern) ?? []
+  if (hourText === undefined) return undefined
+  const hour = Number(hourText)
+  if (half && (hour < 1 || hour > 12)) return undefined
+  const hours = half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  return {
+    minutes: hours * 60 + Number(minute),
+    seconds: Number(second),
+    offsetMinutes: zone === undefined ? undefined : readOffsetMinutes(zone),
+  }
+}
+
+function readOffsetMinutes(zone: string): number {
+  const [, sign, hours, minutes = '0'] = zone.match(/^([+-])(\d{2}):?(\d{2})?$/) ?? []
+  const offsetMinutes = Number(hours ?? 0) * 60 + Number(minutes)
+  return sign === '-' ? -offsetMinutes : offsetMinutes
 }

@@ -55,6 +55,7 @@ export function TransactionForm({
         label="Block or time"
         placeholder="2026-01-31 12:00"
         hint="Optional"
+        findsOnSubmit={false}
         problem={problems.block}
         value={draft.block}
         onChange={(block) => change({ block })}

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { parseDate } from '#domain/values/parse-date.ts'
+import { parseDate, readDate } from '#domain/values/parse-date.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 import { type BlockQuestion, FieldResolver } from '#ui/form/field-resolver.ts'
@@ -10,8 +18,8 @@ type Option = { key: string; label: string; meaning: string; pick: () => void }
 
 /**
  * The block of a read or a call, the same on every page: a combobox that takes a tag, a number, a
- * hash or a date. The operations take only the first two, so a hash and a date are found first, and
- * their number takes their place in the field.
+ * hash or a date. The operations take only the first two, so a hash and a date are found first, by a
+ * press or when the form is sent, and their number takes their place in the field.
  */
 export function BlockPicker({
   label = 'Block',
@@ -21,6 +29,7 @@ export function BlockPicker({
   hint,
   problem,
   tags = Object.keys(blockTags),
+  findsOnSubmit = true,
   ...field
 }: Pick<
   Parameters<typeof TextField>[0],
@@ -29,20 +38,45 @@ export function BlockPicker({
   label?: string
   /** The tags that the operation takes; by default all five. */
   tags?: readonly string[]
+  /** False for a form that takes a hash and a date as they are typed. */
+  findsOnSubmit?: boolean
 }) {
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
   const [note, setNote] = useState<string>()
   const resolveField = useContext(FieldResolver)
   const search = useRef<AbortController>(undefined)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const [foundText, setFoundText] = useState<string>()
   const listId = useId()
   useEffect(() => () => search.current?.abort(), [])
 
   const typedText = value.trim()
   const question = readBlockQuestion(typedText)
+  const findTyped = useEffectEvent((event: Event) => {
+    if (!findsOnSubmit || !question || !resolveField) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    findBlock(question, true)
+  })
+  useEffect(() => {
+    const form = inputRef.current?.form
+    // Before React hears of it, which listens at the root of the page.
+    form?.addEventListener('submit', findTyped)
+    return () => form?.removeEventListener('submit', findTyped)
+  }, [])
+  // The form is sent with what was found once the field has it.
+  useEffect(() => {
+    if (foundText === undefined || foundText !== value) return
+    setFoundText(undefined)
+    inputRef.current?.form?.requestSubmit()
+  }, [foundText, value])
   function changeText(text: string) {
     search.current?.abort()
     setNote(undefined)
+    setFailure(undefined)
+    setFoundText(undefined)
     setActiveKey(undefined)
     setOpen(true)
     onChange(text)
@@ -52,18 +86,27 @@ export function BlockPicker({
     setOpen(false)
   }
 
-  async function findBlock(question: BlockQuestion) {
+  // Other fields may change while a block is found.
+  const changeLatest = useEffectEvent(onChange)
+  async function findBlock(question: BlockQuestion, sendsForm = false) {
     if (!resolveField) return
     search.current?.abort()
     const controller = new AbortController()
     search.current = controller
     setOpen(false)
+    setFailure(undefined)
     setNote('Finding the block…')
     const found = await resolveField(question, controller.signal)
     if (controller.signal.aborted) return
-    if ('problem' in found) return setNote(found.problem)
+    if ('problem' in found) {
+      setNote(undefined)
+      setFailure(found.problem)
+      if (sendsForm) inputRef.current?.focus()
+      return
+    }
     setNote(`Found by its ${'hash' in question ? 'hash' : 'time'}.`)
-    onChange(found.text)
+    if (sendsForm) setFoundText(found.text)
+    changeLatest(found.text)
   }
 
   const options: Option[] = question
@@ -108,10 +151,16 @@ export function BlockPicker({
 
   return (
     <div className="relative">
-      <FormField label={label} problem={problem} hint={note ?? hint} {...field}>
+      <FormField
+        label={label}
+        problem={failure ?? (note === undefined ? problemOf(typedText, problem) : undefined)}
+        hint={note === undefined ? hint : <span role="status">{note}</span>}
+        {...field}
+      >
         {(control) => (
           <input
             {...control}
+            ref={inputRef}
             type="text"
             role="combobox"
             aria-expanded={isListShown}
@@ -161,6 +210,14 @@ export function BlockPicker({
       )}
     </div>
   )
+}
+
+/** What the page says of a text that it cannot send, in words for one that can be found, or is a date. */
+function problemOf(text: string, problem: string | undefined): string | undefined {
+  if (problem === undefined) return undefined
+  if (readBlockQuestion(text)) return 'Not found yet: submit to find its number.'
+  const date = readDate(text)
+  return date && 'problem' in date ? date.problem : problem
 }
 
 /** What has to be found before it can be sent: a hash or a date; undefined for anything else. */

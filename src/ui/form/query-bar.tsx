@@ -21,7 +21,11 @@ export function QueryBar({
 }: {
   /** Names the form for screen readers. */
   label: string
-  formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void }
+  /** `onSubmit` returns false where nothing was sent: the form stays open while it is corrected. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    onSubmit: (event: FormEvent) => boolean | undefined
+  }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */
   summary?: ReactNode
   /** Open in spite of its summary, until it is sent. */
@@ -52,8 +56,7 @@ export function QueryBar({
       aria-label={label}
       className="card"
       onSubmit={(event) => {
-        setEditing(false)
-        formProps.onSubmit(event)
+        setEditing(formProps.onSubmit(event) === false)
       }}
     >
       {isFolded ? (

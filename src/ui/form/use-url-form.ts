@@ -68,8 +68,9 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     setState((state) => ({ draft: { ...state.draft, ...part }, problems: noProblems }))
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const problems = send(draft) ?? noProblems
-    setState((state) => ({ ...state, problems }))
+    const problems = send(draft)
+    setState((state) => ({ ...state, problems: problems ?? noProblems }))
+    return problems === undefined
   }
   return { draft, problems, change: changeDraft, formProps: { ref: formRef, onSubmit } }
 }

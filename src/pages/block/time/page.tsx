@@ -13,7 +13,12 @@ import { usePageParams } from '#ui/page/page-params.ts'
 export default function BlockTimePage() {
   const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
-  const { network, time, within: withinSeconds = 0 } = parseBlockTimePath(routeParams, searchParams)
+  const {
+    network,
+    time,
+    invalidTime,
+    within: withinSeconds = 0,
+  } = parseBlockTimePath(routeParams, searchParams)
   const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
   return (
     <Page title={timeText === undefined ? 'Block by time' : `Block at ${timeText}`}>
@@ -22,9 +27,10 @@ export default function BlockTimePage() {
         title="Block by time"
       />
       <TimeForm
-        key={`${time} ${withinSeconds}`}
+        key={`${time} ${invalidTime} ${withinSeconds}`}
         network={network}
         time={time}
+        invalidTime={invalidTime}
         withinSeconds={withinSeconds}
       />
       {time === undefined ? (

@@ -13,16 +13,22 @@ const toleranceOptions = [
   [3600, 'Within an hour'],
 ] as const
 
+const timeProblem = (parsed: ReturnType<typeof parseTimestamp>): { text?: string } =>
+  'problem' in parsed ? { text: parsed.problem } : {}
+
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A time, in seconds since 1970, and how near to it the block has to be. */
 export function TimeForm({
   network,
   time,
+  invalidTime,
   withinSeconds,
 }: {
   network: string
   time: bigint | undefined
+  /** What the link has in its place. */
+  invalidTime: string | undefined
   withinSeconds: number
 }) {
   const navigate = useNavigate()
@@ -31,15 +37,15 @@ export function TimeForm({
     { text: string; toleranceSeconds: number },
     { text?: string }
   >({
-    question: `${time} ${withinSeconds}`,
+    question: `${time} ${invalidTime} ${withinSeconds}`,
     urlDraft: {
-      text: time === undefined ? '' : formatTimestamp(time, false),
+      text: time === undefined ? (invalidTime ?? '') : formatTimestamp(time, false),
       toleranceSeconds: withinSeconds,
     },
-    problems: {},
+    problems: invalidTime === undefined ? {} : timeProblem(parseTimestamp(invalidTime, false)),
     send: ({ text, toleranceSeconds }) => {
       const parsedTime = parseTimestamp(text, isLocal)
-      if ('problem' in parsedTime) return { text: parsedTime.problem }
+      if ('problem' in parsedTime) return timeProblem(parsedTime)
       navigate(blockTimePath({ network, time: parsedTime.seconds, within: toleranceSeconds }))
     },
   })

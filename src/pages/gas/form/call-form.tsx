@@ -92,6 +92,8 @@ export default function CallForm({
     const { omittedChars: _, lastTypedKind: __, ...typed } = draft
     onSubmit({ ...typed, ...dataToSend(draft, syncedData) })
     focusFirstProblem(formRef.current)
+    // Problems are told by the URL: there is no summary then.
+    return true
   }
 
   /** A field of one line drops line breaks, and with them the ends of comments and lines. */

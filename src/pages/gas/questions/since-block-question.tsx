@@ -9,7 +9,7 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
 
 const sampleCount = 14
 
@@ -62,15 +62,17 @@ export function SinceBlockQuestion({
           })
         }
       >
-        <TextField
+        <BlockPicker
           label="First block"
+          tags={[]}
           placeholder="0"
           problem={draft.first === question.first ? rangeProblems?.first : undefined}
           value={draft.first}
           onChange={(first) => change({ first })}
         />
-        <TextField
+        <BlockPicker
           label="Last block"
+          tags={[]}
           placeholder={newestNumber?.toString()}
           hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
           problem={draft.last === question.last ? rangeProblems?.last : undefined}
