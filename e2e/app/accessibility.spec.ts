@@ -11,6 +11,7 @@ import { attachPages, places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
+import { findSmallTargets } from '../fixtures/small-targets.ts'
 import { test as base, expect } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -59,7 +60,7 @@ async function findFaultsInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...(await faults(page, { runOnly: ['color-contrast'] }))]
 }
 
-test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, and have the coin that the operator set', {
+test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, have targets of 24 px, and have the coin that the operator set', {
   tag: '@engine',
 }, async ({ browserName, page, ownCoin: keyhole }) => {
   test.slow()
@@ -79,11 +80,20 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
     opened[place] = 'ok'
     // It ends the process of a page of Firefox 153.
     const faultsOfAxe = browserName === 'firefox' ? [] : await findFaultsInBothThemes(page)
+    const smallTargets = await page.evaluate(findSmallTargets)
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height })
+    smallTargets.push(...(await page.evaluate(findSmallTargets)))
+    await page.setViewportSize({ width, height })
     // A screen of 1,280 px at 400 % zoom (WCAG 1.4.10).
     await expectToFitPhone(page, place, 320)
     await expectNoEther(page, place)
     const words = findBannedWords(await page.evaluate(renderedText))
-    const faultsHere = [...faultsOfAxe, ...words.map((word) => `banned word: ${word}`)]
+    const faultsHere = [
+      ...faultsOfAxe,
+      ...smallTargets,
+      ...words.map((word) => `banned word: ${word}`),
+    ]
     if (faultsHere.length > 0) found[place] = faultsHere
   }
   const browser = page.context().browser()

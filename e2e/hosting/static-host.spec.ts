@@ -81,6 +81,17 @@ test('in a folder of a host every preview, worker and WebAssembly works under th
   await expect(page.getByText('from bytecode').first()).toBeVisible()
 })
 
+test.describe('below another path than its own', () => {
+  test.use({ quiet: false })
+
+  test('a build shows where it expects its files, not a blank page', async ({ page }) => {
+    const elsewhere = await hostDashboard('{"connections":[]}', { base: '/elsewhere/' })
+    await page.goto(`${elsewhere.url}/devnet/block/3`)
+    await expect(page.getByText('This build expects them at /assets/')).toBeVisible()
+    elsewhere.end()
+  })
+})
+
 test.describe('without the host', () => {
   // It goes offline in the end.
   test.use({ quiet: false, serviceWorkers: 'allow' })

@@ -106,7 +106,7 @@ function BlockRow({ network, block }: { network: string; block: RawObject }) {
           title={`${formatPercent(gasFraction)} of gas limit`}
         >
           <Meter share={gasFraction} label="Gas used" />
-          <span className="w-14 flex-none text-right text-sm whitespace-nowrap text-mute">
+          <span className="w-14 flex-none text-right text-sm whitespace-nowrap text-mute tabular-nums">
             {formatPercent(gasFraction)}
           </span>
         </span>

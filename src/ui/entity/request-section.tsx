@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
@@ -53,21 +54,36 @@ export function RequestSection({
   )
 }
 
+/** More would squeeze their label into a column of letters. */
+const maxLinksInRow = 3
+
 /** Links to the same request beside its response of each other connection. */
 function CompareRow({ playgroundPath }: { playgroundPath: string }) {
   const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
   if (networks.length === 0) return null
+  const links = networks.map(({ network, name }) => (
+    <Link key={network} className="truncate" to={comparisonPath(playgroundPath, network)}>
+      {name}
+    </Link>
+  ))
+  if (networks.length <= maxLinksInRow)
+    return (
+      <RailRow label="Compare with">
+        <span className="flex flex-wrap justify-end gap-x-3">{links}</span>
+      </RailRow>
+    )
   return (
-    <RailRow label="Compare with">
-      <span className="flex flex-wrap justify-end gap-x-3">
-        {networks.map(({ network, name }) => (
-          <Link key={network} to={comparisonPath(playgroundPath, network)}>
-            {name}
-          </Link>
-        ))}
-      </span>
-    </RailRow>
+    <details className="group border-t border-line py-1.5 text-sm">
+      <summary className="flex min-h-6 list-none items-center justify-between gap-3 text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
+        Compare with
+        <span className="flex items-center gap-1">
+          {networks.length} networks
+          <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+        </span>
+      </summary>
+      <span className="mt-1 grid max-h-60 justify-items-start gap-1 overflow-y-auto">{links}</span>
+    </details>
   )
 }
 
@@ -89,7 +105,7 @@ function CopySnippetButton({ tool, text }: { tool: string; text: string }) {
     <button
       type="button"
       aria-label={`Copy as ${tool}`}
-      className="text-accent hover:underline"
+      className="target text-accent hover:underline"
       onClick={() => copy(text)}
     >
       <span aria-live="polite">{copyStatus ?? tool}</span>

@@ -169,7 +169,7 @@ function SortableHeading({
   return (
     <button
       type="button"
-      className={`hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
+      className={`min-h-6 min-w-6 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
       onClick={() => sorting.sort(sort)}
     >
       {title}

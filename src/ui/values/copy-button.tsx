@@ -8,7 +8,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       type="button"
       aria-label={`Copy ${what}`}
       title={`Copy ${what}`}
-      className="copy-icon inline-flex items-center gap-1 rounded px-1 align-text-bottom text-sm text-mute print:hidden hover:text-accent"
+      className="copy-icon target inline-flex items-center gap-1 rounded px-1 align-text-bottom text-sm text-mute print:hidden hover:text-accent"
       onClick={() => copy(text)}
     >
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-none stroke-current">

@@ -108,7 +108,7 @@ export function PinListItem({
           )}
         </p>
       </div>
-      <p className="hidden text-right text-mute lg:block">
+      <p className="hidden text-right text-mute tabular-nums lg:block">
         {size !== undefined && formatByteCount(size)}
       </p>
       <p className="hidden truncate text-sm text-mute lg:block">

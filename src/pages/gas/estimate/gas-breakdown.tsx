@@ -61,7 +61,7 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
               </span>
               <span className="text-sm text-mute">{rule}</span>
             </dt>
-            <dd className="ml-auto text-right whitespace-nowrap">
+            <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
               {groupDigits(part)}{' '}
               <span className="inline-block w-14 text-sm text-mute">
                 {formatPercent(fractionOf(part, gas))}
