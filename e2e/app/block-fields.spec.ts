@@ -22,7 +22,7 @@ test('a date in a block field is found when its form is sent, and a date that is
     const send = main.getByRole('button', { name: sends, exact: true })
     await user.fill(field, '01/02/2026')
     await user.click(send)
-    await expect(main.getByText('cannot be told apart')).toBeVisible()
+    await expect(main.getByText('Ambiguous date')).toBeVisible()
     await user.fill(field, '2026-01-01T00:00:36.000Z')
     await user.click(send)
     await expect(page).toHaveURL(/block=3(&|$)/)

@@ -40,8 +40,8 @@ test.each([
   ['2024-01-01 noon', /Invalid time/],
   ['2024-01-01 12:00 PST', /Invalid time.*offset/],
   ['1960-01-01', /start at 1970/],
-  ['01/02/2024', /cannot be told apart/],
-  ['1.2.2024 12:00', /cannot be told apart/],
+  ['01/02/2024', /Ambiguous date/],
+  ['1.2.2024 12:00', /Ambiguous date/],
 ])('%s is refused with words', (text, problem) => {
   expect(readDate(text)).toEqual({ problem: expect.stringMatching(problem) })
   expect(parseDate(text)).toBeUndefined()

@@ -51,7 +51,7 @@ export function readDate(
     return seconds < 0 ? { problem: 'Block times start at 1970.' } : { seconds: BigInt(seconds) }
   }
   return /^\d{1,4}[/.]\d{1,2}[/.]\d{1,4}\b/.test(trimmedText)
-    ? { problem: `Day and month of “${trimmedText}” cannot be told apart. ${dateFormsHint}` }
+    ? { problem: `Ambiguous date “${trimmedText}”. ${dateFormsHint}` }
     : undefined
 }
 

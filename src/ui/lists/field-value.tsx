@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
@@ -13,7 +13,6 @@ import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quant
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -119,9 +118,9 @@ function renderFieldValue(
     case 'access list':
       return (
         Array.isArray(value) && (
-          <LazySection>
+          <Suspense fallback={groupDigits(value.length)}>
             <AccessList entries={value} network={network} />
-          </LazySection>
+          </Suspense>
         )
       )
     case 'word':
