@@ -52,10 +52,7 @@ export default function WaitDetails({
   )
 }
 
-/**
- * What is waited for: the next attempt after a failure, else a response.
- * @internal
- */
+/** What is waited for: the next attempt after a failure, else a response. */
 export function describeWait(
   failure: ApiFailure | null,
   startedAtMs: number,

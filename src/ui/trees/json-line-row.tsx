@@ -30,18 +30,18 @@ export function JsonLineRow({
   return (
     <div
       aria-current={isCurrentMatch || undefined}
-      className={`data absolute left-0 flex h-5 min-w-full whitespace-pre pr-4 ${isCurrentMatch ? 'bg-accent-soft' : ''}`}
+      className={`data absolute left-0 flex h-6 min-w-full items-center whitespace-pre pr-4 ${isCurrentMatch ? 'bg-accent-soft' : ''}`}
       style={{ top, paddingLeft: `calc(${depth * 2}ch + 0.25rem)` }}
     >
       {end === undefined ? (
-        <span className="w-5 shrink-0" />
+        <span className="w-6 shrink-0" />
       ) : (
         <button
           type="button"
           aria-expanded={!isFolded}
           aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${foldLabel}`}
           onClick={onToggle}
-          className="w-5 shrink-0 text-mute hover:text-accent"
+          className="h-6 w-6 shrink-0 text-mute hover:text-accent"
         >
           {isFolded ? '▸' : '▾'}
         </button>

@@ -43,7 +43,7 @@ export function JsonView({
   const [copyStatus, copy] = useCopy()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const lineHeight = scaleToFontSize(20)
+  const lineHeight = scaleToFontSize(24)
   const [firstRow, endRow] = useVisibleRows(listRef, visibleIndexes.length, lineHeight, scrollerRef)
 
   const currentMatch = matches[matchIndex]

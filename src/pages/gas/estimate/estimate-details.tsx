@@ -16,7 +16,7 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
           <BriefMaxCost {...estimatedCall} />
         </PlainFact>
         <PlainFact label="With margin">
-          <span className="flex flex-wrap gap-x-5">
+          <span className="flex flex-wrap gap-x-5 gap-y-1">
             {[20n, 25n].map((percent) => (
               <span key={percent.toString()}>
                 {groupDigits(addGasMargin(gas, percent))}{' '}
