@@ -17,9 +17,13 @@ export function useNetworkHead(network: string): { text: string; label: string }
   if (!head) return undefined
   const age = describeAge(Math.max(0, nowMs - head.readAtMs))
   const number = groupDigits(head.number)
-  return { text: `#${number} · ${age}`, label: `latest block ${number}, read ${age}` }
+  // The room of the header is for what can surprise.
+  const text = age === justNow ? `#${number}` : `#${number} · ${age}`
+  return { text, label: `latest block ${number}, read ${age}` }
 }
+
+const justNow = 'just now'
 
 /** In whole minutes: a name that changed each second would be read out each second. */
 const describeAge = (ageMs: number) =>
-  ageMs < 60_000 ? 'just now' : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`
+  ageMs < 60_000 ? justNow : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`

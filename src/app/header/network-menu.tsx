@@ -21,7 +21,9 @@ export function NetworkMenu() {
           {currentNetwork ? (
             <>
               <StatusDot connection={currentNetwork} />
-              <span className="max-w-28 truncate sm:max-w-36">{currentNetwork.name}</span>
+              <span className="max-w-28 truncate sm:max-w-36 xl:shrink-0">
+                {currentNetwork.name}
+              </span>
               {head && (
                 <span
                   className="font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden"

@@ -64,7 +64,7 @@ export function VirtualTable<Row>({
           className={
             twoLines
               ? 'sr-only'
-              : 'sticky top-0 z-10 grid gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 text-sm text-mute'
+              : 'sticky top-0 z-10 grid items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 text-sm text-mute'
           }
           style={{ gridTemplateColumns }}
         >
@@ -169,11 +169,11 @@ function SortableHeading({
   return (
     <button
       type="button"
-      className={`min-h-6 min-w-6 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
+      className={`inline-flex min-h-6 min-w-6 items-center gap-1 align-bottom hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
       onClick={() => sorting.sort(sort)}
     >
       {title}
-      <span aria-hidden="true">{isSorted ? (sorting.descending ? ' ↓' : ' ↑') : ''}</span>
+      <span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
     </button>
   )
 }
