@@ -47,7 +47,7 @@ export function createUploads() {
       while (bytesOf() + bytes > maxUploadsBytes) {
         const idleUpload = findIdle()
         if (!idleUpload)
-          throw new UsageError(503, 'too many uploads at the same time: try again later')
+          throw new UsageError(429, 'too many uploads at the same time: try again later')
         uploads.delete(idleUpload)
         idleUpload.cut(
           new CommandError('the upload sent nothing for some seconds, and others needed its room'),
