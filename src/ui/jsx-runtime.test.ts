@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { createElement, Fragment, type ReactElement } from 'react'
-import { expect, test } from 'vitest'
-import { safeText } from '#ui/jsx-runtime.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Link, MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { type JSX, jsx, safeText } from '#ui/jsx-runtime.ts'
 
 const elements = (children: unknown) =>
   (children as (ReactElement<{ children: unknown }> | string | null)[]).map((child) =>
@@ -69,5 +72,82 @@ test('data are left alone by translators: what is set as data, and a text withou
     { children: '2.7%', translate: 'no' },
     {},
     { children: ' of it' },
+  ])
+})
+
+const texts = ['p', 'span', 'h2', 'td', 'dd', 'li', 'b', 'code', 'pre', 'a', 'button', 'summary']
+const holders = [...texts, 'option', 'title', 'text', Fragment, Link]
+const attributes = ['title', 'aria-label', 'alt', 'placeholder']
+
+test('no element draws a text of any length or any control character, alone, beside others, or in an attribute', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...holders),
+      fc.constantFrom('', 'data', 'truncate', 'overflow-auto'),
+      fc.constantFrom('a', 'ab ', '\u0000', '\u202e', '\ud83d\ude00', '\n', '\u0007'),
+      fc.nat(40_000),
+      fc.constantFrom(undefined, ...attributes),
+      fc.boolean(),
+      (type, className, unit, count, attribute, isAlone) => {
+        // React wants keys of a list that the compiler knows to be one element's children.
+        vi.spyOn(console, 'error').mockReturnValue()
+        const text = unit.repeat(count)
+        const drawn = renderToStaticMarkup(
+          createElement(MemoryRouter, {
+            children: jsx(type as 'p', {
+              ...(type !== Fragment && { className }),
+              ...(type === Link && { to: '/' }),
+              ...(attribute && type !== Fragment && { [attribute]: text }),
+              children: isAlone ? text : [0, createElement('b'), text, '!'],
+            }),
+          }),
+        )
+        // A control character is eight characters when it is named.
+        expect(drawn.length).toBeLessThan(20_000)
+        expect(drawn).not.toMatch(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u)
+        expect(() => encodeURIComponent(drawn)).not.toThrow()
+      },
+    ),
+  )
+})
+
+test('all of a long text is a press away, but not in what is itself pressed or clipped', () => {
+  const text = 'a'.repeat(40_000)
+  const draw = (type: keyof JSX.IntrinsicElements, className = '') =>
+    renderToStaticMarkup(jsx(type, { className, children: text }))
+  for (const type of ['p', 'h2', 'span', 'dd'] as const)
+    expect(draw(type), type).toContain('Show all 40,000 characters')
+  for (const type of ['a', 'button', 'option', 'title'] as const)
+    expect(draw(type), type).not.toContain('Show all')
+  expect(draw('span', 'truncate')).not.toContain('<button')
+  // Bytes in a box that scrolls are drawn whole.
+  expect(draw('p', 'data max-h-40 overflow-auto break-all')).toContain(text)
+})
+
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!../**/*.{test,bench}.*', '!../testing/**'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+
+test('every text of a page is drawn by this runtime: what writes to the page past it is known', () => {
+  const past =
+    /\bcreateElement\(|innerHTML|\.innerText =|textContent =|insertAdjacent|createTextNode|dangerouslySet|document\.title|react\/jsx|createPortal|new Option\(|@jsx/
+  const writers = Object.entries(sources).flatMap(([path, text]) => (past.test(text) ? [path] : []))
+  expect(writers.sort()).toEqual([
+    // Reads it.
+    '../api/dashboard-build.ts',
+    // A preload, without a text.
+    '../early/preload-page.ts',
+    './jsx-dev-runtime.ts',
+    './jsx-runtime.ts',
+    // Icons, without a text.
+    './lucide-icon.ts',
+    // Sentences of ours, and a field with what is copied.
+    './values/copy-without-clipboard.ts',
+    './values/download-blob.ts',
   ])
 })

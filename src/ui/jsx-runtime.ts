@@ -1,5 +1,13 @@
-import type { ComponentClass, ElementType, ExoticComponent, JSX as ReactJsx } from 'react'
+import {
+  type ComponentClass,
+  type ElementType,
+  type ExoticComponent,
+  type MouseEvent,
+  type JSX as ReactJsx,
+  useState,
+} from 'react'
 import { jsx as create, Fragment } from 'react/jsx-runtime'
+import { escapeControls, shortenText } from '#domain/text/others-text.ts'
 
 export { Fragment }
 
@@ -37,8 +45,9 @@ export { jsx as jsxs }
  * safe, as React replaces all that is in it. What a component returns comes too late to be wrapped
  * here: the compiler refuses a text there (`JSX.ElementType`).
  *
- * Characters that change the direction of the text after them are named, as they can make it read
- * as another text (UAX 9, explicit formatting; CVE-2021-42574).
+ * Control characters are named (`escapeControls`), and a text has a length: laying out a word of
+ * 40,000 letters in a proportional font takes 20 seconds. More of it is drawn on demand, and in
+ * links, options and attributes not at all.
  */
 export function safeText<Props extends { children?: unknown; className?: unknown }>(
   type: unknown,
@@ -47,12 +56,102 @@ export function safeText<Props extends { children?: unknown; className?: unknown
   const { children, className } = props
   if (type !== Fragment && (/\bdata\b/.test(`${className}`) || isData(children)))
     props = { translate: 'no', ...props }
-  if (Array.isArray(children)) {
-    const isTextOnly = type === 'option' || type === 'text' || type === 'title'
-    return { ...props, children: isTextOnly ? children.map(nameBidiControls) : wrapTexts(children) }
-  }
-  const singleChild = type === Fragment ? wrapTexts([children])[0] : nameBidiControls(children)
+  props = shortenAttributes(type, props)
+  const draw = textDrawer(type, props)
+  if (Array.isArray(children))
+    return {
+      ...props,
+      children: isTextOnly(type) ? children.map(draw) : wrapTexts(children, draw),
+    }
+  const singleChild = type === Fragment ? wrapTexts([children], draw)[0] : draw(children)
   return singleChild === children ? props : { ...props, children: singleChild }
+}
+
+/** Elements that hold text alone. */
+const isTextOnly = (type: unknown) => type === 'option' || type === 'text' || type === 'title'
+
+/** How the texts of an element are drawn. */
+function textDrawer(type: unknown, { className, ...props }: { className?: unknown }) {
+  // A component decides by itself where it draws its children; only a link is not ours.
+  if (typeof type !== 'string' && type !== Fragment)
+    return 'to' in props ? shortenChild : (child: unknown) => child
+  if (isTextOnly(type) || type === 'a' || type === 'button' || type === 'summary')
+    return shortenChild
+  return (child: unknown) => {
+    if (typeof child !== 'string' || child.length <= maxTextChars || isClipped.test(`${className}`))
+      return shortenChild(child)
+    // What scrolls in a monospaced font is laid out a hundred times as fast.
+    const maxChars = isMonoBox.test(`${className}`) ? maxBoxChars : maxTextChars
+    return child.length > maxChars
+      ? create(LongText, { text: child, maxChars })
+      : escapeControls(child)
+  }
+}
+
+const isClipped = /\b(truncate|sr-only)\b/
+const isMonoBox = /(?=.*\bdata\b).*\boverflow(-y)?-auto\b/
+
+const shortenChild = (child: unknown) =>
+  typeof child === 'string' ? shortenText(child, maxTextChars) : child
+
+const shownAttributes = ['title', 'aria-label', 'alt', 'placeholder', 'label'] as const
+
+/** What an element shows or says besides its children; a component gets what was given to it. */
+function shortenAttributes<Props extends object>(type: unknown, props: Props): Props {
+  if (typeof type !== 'string' && !('to' in props)) return props
+  const attributes = props as { [name: string]: unknown }
+  for (const name of shownAttributes) {
+    const shown = shortenChild(attributes[name])
+    if (shown !== attributes[name]) props = { ...props, [name]: shown }
+  }
+  return props
+}
+
+/** Characters of a text that are drawn unasked. */
+const maxTextChars = 1_000
+/** The same in a box that scrolls, in a monospaced font. */
+const maxBoxChars = 50_000
+/** Characters that are drawn when all of a text is asked for: its copy has the rest. */
+const maxAllChars = 500_000
+
+/** The beginning of a long text, and a button that shows the rest in a monospaced font. */
+function LongText({ text, maxChars }: { text: string; maxChars: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen && maxChars === maxBoxChars)
+    return create('span', { children: shortenText(text, maxAllChars) })
+  if (isOpen)
+    return create('span', {
+      className: 'data block max-h-80 overflow-auto break-all whitespace-pre-wrap text-left',
+      tabIndex: 0,
+      role: 'group',
+      'aria-label': 'Whole text',
+      children: shortenText(text, maxAllChars),
+    })
+  return create(Fragment, {
+    children: [
+      create(
+        'span',
+        { className: 'wrap-anywhere', children: shortenText(text, maxChars) },
+        'start',
+      ),
+      ' ',
+      create(
+        'button',
+        {
+          type: 'button',
+          className: 'action print:hidden',
+          onClick: (event: MouseEvent) => {
+            // The text may be that of a link.
+            event.preventDefault()
+            event.stopPropagation()
+            setIsOpen(true)
+          },
+          children: `Show all ${text.length.toLocaleString('en')} characters`,
+        },
+        'all',
+      ),
+    ],
+  })
 }
 
 /** Texts without a word, such as a number or a hash: no translator may write them another way. */
@@ -64,7 +163,7 @@ const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 
 /** Merges adjacent texts at the index of the first one; every other child keeps its index. */
-function wrapTexts(children: readonly unknown[]): unknown[] {
+function wrapTexts(children: readonly unknown[], draw: (child: unknown) => unknown): unknown[] {
   const mergedChildren = [...children]
   let textIndex: number | undefined
   for (const [index, child] of children.entries()) {
@@ -76,15 +175,7 @@ function wrapTexts(children: readonly unknown[]): unknown[] {
   }
   return mergedChildren.map((child) =>
     isText(child) && `${child}`.trim()
-      ? create('span', safeText('span', { children: child }))
+      ? create('span', { ...(isData(child) && { translate: 'no' }), children: draw(child) })
       : child,
   )
 }
-
-const nameBidiControls = (child: unknown) =>
-  typeof child === 'string'
-    ? child.replace(
-        /[\u202a-\u202e\u2066-\u2069]/g,
-        (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase()}]`,
-      )
-    : child

@@ -1,3 +1,5 @@
+import { shortenText } from '#domain/text/others-text.ts'
+
 /** What a support ticket needs from a page: no secret is part of it. */
 export type Ticket = {
   title: string
@@ -50,9 +52,12 @@ const addressPattern = /`?(?<![\da-z])0x[\da-f]{40}(?![\da-f])`?/gi
 const formatFactValue = (value: string) =>
   /^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : escapeMarkdown(value)
 
+/** Characters of a fact: a node may write megabytes. */
+const maxFactChars = 2_000
+
 /** Everything that Markdown would read as a mark is escaped, and one line stays one line. */
 const escapeMarkdown = (text: string) =>
-  text
+  shortenText(text, maxFactChars)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')

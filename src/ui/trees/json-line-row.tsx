@@ -2,7 +2,10 @@ import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A longer text, such as the code of a contract, would make one line slow to render. */
-const maxLineCharacters = 2_000
+const maxLineCharacters = 1_000
+const maxKeyCharacters = 500
+/** What is nested deeper is indented no further. */
+const maxIndentLevels = 100
 
 /** A line of a raw answer; one that opens an object or array has a button to fold it. */
 export function JsonLineRow({
@@ -31,7 +34,7 @@ export function JsonLineRow({
     <div
       aria-current={isCurrentMatch || undefined}
       className={`data absolute left-0 flex h-6 min-w-full items-center whitespace-pre pr-4 ${isCurrentMatch ? 'bg-accent-soft' : ''}`}
-      style={{ top, paddingLeft: `calc(${depth * 2}ch + 0.25rem)` }}
+      style={{ top, paddingLeft: `calc(${Math.min(depth, maxIndentLevels) * 2}ch + 0.25rem)` }}
     >
       {end === undefined ? (
         <span className="w-6 shrink-0" />
@@ -54,7 +57,9 @@ export function JsonLineRow({
           />
         ) : (
           <>
-            {key !== undefined && <span className="text-mute">{key}: </span>}
+            {key !== undefined && (
+              <span className="text-mute">{key.slice(0, maxKeyCharacters)}: </span>
+            )}
             {value.slice(0, maxLineCharacters)}
           </>
         )}

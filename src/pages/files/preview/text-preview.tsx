@@ -11,6 +11,7 @@ const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
  */
 const maxWholeLines = 500
 const maxWholeChars = 20_000
+const maxWholeLineChars = 1_000
 
 /** Its number stands before each line that has one. */
 const numberedLineClass =
@@ -21,7 +22,10 @@ export function TextPreview({ text }: { text: string }) {
   const frameRef = useRef<HTMLElement>(null)
   const [copyStatus, copy] = useCopy()
   const lines = useMemo(() => splitTextLines(text), [text])
-  const isShort = lines.length <= maxWholeLines && text.length <= maxWholeChars
+  const isShort =
+    lines.length <= maxWholeLines &&
+    text.length <= maxWholeChars &&
+    lines.every(({ length }) => length <= maxWholeLineChars)
   return (
     <div className="card overflow-hidden">
       <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-2 print:hidden">
