@@ -72,7 +72,12 @@ test('how many pixels a picture has is read before it is drawn', () => {
   // Heads as in PNG 11.2.2, GIF 89a section 18, WebP 2.6, T.81 B.2.2 and the BMP info header.
   const heads: [type: string, hex: string][] = [
     ['image/png', '89504e470d0a1a0a0000000d494844520000ffff00010000'],
-    ['image/gif', '474946383961ffff0a00'],
+    ['image/gif', '474946383961 ffff0a00 000000 2c 00000000 05000500'],
+    // Its first frame is larger than the whole; an extension and a table of colours come before.
+    [
+      'image/gif',
+      `474946383961 01000100 800000 ${'00'.repeat(6)} 21f904 00000000 00 2c 00000a00 ffffffff`,
+    ],
     ['image/webp', '52494646240000005745425056503858 0a000000 00000000 0f0000 ff0300'],
     ['image/webp', '5249464624000000574542505650384c 0a000000 2f 0fc0ff00'],
     ['image/jpeg', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0400 0010'],
@@ -82,6 +87,7 @@ test('how many pixels a picture has is read before it is drawn', () => {
   expect(sizes).toEqual([
     { width: 65_535, height: 65_536 },
     { width: 65_535, height: 10 },
+    { width: 65_535, height: 65_545 },
     { width: 16, height: 1024 },
     { width: 16, height: 1024 },
     { width: 16, height: 1024 },

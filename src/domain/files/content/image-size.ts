@@ -21,7 +21,7 @@ type Reader = (view: DataView, bytes: Uint8Array) => ImageSize | undefined
 
 const readers: { [type: string]: Reader } = {
   'image/png': (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
-  'image/gif': (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  'image/gif': gifSize,
   'image/bmp': (view) => ({
     width: Math.abs(view.getInt32(18, true)),
     height: Math.abs(view.getInt32(22, true)),
@@ -29,6 +29,27 @@ const readers: { [type: string]: Reader } = {
   'image/jpeg': jpegSize,
   'image/webp': webpSize,
   'image/avif': avifSize,
+}
+
+/** The larger of the whole and its first frame, which browsers let grow it. */
+function gifSize(view: DataView): ImageSize {
+  const flags = view.getUint8(10)
+  let byteOffset = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  // Extensions before the frame, each of blocks of up to 255 bytes.
+  while (view.getUint8(byteOffset) === 0x21) {
+    byteOffset += 2
+    while (view.getUint8(byteOffset) !== 0) byteOffset += 1 + view.getUint8(byteOffset)
+    byteOffset++
+  }
+  const isFrame = view.getUint8(byteOffset) === 0x2c
+  const edge = (whole: number, start: number, length: number) =>
+    isFrame
+      ? Math.max(
+          view.getUint16(whole, true),
+          view.getUint16(byteOffset + start, true) + view.getUint16(byteOffset + length, true),
+        )
+      : view.getUint16(whole, true)
+  return { width: edge(6, 1, 5), height: edge(8, 3, 7) }
 }
 
 function jpegSize(view: DataView): ImageSize | undefined {
@@ -62,7 +83,7 @@ function webpSize(view: DataView, bytes: Uint8Array): ImageSize | undefined {
 
 /** The largest of the picture's parts: a grid says its whole size beside those of its tiles. */
 function avifSize(view: DataView, bytes: Uint8Array): ImageSize | undefined {
-  const headText = decodeAscii(bytes.subarray(0, 4096))
+  const headText = decodeAscii(bytes.subarray(0, 16_384))
   const imageSizes = [...headText.matchAll(/ispe/g)].map(({ index }) => ({
     width: view.getUint32(index + 8),
     height: view.getUint32(index + 12),

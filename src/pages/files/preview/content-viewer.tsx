@@ -40,7 +40,11 @@ export function ContentViewer({
   if ('type' in kind && view !== 'text') {
     if (!isWhole) return partialNote
     return view === 'picture' ? (
-      <PicturePreview {...{ blob, type: kind.type, name }} head={content.bytes} />
+      <PicturePreview
+        {...{ blob, type: kind.type, name }}
+        head={content.bytes}
+        text={'text' in kind ? kind.text : undefined}
+      />
     ) : (
       <PlayerPreview blob={blob} type={kind.type} />
     )

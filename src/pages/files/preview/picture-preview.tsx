@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { readImageSize } from '#domain/files/content/image-size.ts'
+import { isCheapSvg } from '#domain/files/content/svg-cost.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -8,34 +9,44 @@ import { Note } from '#ui/page/note.tsx'
 const maxAutoDrawPixels = 64 * 1024 * 1024
 
 /**
- * A picture drawn from memory, once its pixel count is known to be safe. In an `img` no script
+ * A picture drawn from memory, once its cost is known to be small. In an `img` no script
  * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
  */
 export default function PicturePreview({
   blob,
   head,
   type,
+  text,
   name,
 }: {
   blob: Blob
   /** Its first bytes. */
   head: Uint8Array
   type: string
+  /** All of an SVG that is UTF-8. */
+  text: string | undefined
   name: string
 }) {
   const [isAllowed, setIsAllowed] = useState(false)
   const imageDimensions = readImageSize(head, type)
   const pixelCount = imageDimensions && imageDimensions.width * imageDimensions.height
-  // An SVG has no pixel count, but nested entities can expand without bound.
-  const isSafeToDraw =
-    type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
+  const isSvg = type === 'image/svg+xml'
+  const isSafeToDraw = useMemo(
+    () =>
+      isSvg
+        ? text !== undefined && isCheapSvg(text)
+        : (pixelCount ?? Number.POSITIVE_INFINITY) <= maxAutoDrawPixels,
+    [isSvg, text, pixelCount],
+  )
   if (isSafeToDraw || isAllowed) return <PictureFigure {...{ blob, type, name }} />
   return (
-    <Note title="Large image">
+    <Note title={isSvg ? 'Complex image' : 'Large image'}>
       <p>
         {imageDimensions
           ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
-          : 'Its size in memory is unknown until it is shown.'}
+          : isSvg
+            ? 'Drawing this SVG can take long, and block this tab.'
+            : 'Its size in memory is unknown until it is shown.'}
       </p>
       <button type="button" className="action mt-3" onClick={() => setIsAllowed(true)}>
         Show anyway
@@ -43,8 +54,6 @@ export default function PicturePreview({
     </Note>
   )
 }
-
-const hasEntities = (head: Uint8Array) => new TextDecoder().decode(head).includes('<!ENTITY')
 
 function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: string }) {
   const objectUrl = useObjectUrl(blob, type)
