@@ -38,6 +38,10 @@ const keyVariable = '$KEYHOLE_API_KEY'
 /** A text as one word of a POSIX shell, which reads nothing in it: not `$(…)`, not a backtick. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
+/** The name of a file as one word of a shell, which no command takes for an option. */
+export const shellFileName = (name: string): string =>
+  shellQuote(name.startsWith('-') ? `./${name}` : name)
+
 /** An endpoint as one word of a shell: what was typed is only text, the key alone is a variable. */
 export const shellEndpoint = (baseUrl: string, path = '/v3/'): string =>
   `${shellQuote(baseUrl + path)}"${keyVariable}"`

@@ -17,7 +17,7 @@ export function MoreMenu({
   const { open, buttonProps, panelProps } = usePopover<HTMLUListElement>()
   return (
     <>
-      <button {...buttonProps} className="action min-w-0" aria-label={label}>
+      <button {...buttonProps} className="action shrink-0" aria-label={label}>
         {button ?? <Ellipsis aria-hidden="true" className="size-4" />}
       </button>
       <ul {...panelProps} className="panel min-w-44 py-1">

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /**
  * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
- * one. `open` opens it there too, for what must not be missed, such as a mismatch.
+ * one, and open on paper. `open` opens it there too, for what must not be missed, such as a mismatch.
  */
 export function RailSection({
   id,
@@ -19,7 +20,8 @@ export function RailSection({
 }) {
   const headingId = useId()
   const isWide = useWideScreen('(width >= 64rem)')
-  if (isWide)
+  const isPrinted = useIsPrinted()
+  if (isWide || isPrinted)
     return (
       <section id={id} aria-labelledby={headingId} className="card py-2">
         <h2 id={headingId} className="px-4 py-1 text-sm font-semibold">

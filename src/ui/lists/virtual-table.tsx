@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react'
 import { LongList } from '#ui/lists/long-list.tsx'
+import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
@@ -47,7 +48,8 @@ export function VirtualTable<Row>({
   const listRef = useRef<HTMLDivElement>(null)
   // The page and the table's frame are drawn first; its rows give way to whatever the user does.
   const areRowsDue = useDeferredValue(true, false)
-  const twoLines = !useWideScreen(wideScreen) && columns.some(({ narrow }) => narrow)
+  const isOneLine = [useWideScreen(wideScreen), useIsPrinted()].includes(true)
+  const twoLines = !isOneLine && columns.some(({ narrow }) => narrow)
   const rowHeight = scaleToFontSize(twoLines ? 58 : 32)
   const [firstRow, endRow] = useVisibleRows(listRef, rows.length, rowHeight)
   const gridTemplateColumns = twoLines

@@ -28,20 +28,22 @@ export function AddressLink({
   const known = findName(network, address)
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1">
-      <Link
-        to={addressPath(network, checksumAddress)}
-        className={`min-w-0 ${copyName === undefined ? 'max-w-full' : 'max-w-[calc(100%-1.625rem)]'}`}
-        title={known && `${checksumAddress}: ${known.name}, from ${known.source}`}
-        data-address-link={address.toLowerCase()}
-        onPointerEnter={() => highlightAddress(address)}
-        onPointerLeave={() => highlightAddress()}
-        onFocus={() => highlightAddress(address)}
-        onBlur={() => highlightAddress()}
-      >
-        {known && short ? known.name : <HexValue value={checksumAddress} short={short} />}
-      </Link>
+      <span className="flex min-w-0 max-w-full items-center gap-x-1">
+        <Link
+          to={addressPath(network, checksumAddress)}
+          className="min-w-0"
+          title={known && `${checksumAddress}: ${known.name}, from ${known.source}`}
+          data-address-link={address.toLowerCase()}
+          onPointerEnter={() => highlightAddress(address)}
+          onPointerLeave={() => highlightAddress()}
+          onFocus={() => highlightAddress(address)}
+          onBlur={() => highlightAddress()}
+        >
+          {known && short ? known.name : <HexValue value={checksumAddress} short={short} />}
+        </Link>
+        {copyName !== undefined && <CopyButton text={checksumAddress} what={copyName} />}
+      </span>
       {known && !short && <AddressNameTag known={known} />}
-      {copyName !== undefined && <CopyButton text={checksumAddress} what={copyName} />}
     </span>
   )
 }

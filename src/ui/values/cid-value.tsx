@@ -1,3 +1,5 @@
+import { roundingRoom } from '#ui/values/hex-value.tsx'
+
 /**
  * A CID that is shortened in its middle where space is missing. The whole text stays in the page,
  * so that selecting and copying take all of it.
@@ -11,9 +13,11 @@ export function CidValue({ value, short = false }: { value: string; short?: bool
       </span>
     )
   return (
-    <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
+    <span
+      className={`data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom ${roundingRoom}`}
+    >
       {value.slice(0, 7)}
-      <span className="inline-block max-w-[calc(100%-13ch)] overflow-hidden align-bottom text-ellipsis">
+      <span className="inline-block max-w-[calc(100%-13ch+0.13em+2px)] overflow-hidden align-bottom text-ellipsis">
         {value.slice(7, -6)}
       </span>
       {value.slice(-6)}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { describeCid } from '#domain/files/cid/cid.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { carImportCommand } from '#domain/files/share-snippets.ts'
 import { importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import CarDownload from '#pages/files/car/car-download.tsx'
 import { type KnownFolder, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
@@ -25,7 +26,7 @@ export default function CarPanel({
   const queryClient = useQueryClient()
   const knownFolder = useKnownFolder(cid)
   const fileName = `${sanitizeFileName(name) || cid}.car`
-  const importCommand = `ipfs dag import "${fileName}"`
+  const importCommand = carImportCommand(fileName)
   const obstacle = findObstacle(cid, isFolder, knownFolder)
   const files = knownFolder?.files
   return (

@@ -99,7 +99,7 @@ export function ContentFrame({
   const renderTab = () => {
     switch (currentTab) {
       case 'share':
-        return <SharePanel cid={cid} name={name} ipfsUrl={service} />
+        return <SharePanel {...{ cid, name, isFolder }} ipfsUrl={service} />
       case 'cid':
         return cidParts && <CidDetails cid={cid} parts={cidParts} check={check} />
       case 'car':

@@ -18,10 +18,12 @@ const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 export default function SharePanel({
   cid,
   name,
+  isFolder,
   ipfsUrl,
 }: {
   cid: string
   name: string
+  isFolder: boolean
   /** Spec's `{ipfs_url}` of the service in use. */
   ipfsUrl: string | undefined
 }) {
@@ -81,13 +83,13 @@ export default function SharePanel({
           onChange={setTypedGateway}
         />
       </div>
-      {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}
+      {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, isFolder, ipfsUrl }} />}
     </section>
   )
 }
 
 /** Commands for the same content in other tools; the key is left to a variable. */
-function ShareSnippets(content: { cid: string; name: string; ipfsUrl: string }) {
+function ShareSnippets(content: Parameters<typeof shareSnippets>[0]) {
   return (
     <div className="grid gap-1">
       <h2 className="text-lg font-semibold">Shell</h2>

@@ -18,7 +18,7 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** The columns of the list on a wide screen: select, name, size, added, integrity, pin, actions. */
 export const pinListColumns =
-  'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_12.5rem] lg:gap-x-4'
+  'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_14rem] lg:gap-x-4'
 
 /** One entry of the pin list: its name and CID, the check of it, its pin, and what can be done. */
 export function PinListItem({
