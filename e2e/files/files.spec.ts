@@ -174,7 +174,7 @@ test('many are found, tagged, unpinned, pinned again, checked, exported, removed
   await expect(list).toHaveCount(1)
   await page.getByLabel('List to import').setInputFiles(text('pins.txt', `${saved}no CID\n`))
   await expect(page.getByText('3 imported and selected')).toBeVisible()
-  await expect(page.getByText('4: The line does not begin with a CID. no CID')).toBeVisible()
+  await expect(page.getByText('4: No CID in this line. no CID')).toBeVisible()
   await expect(list.getByText('Listed only')).toHaveCount(3)
   await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
   await expect(list.getByText('Pinned', { exact: true })).toHaveCount(4)

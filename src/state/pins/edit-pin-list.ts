@@ -1,12 +1,61 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { type ParsedPinListFile, readPinListFile } from '#domain/files/pins/pin-list-file.ts'
 import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
 import { type PinList, updatePinList } from '#state/pins/pin-list.ts'
 
+/** A tab answers its user between two of these. */
+const sliceMs = 30
+/** Entries that are stored at once: their copies for the database are made in one task. */
+const entriesPerChange = 2_000
+
+/** What became of a file of pins: `knownCount` entries were listed already, and stay as they are. */
+export type PinListImport = ParsedPinListFile & { knownCount: number }
+
 /**
- * Adds CIDs of an imported list and returns how many were known already: those stay as they are.
+ * Adds the CIDs of a list, in slices: a list may have hundreds of thousands.
+ * @param onProgress gets how many lines were read, and then how many entries are stored
  */
-export async function importPinEntries(
+export async function importPinList(
+  client: QueryClient,
+  text: string,
+  service: string,
+  onProgress: (progress: { read: number } | { stored: number; of: number }) => void,
+): Promise<PinListImport> {
+  const reading = readPinListFile(text, service, new Date())
+  let step = reading.next()
+  let read = 0
+  for (let sliceEnd = performance.now() + sliceMs; !step.done; step = reading.next()) {
+    read++
+    if (performance.now() < sliceEnd) continue
+    onProgress({ read })
+    await nextTask()
+    sliceEnd = performance.now() + sliceMs
+  }
+  const parsedFile = step.value
+  const { entries } = parsedFile
+  let knownCount = 0
+  for (let start = 0; start < entries.length; start += entriesPerChange) {
+    onProgress({ stored: start, of: entries.length })
+    knownCount += await importPinEntries(client, entries.slice(start, start + entriesPerChange))
+    await nextTask()
+  }
+  return { ...parsedFile, knownCount }
+}
+
+/** Lets the browser do what waits; not by a timer, which a hidden tab runs once a second. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+
+/** Adds entries and returns how many were known already. */
+async function importPinEntries(
   client: QueryClient,
   entries: readonly PinEntry[],
 ): Promise<number> {

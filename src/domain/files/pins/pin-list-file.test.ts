@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
-import { readPinListFile, writePinListFile } from './pin-list-file.ts'
+import { readPinListFile as readInSteps, writePinListFile } from './pin-list-file.ts'
+
+function readPinListFile(...file: Parameters<typeof readInSteps>) {
+  const steps = readInSteps(...file)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
 const service = 'https://files.example'
 const at = new Date('2026-11-21T00:00:00Z')
@@ -89,9 +96,7 @@ test('what Kubo lists is read, in both of its forms', () => {
 test('a bad line is named by its number, and the others are read', () => {
   const read = readPinListFile(`${cids[0]} one\nnothing\n${cids[1]}`, service, at)
   expect(read.entries).toHaveLength(2)
-  expect(read.problems).toEqual([
-    { line: 2, text: 'nothing', problem: 'The line does not begin with a CID.' },
-  ])
+  expect(read.problems).toEqual([{ line: 2, text: 'nothing', problem: 'No CID in this line.' }])
   expect(readPinListFile('{"a": 1}', service, at).problems).toHaveLength(1)
 })
 

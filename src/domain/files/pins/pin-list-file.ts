@@ -1,4 +1,6 @@
 import { readCid } from '#domain/files/cid/cid.ts'
+import { readCidList } from '#domain/files/cid/cid-list.ts'
+import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
@@ -59,82 +61,56 @@ export type ParsedPinListFile = {
 }
 
 /**
- * Reads a file of pins: our JSON, `ipfs pin ls --enc=json`, or lines of `CID name`, divided by
- * blanks, a tab or a comma (`ipfs pin ls` writes such lines, and our CSV begins with its CID). What
- * no file can vouch for, that the service pins it, is not taken over: entries come in as `unknown`.
+ * Reads a file of pins: our JSON, or a list of CIDs in any form that `readCidList` knows. What no file
+ * can vouch for, that the service pins it, is not taken over: entries come in as `unknown`. Each step
+ * of the generator is a line, so that a long file can be read in slices.
  */
-export function readPinListFile(text: string, service: string, at: Date): ParsedPinListFile {
+export function* readPinListFile(
+  text: string,
+  service: string,
+  at: Date,
+): Generator<undefined, ParsedPinListFile> {
+  const parsedFile: ParsedPinListFile = { entries: [], problems: [] }
   const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined
-  return isRawObject(json) ? readPinsJson(json, service, at) : readPinLines(text, service, at)
-}
-
-function readPinsJson(json: RawObject, service: string, at: Date): ParsedPinListFile {
-  const rows: unknown[] = Array.isArray(json.entries)
-    ? json.entries
-    : Object.keys(isRawObject(json.Keys) ? json.Keys : {}).map((cid) => ({ cid }))
-  const parsedFile: ParsedPinListFile = { entries: [], problems: [] }
-  if (rows.length === 0)
-    parsedFile.problems.push({
-      line: 1,
-      text: '',
-      problem: '“entries” or “Keys” missing.',
-    })
-  for (const [index, row] of rows.entries()) {
-    const rawEntry = isRawObject(row) ? row : {}
-    const stringField = (name: string) => (typeof rawEntry[name] === 'string' ? rawEntry[name] : '')
-    const cid = stringField('cid')
-    if (!readCid(cid)) {
-      parsedFile.problems.push({
-        line: index + 1,
-        text: cid,
-        problem: 'CID missing.',
-      })
-      continue
+  if (isRawObject(json) && Array.isArray(json.entries)) {
+    for (const [index, row] of json.entries.entries()) {
+      readPinRow(parsedFile, index, isRawObject(row) ? row : {}, service, at)
+      yield
     }
-    const addedAt = new Date(stringField('at'))
-    const { tags } = rawEntry
-    parsedFile.entries.push({
-      ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
-      name: stringField('name'),
-      note: stringField('note'),
-      ...(typeof rawEntry.size === 'number' && rawEntry.size >= 0 && { size: rawEntry.size }),
-      ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
-      ...(stringField('settings') && { settings: stringField('settings') }),
-      ...(readCid(stringField('root')) && { root: stringField('root') }),
-      ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
-    })
+    return parsedFile
   }
-  return parsedFile
-}
-
-function readPinLines(text: string, service: string, at: Date): ParsedPinListFile {
-  const parsedFile: ParsedPinListFile = { entries: [], problems: [] }
-  for (const [index, rawLine] of text
-    .replace(/^\u{feff}/u, '')
-    .split(/\r?\n/)
-    .entries()) {
-    const trimmedLine = rawLine.trim()
-    if (trimmedLine === '' || trimmedLine.startsWith('#') || /^cid\b/i.test(trimmedLine)) continue
-    // A note may hold line separators of Unicode, which end no line of a file.
-    const [, firstCell = '', rest = ''] = trimmedLine.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/s) ?? []
-    if (!readCid(firstCell))
-      parsedFile.problems.push({
-        line: index + 1,
-        text: trimmedLine,
-        problem: 'The line does not begin with a CID.',
-      })
+  for (const read of readCidList(text)) {
+    if ('problem' in read) parsedFile.problems.push(read)
     else
-      parsedFile.entries.push({
-        ...emptyPinEntry({ service, cid: firstCell }, at),
-        name: nameIn(rest),
-      })
+      for (const { cid, name } of read.cids)
+        parsedFile.entries.push({ ...emptyPinEntry({ service, cid }, at), name })
+    yield
   }
   return parsedFile
 }
 
-/** The name in the rest of a line: the first cell of a CSV, and without the kind of pin of Kubo. */
-function nameIn(rest: string): string {
-  const [, quoted] = rest.match(/^"((?:[^"]|"")*)"(?:,|$)/) ?? []
-  if (quoted !== undefined) return quoted.replaceAll('""', '"')
-  return rest.replace(/,.*$/s, '').replace(/^(recursive|direct|indirect)\b\s*/, '')
+function readPinRow(
+  parsedFile: ParsedPinListFile,
+  index: number,
+  rawEntry: RawObject,
+  service: string,
+  at: Date,
+) {
+  const stringField = (name: string) => (typeof rawEntry[name] === 'string' ? rawEntry[name] : '')
+  const cid = stringField('cid')
+  const problem = cidProblem(cid)
+  if (problem !== undefined)
+    return parsedFile.problems.push({ line: index + 1, text: cid, problem })
+  const addedAt = new Date(stringField('at'))
+  const { tags } = rawEntry
+  return parsedFile.entries.push({
+    ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
+    name: stringField('name'),
+    note: stringField('note'),
+    ...(typeof rawEntry.size === 'number' && rawEntry.size >= 0 && { size: rawEntry.size }),
+    ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
+    ...(stringField('settings') && { settings: stringField('settings') }),
+    ...(readCid(stringField('root')) && { root: stringField('root') }),
+    ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
+  })
 }

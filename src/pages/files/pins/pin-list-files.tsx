@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { PinEntry, PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
-  type ParsedPinListFile,
   type PinListFormat,
   pinListFormats,
-  readPinListFile,
   writePinListFile,
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { importPinEntries } from '#state/pins/edit-pin-list.ts'
+import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** Unreadable lines that are listed; the others are counted. */
+const maxShownProblems = 200
 
 const formatLabels = {
   json: 'JSON',
@@ -37,19 +38,29 @@ export function PinListFiles({
 }) {
   const queryClient = useQueryClient()
   const fileInput = useRef<HTMLInputElement>(null)
-  const [importResult, setImportResult] = useState<ParsedPinListFile & { knownCount: number }>()
+  const [importResult, setImportResult] = useState<PinListImport>()
+  const [importStatus, setImportStatus] = useState<string>()
 
   async function importFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     // Without the reset, choosing the same file again would fire no change event.
-    const fileText = await file?.text()
+    const fileText = file && (await file.text().catch(() => undefined))
     target.value = ''
-    if (fileText === undefined || service === undefined) return
-    const parsedFile = readPinListFile(fileText, service, new Date())
-    const knownCount = await importPinEntries(queryClient, parsedFile.entries)
-    setImportResult({ ...parsedFile, knownCount })
+    if (!file || service === undefined) return
+    setImportResult(undefined)
+    if (fileText === undefined)
+      return setImportStatus(`${file.name} is unreadable. Select it again.`)
+    const pinImport = await importPinList(queryClient, fileText, service, (progress) =>
+      setImportStatus(
+        'read' in progress
+          ? `Reading: ${groupDigits(progress.read)} lines…`
+          : `Importing ${groupDigits(progress.stored)} of ${groupDigits(progress.of)}…`,
+      ),
+    )
+    setImportStatus(undefined)
+    setImportResult(pinImport)
     // The pin of a folder holds what is in it.
-    onImported(parsedFile.entries.filter(({ root }) => root === undefined))
+    onImported(pinImport.entries.filter(({ root }) => root === undefined))
   }
   return (
     <>
@@ -70,11 +81,16 @@ export function PinListFiles({
       <input
         ref={fileInput}
         type="file"
-        accept=".json,.csv,.txt,.tsv"
+        accept=".json,.jsonl,.ndjson,.csv,.txt,.tsv,.md,.log"
         hidden
         aria-label="List to import"
         onChange={importFile}
       />
+      {importStatus !== undefined && (
+        <p role="status" className="basis-full text-mute">
+          {importStatus}
+        </p>
+      )}
       {importResult && (
         <div role="status" className="basis-full">
           <p>
@@ -88,11 +104,14 @@ export function PinListFiles({
             <details className="mt-1 text-warn" open={importResult.problems.length < 4}>
               <summary>{groupDigits(importResult.problems.length)} unreadable</summary>
               <ul className="mt-1 grid max-h-48 gap-1 overflow-auto">
-                {importResult.problems.map(({ line, text, problem }) => (
+                {importResult.problems.slice(0, maxShownProblems).map(({ line, text, problem }) => (
                   <li key={line} className="wrap-anywhere">
                     {line}: {problem} <span className="data">{text.slice(0, 80)}</span>
                   </li>
                 ))}
+                {importResult.problems.length > maxShownProblems && (
+                  <li>{groupDigits(importResult.problems.length - maxShownProblems)} more</li>
+                )}
               </ul>
             </details>
           )}
