@@ -98,7 +98,11 @@ export async function verifyCid(
     if (firstResult && 'cid' in firstResult && firstResult.settings === settings) continue
     const computedCid = await computeCid(content, signal, undefined, settings)
     firstResult ??= computedCid
-    if ('why' in computedCid) return { verdict: 'not checked', why: computedCid.why }
+    if ('why' in computedCid)
+      // A file that changed after its CID was computed: that CID differs all the same.
+      return firstResult && 'cid' in firstResult
+        ? { ...mismatch(firstResult.cid, answeredCid), unreadable: computedCid.why }
+        : { verdict: 'not checked', why: computedCid.why }
     if (isSameContent(computedCid.cid, answeredCid))
       return {
         verdict: 'verified',
@@ -109,5 +113,11 @@ export async function verifyCid(
   if (firstResult === undefined)
     return { verdict: 'not checked', why: 'this kind of CID cannot be recomputed.' }
   if ('why' in firstResult) return { verdict: 'not checked', why: firstResult.why }
-  return { verdict: 'mismatch', here: firstResult.cid, answered: answeredCid }
+  return mismatch(firstResult.cid, answeredCid)
 }
+
+const mismatch = (here: string, answered: string) => ({
+  verdict: 'mismatch' as const,
+  here,
+  answered,
+})

@@ -1,15 +1,16 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { settleWithin } from '#api/device/settle-within.ts'
 
 /**
  * The one object store of a database, for the functions of idb-keyval; made when it is used first. As
  * idb-keyval's own, but a page that is left while it makes the store gives that up: WebKit keeps such
  * a page, and the next ones would wait for it. Using it rejects where the browser refuses storage.
- * @param maxOpenMs for what the page can do without: past it, using it rejects until it is open
+ * @param maxOpenMs past it, using it rejects until it is open: some browsers open a database never
  */
 export function openObjectStore(
   database: string,
   objectStore: string,
-  maxOpenMs?: number,
+  maxOpenMs = 5_000,
 ): UseStore {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => {
@@ -22,7 +23,7 @@ export function openObjectStore(
       },
       () => forget(),
     )
-    return maxOpenMs === undefined ? opened : Promise.race([opened, rejectAfter(maxOpenMs)])
+    return settleWithin(opened, maxOpenMs)
   }
   const forget = () => {
     opening = undefined
@@ -42,12 +43,6 @@ function openDatabase(database: string, objectStore: string): Promise<IDBDatabas
   const settle = () => globalThis.removeEventListener?.('pagehide', giveUp)
   opened.then(settle, settle)
   return opened
-}
-
-function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(reject, ms, new Error('not open in time'))
-  })
 }
 
 /** Gives up a transaction, if there is one and it has not finished yet. */

@@ -1,3 +1,8 @@
+import { settleWithin } from '#api/device/settle-within.ts'
+
+/** Milliseconds for what takes a few: a browser that needs more has no such folder. */
+const maxProbeMs = 5_000
+
 let rootProbe: Promise<FileSystemDirectoryHandle | undefined> | undefined
 
 /**
@@ -7,8 +12,11 @@ let rootProbe: Promise<FileSystemDirectoryHandle | undefined> | undefined
  * writing is tried, once. Tabs share the folder, so locks have to work too.
  */
 export async function privateFolder(name: string): Promise<FileSystemDirectoryHandle | undefined> {
-  rootProbe ??= openWritableRoot().catch(() => undefined)
-  return (await rootProbe)?.getDirectoryHandle(name, { create: true }).catch(() => undefined)
+  rootProbe ??= settleWithin(openWritableRoot(), maxProbeMs).catch(() => undefined)
+  const rootDirectory = await rootProbe
+  if (!rootDirectory) return undefined
+  const opened = rootDirectory.getDirectoryHandle(name, { create: true })
+  return settleWithin(opened, maxProbeMs).catch(() => undefined)
 }
 
 /** The root, after a byte was written to a file in it. */
@@ -34,7 +42,7 @@ async function openWritableRoot(): Promise<FileSystemDirectoryHandle> {
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   try {
-    const { quota, usage = 0 } = await navigator.storage.estimate()
+    const { quota, usage = 0 } = await settleWithin(navigator.storage.estimate(), maxProbeMs)
     return quota === undefined || usage + bytes <= quota
   } catch {
     return true

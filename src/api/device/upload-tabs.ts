@@ -1,4 +1,5 @@
 import { holdLock } from '#api/device/hold-lock.ts'
+import { settleWithin } from '#api/device/settle-within.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
 /** Messages between tabs about the queue. */
@@ -10,8 +11,18 @@ export const { send: sendToTabs, listen: onTabMessage } = openTabChannel('keyhol
  * lock for that; where it has none for this page, tabs ask each other.
  */
 export async function becomeLeader(): Promise<void> {
-  if (!(await holdLock('keyhole-uploads'))) await electByMessages()
+  let hasLeader = false
+  onTabMessage<{ kind: string }>(({ kind }) => {
+    hasLeader ||= kind === 'news'
+  })
+  const lock = holdLock('keyhole-uploads')
+  // Some browsers never settle it: then no tab has it, and none has told its queue.
+  const hasLock = await settleWithin(lock, maxLockMs).catch(() => (hasLeader ? lock : undefined))
+  if (!hasLock) await electByMessages()
 }
+
+/** How long a lock that no other tab has may take. */
+const maxLockMs = 10_000
 
 /** How long a busy tab may take to answer. */
 const answerTimeoutMs = 1000

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { allConnections, filesConnection } from '#api/connections/connections.ts'
+import { settleWithin } from '#api/device/settle-within.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { fileRequest } from '#api/files/files-request.ts'
 import { http } from '#api/http.ts'
@@ -97,11 +98,14 @@ async function tryRequest(url: string, init: RequestInit): Promise<AttemptResult
   }
 }
 
+const maxPermissionMs = 2_000
+
 /** The permission to reach a local network, which Chromium has; other browsers throw. */
 async function localNetworkAccess(): Promise<PermissionState | undefined> {
   try {
     const permissionName = 'local-network-access' as PermissionName
-    return (await navigator.permissions.query({ name: permissionName })).state
+    const permission = navigator.permissions.query({ name: permissionName })
+    return (await settleWithin(permission, maxPermissionMs)).state
   } catch {
     return undefined
   }

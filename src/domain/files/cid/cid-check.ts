@@ -10,5 +10,11 @@ export type CidCheck =
       /** The requested settings, where the service took others. */
       asked?: string
     }
-  | { verdict: 'mismatch'; here: string; answered: string }
+  | {
+      verdict: 'mismatch'
+      here: string
+      answered: string
+      /** Why the bytes could not be read a second time, to try other settings. */
+      unreadable?: string
+    }
   | { verdict: 'not checked'; why: string }

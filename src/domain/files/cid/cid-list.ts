@@ -2,7 +2,7 @@ import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 
 /** A CID of a list, and what the list calls it; empty where it has no name. */
-export type ListedCid = { cid: string; name: string }
+type ListedCid = { cid: string; name: string }
 
 /** What a line of a list holds: CIDs, or why it has none. */
 export type CidListLine = { line: number; text: string } & (

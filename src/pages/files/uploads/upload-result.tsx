@@ -81,8 +81,10 @@ function CidCheckNote({ check }: { check: CidCheck }) {
       return (
         <div className="max-w-prose">
           <p className="text-pretty">
-            The provider returned a different CID. It may be valid with other import settings.
-            Whether the bytes are the same is unknown.
+            The provider returned a different CID.{' '}
+            {check.unreadable === undefined
+              ? 'It may be valid with other import settings. Whether the bytes are the same is unknown.'
+              : `The file changed or moved during the upload: ${check.unreadable} Upload it again.`}
           </p>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <dt className="text-mute">Returned</dt>

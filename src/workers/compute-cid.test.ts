@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import { verifyCid } from './compute-cid.ts'
+
+vi.mock('#workers/files.worker.ts?worker', () => ({ default: class {} }))
+// The worker finds a file that was changed on disk.
+vi.mock('#workers/run-job.ts', () => ({
+  runJob: async (_: unknown, __: unknown, report: (report: object) => unknown) =>
+    report({ problem: 'it was changed.' }),
+  WorkerError: class extends Error {},
+}))
+
+/** `hello world` and the empty file: kubo, test/sharness/t0040-add-and-cat.sh. */
+const computed = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const answered = 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'
+const { signal } = new AbortController()
+
+test('a CID that was computed and differs is a mismatch, also of a file that changed since', async () => {
+  const local = { cid: computed, children: [], settings: kuboDefaults }
+  expect(await verifyCid(new Blob(), answered, signal, local)).toEqual({
+    verdict: 'mismatch',
+    here: computed,
+    answered,
+    unreadable: expect.stringContaining('it was changed.'),
+  })
+  expect(await verifyCid(new Blob(), answered, signal)).toMatchObject({ verdict: 'not checked' })
+})
