@@ -77,7 +77,7 @@ test('a file is saved as a CAR with its CID as root, and the CAR is verified and
   await user.click(row.getByRole('link', { name: 'Download CAR' }))
   await expect(page).toHaveURL(filesPath({ cid: hello, view: 'car' }))
   const panel = page.getByRole('region', { name: 'CAR', exact: true })
-  await expect(panel.getByText('ipfs dag import 'hello.txt.car'')).toBeVisible()
+  await expect(panel.getByText("ipfs dag import 'hello.txt.car'")).toBeVisible()
   const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
   expect(saved.name).toBe('hello.txt.car')
   await expect(panel.getByText('✓ Saved. 1 block, 111 bytes. CIDv0')).toBeVisible()
