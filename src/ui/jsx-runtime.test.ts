@@ -144,8 +144,6 @@ test('every text of a page is drawn by this runtime: what writes to the page pas
     '../early/preload-page.ts',
     './jsx-dev-runtime.ts',
     './jsx-runtime.ts',
-    // Icons, without a text.
-    './lucide-icon.ts',
     // Sentences of ours, and a field with what is copied.
     './values/copy-without-clipboard.ts',
     './values/download-blob.ts',

@@ -80,10 +80,11 @@ export const maxCidChars = 2_048
 
 /** Reads a CID of any version and of any base; undefined when it is none. */
 export function readCid(text: string): CID | undefined {
+  if (text.length > maxCidChars) return undefined
   const base = baseOf(text)
   // In base58, base36 and base10 multiformats (14.0.5) takes what is not ASCII for a zero.
   if (base !== base256emoji.base256emoji && !/^[!-~]+$/.test(text)) return undefined
-  if (!base || text.length > maxCidChars) return undefined
+  if (!base) return undefined
   const isVersion0 = text.startsWith('Q')
   try {
     const cid = CID.decode(base.decode(isVersion0 ? base.prefix + text : text))

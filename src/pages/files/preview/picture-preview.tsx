@@ -45,7 +45,7 @@ export default function PicturePreview({
         {imageDimensions
           ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
           : isSvg
-            ? 'Drawing this SVG can take long, and block this tab.'
+            ? 'This SVG can take long to show, and block this tab.'
             : 'Its size in memory is unknown until it is shown.'}
       </p>
       <button type="button" className="action mt-3" onClick={() => setIsAllowed(true)}>
