@@ -130,6 +130,7 @@ export default defineConfig({
   ],
   worker: { plugins: () => [licenses.worker] },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: {
       build: {

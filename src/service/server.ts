@@ -49,10 +49,13 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
     logger: loggerOptions(logLevel, (line) => mask(line)),
     // Fastify would limit closing to this time too, but requests in flight may need longer (drain).
     pluginTimeout: 0,
-    keepAliveTimeout: limits.idleSeconds * 1000,
+    // Node takes whole milliseconds alone.
+    keepAliveTimeout: Math.round(limits.idleSeconds * 1000),
     http: {
       maxHeaderSize: maxHeaderBytes,
-      headersTimeout: limits.headerSeconds * 1000,
+      // Fastify sets none either; Node's own, of five minutes, would bound the headers' time.
+      requestTimeout: 0,
+      headersTimeout: Math.round(limits.headerSeconds * 1000),
       connectionsCheckingInterval: 1_000,
       keepAlive: true,
       keepAliveInitialDelay: 60_000,
@@ -93,7 +96,8 @@ export async function addServiceRoutes(
   }: ServerParts,
 ): Promise<void> {
   const { origins, limits, metricsToken } = config
-  const responseCache = createResponseCache(limits.cacheMiB * 2 ** 20)
+  // A whole number of bytes, also of a sixteenth, which one answer may take.
+  const responseCache = createResponseCache(Math.ceil(limits.cacheMiB * 2 ** 16) * 16)
   const metrics = createMetrics()
   const { countRefusal } = metrics
   const rates = createRates(limits, countRefusal)

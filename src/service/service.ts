@@ -131,11 +131,12 @@ export function createService(config: ServiceConfig, dashboardDir?: string) {
 }
 
 /** The port on which the server listens; a config with port 0 gets a free one. */
-async function listenOn(app: FastifyInstance, { host, port }: ServiceConfig): Promise<number> {
+async function listenOn(app: FastifyInstance, config: ServiceConfig): Promise<number> {
+  const { host, port } = config
   try {
     return Number(new URL(await app.listen({ host, port })).port || 80)
   } catch (error) {
-    throw listenError(error, { host, port })
+    throw listenError(error, config)
   }
 }
 

@@ -16,13 +16,23 @@ export function exitWith(message) {
   process.exit(1)
 }
 
+/**
+ * A program and its arguments as `spawn` takes them. On Windows npm and npx are scripts, which only a
+ * shell starts; a shell takes one command line, and Node warns of arguments beside it (DEP0190).
+ */
+export const commandOf = (program, programArguments) =>
+  process.platform === 'win32' && /^np[mx]$/.test(program)
+    ? { file: [program, ...programArguments].map(quoteForCmd).join(' '), args: [], shell: true }
+    : { file: program, args: programArguments, shell: false }
+
+const quoteForCmd = (text) =>
+  /^[\w./:=@!*-]+$/.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`
+
 /** Runs a program in the project's root with the terminal attached; returns its exit code. */
 export function runProgram(program, programArguments, options = {}) {
-  const { status, error } = spawnSync(program, programArguments, {
-    cwd: rootPath,
-    stdio: 'inherit',
-    // On Windows npm and npx are scripts, which only a shell can start.
-    shell: process.platform === 'win32',
+  const { file, args, shell } = commandOf(program, programArguments)
+  const { status, error } = spawnSync(file, args, {
+    ...{ cwd: rootPath, stdio: 'inherit', shell },
     ...options,
   })
   if (error) console.error(`${program} cannot be started: ${error.message}`)

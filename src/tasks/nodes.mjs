@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { ensureChromium } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, exitWith, runProgram } from './install.mjs'
+import { commandOf, ensureInstalled, exitWith, runProgram } from './install.mjs'
 import { orExitCode, runUnitTests } from './unit-tests.mjs'
 
 const testedVersions = ['22', '24']
@@ -14,12 +14,11 @@ const playwrightPath = 'node_modules/@playwright/test/cli.js'
 
 /** Path of a Node of a major version, which npm keeps in its cache, outside of this folder. */
 function fetchNode(version) {
-  const { stdout } = spawnSync(
-    'npx',
-    ['--yes', '--package', `node@${version}`, 'node', '--print', 'process.execPath'],
-    // npx itself takes what is installed around it, and this Node where it is of that version.
-    { cwd: tmpdir(), encoding: 'utf8', shell: process.platform === 'win32' },
-  )
+  const { file, args, shell } = commandOf('npx', [
+    ...['--yes', '--package', `node@${version}`, 'node', '--print', 'process.execPath'],
+  ])
+  // npx itself takes what is installed around it, and this Node where it is of that version.
+  const { stdout } = spawnSync(file, args, { cwd: tmpdir(), encoding: 'utf8', shell })
   return stdout.trim() || exitWith(`Node ${version} could not be fetched.`)
 }
 
@@ -38,7 +37,7 @@ function testOn(version) {
   const exitCode = runProgram(
     nodePath,
     [playwrightPath, 'test', '-c', 'e2e', '--project=keyboard', ...storyPaths],
-    { env, shell: false },
+    { env },
   )
   return { version, passed, failed: [...failed, ...orExitCode([], exitCode, 'playwright')] }
 }

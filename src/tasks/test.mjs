@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { ensureChromium, findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
 import {
+  commandOf,
   ensureInstalled,
   ensureTrialsInstalled,
   exitWith,
@@ -39,11 +40,8 @@ const readReport = (name) => {
  * it has ended, as others run beside it.
  */
 function runStep(script) {
-  const step = spawn('npm', ['run', '--silent', script], {
-    cwd: rootPath,
-    // On Windows npm is a script, which only a shell can start.
-    shell: process.platform === 'win32',
-  })
+  const { file, args, shell } = commandOf('npm', ['run', '--silent', script])
+  const step = spawn(file, args, { cwd: rootPath, shell })
   const output = []
   for (const stream of [step.stdout, step.stderr]) stream.on('data', (text) => output.push(text))
   return new Promise((resolve) => {

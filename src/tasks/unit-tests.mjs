@@ -29,8 +29,7 @@ export function runUnitTests(
       `--outputFile=${reportPath}`,
       ...vitestArguments,
     ],
-    // Without a shell, on Windows too: the path of a program may have blanks.
-    { ...options, shell: false },
+    options,
   )
   const fileResults = readResults(reportPath)
   rmSync(reportDir, { recursive: true })

@@ -43,6 +43,47 @@ const revertError = (message: string, data: string) => ({ code: 3, message, data
 
 export const revertCaptures: RevertCapture[] = [
   {
+    node: 'Conflux, core space, with a reason',
+    source: 'Conflux-Chain/conflux-rust, client/src/rpc/impls/cfx.rs',
+    written: true,
+    error: {
+      code: -32015,
+      message:
+        "Estimation isn't accurate: transaction is reverted: Reason provided by the contract: 'it's not yours'. Innermost error is at CFX:TYPE.CONTRACT:ACDUZTJBPM9PPP9F0K5VT3PJU0EJUDNHP2ZM7WS35N: Vm reverted, it's not yours.",
+      data: "CFX:TYPE.CONTRACT:ACDUZTJBPM9PPP9F0K5VT3PJU0EJUDNHP2ZM7WS35N: Vm reverted, it's not yours",
+    },
+    becomes: { code: 3, message: "execution reverted: it's not yours", data: '0x' },
+  },
+  {
+    node: 'Conflux, core space, without a reason',
+    source: 'doc.confluxnetwork.org, cfx_estimateGasAndCollateral, errors',
+    error: {
+      code: -32015,
+      message:
+        "Estimation isn't accurate: transaction is reverted. Innermost error is at CFX:TYPE.CONTRACT:ACDUZTJBPM9PPP9F0K5VT3PJU0EJUDNHP2ZM7WS35N: Vm reverted. .",
+      data: 'CFX:TYPE.CONTRACT:ACDUZTJBPM9PPP9F0K5VT3PJU0EJUDNHP2ZM7WS35N: Vm reverted. ',
+    },
+    becomes: { code: 3, message: 'execution reverted', data: '0x' },
+  },
+  {
+    node: 'Conflux, as its receipts say it',
+    source: 'doc.confluxnetwork.org, why transactions fail',
+    error: { code: -32015, message: "Vm reverted, Reason provided by the contract: 'not yours'" },
+    becomes: { code: 3, message: 'execution reverted: not yours', data: '0x' },
+  },
+  {
+    node: 'Conflux, eSpace, first versions',
+    source: 'Conflux-Chain/conflux-rust, client/src/rpc/impls/eth.rs',
+    written: true,
+    error: {
+      code: -32015,
+      message:
+        "execution reverted: : Reason provided by the contract: 'not yours'. Innermost error is at 0x8000000000000000000000000000000000000001: Vm reverted, not yours.",
+      data: '0x8000000000000000000000000000000000000001: Vm reverted, not yours',
+    },
+    becomes: { code: 3, message: 'execution reverted: not yours', data: '0x' },
+  },
+  {
     node: 'geth, a reason',
     source: 'Infura’s documentation of eth_estimateGas',
     error: revertError('execution reverted: Dai/insufficient-balance', revertTexts.dai),

@@ -25,11 +25,19 @@ const explanationRules: [RegExp, RefusalExplanation][] = [
     },
   ],
   [
-    /^the node behind this service /i,
+    /^the node behind this service (?:did not answer|is not available|cannot be reached|broke off)/i,
     {
       title: 'Provider error',
       meaning: 'The provider responded, but the node behind it did not.',
       advice: 'This is usually temporary: retry in a moment.',
+    },
+  ],
+  [
+    /^the node behind this service /i,
+    {
+      title: 'Provider error',
+      meaning: 'The provider responded, but cannot use the node behind it for this request.',
+      advice: 'Contact the operator of the provider.',
     },
   ],
   [

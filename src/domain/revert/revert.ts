@@ -39,7 +39,7 @@ type TailDifference = 'unpadded' | 'longer' | 'dirty'
 
 /** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
-  /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted)|^err: (revert\b|0x)/i
+  /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted|vm reverted\b|estimation isn't accurate: transaction is reverted)|^err: (revert\b|0x)/i
 
 /** With these the request itself was at fault, so that their data is none of a contract's. */
 const requestFaultCodes = new Set([-32700, -32600, -32601, -32602, -32005, 429])
@@ -187,8 +187,20 @@ function printableStart(digits: string): string {
   )
 }
 
+/** Conflux's core space, and the empty beginning of what its eSpace once wrote. */
+const confluxPattern =
+  /^(?:estimation isn't accurate: transaction is reverted|vm reverted\b|execution reverted: :)/i
+
+const confluxReasonPattern = new RegExp(
+  `${confluxPattern.source}.*?reason provided by the contract: '(.*?)'(?:\\.? innermost error is at |\\.?$)`,
+  'is',
+)
+
 /** What a message says after its phrase for a revert. */
 function reasonInMessage(message: string): string {
+  const [, confluxReason] = confluxReasonPattern.exec(message) ?? []
+  if (confluxReason !== undefined) return confluxReason
+  if (confluxPattern.test(message)) return ''
   if (/without a reason|with an unrecognized custom error|with panic code/i.test(message)) return ''
   const [, quoted] = message.match(/reverted with (?:reason string|custom error) '(.*)'$/s) ?? []
   return quoted ?? message.replace(/^.*?\brevert(ed)?\b[:\s]*(revert: )?/is, '').trim()

@@ -22,6 +22,10 @@ const addressSchema = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     )
 
+/** Headers of the connection or the body, which are the service's own to write. */
+const ownHeaderPattern =
+  /^(connection|content-length|content-type|expect|keep-alive|te|trailer|transfer-encoding|upgrade|sec-websocket-.*)$/i
+
 const headerValueSchema = z
   .string()
   .refine(
@@ -33,7 +37,8 @@ const headersSchema = z
   .record(
     z
       .string()
-      .refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is not a name of an HTTP header'),
+      .refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is not a name of an HTTP header')
+      .refine((name) => !ownHeaderPattern.test(name), 'is a header that Keyhole itself writes'),
     headerValueSchema,
   )
   .describe('Headers sent with every request, such as an authorization. Clients never see them.')
@@ -125,19 +130,21 @@ const filesSchema = z.discriminatedUnion(
       quotaGiB: z
         .number()
         .positive()
+        .max(1_048_576)
         .optional()
         .describe('At most this much of the disk is taken by files and pins.'),
       graceMinutes: z
         .number()
         .min(0)
+        .max(5_256_000)
         .optional()
         .describe('How long a block that no pin holds is kept from collection.'),
     }),
     z.strictObject({
       kind: z.literal('forward'),
-      url: addressSchema(['http:', 'https:']).describe(
-        'Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.',
-      ),
+      url: addressSchema(['http:', 'https:'])
+        .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
+        .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
       auth: z
         .discriminatedUnion(
           'type',
@@ -145,7 +152,10 @@ const filesSchema = z.discriminatedUnion(
             z.strictObject({ type: z.literal('none') }),
             z.strictObject({
               type: z.literal('basic'),
-              user: headerValueSchema,
+              user: headerValueSchema.refine(
+                (text) => !text.includes(':'),
+                'must have no colon, which ends a user of Basic credentials',
+              ),
               password: headerValueSchema,
             }),
             z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
@@ -171,10 +181,15 @@ const lookupsSchema = z.strictObject({
     ),
 })
 
+/** One in a million seconds; a client would be told to wait for ever by less. */
+export const minRequestsPerSecond = 1e-6
+export const maxRequestsPerSecond = 1e9
+
 const limitsSchema = z.strictObject({
   requestsPerSecond: z
     .number()
-    .positive()
+    .min(minRequestsPerSecond)
+    .max(maxRequestsPerSecond)
     .optional()
     .describe(
       'What a key may ask in the long run; each call of a batch counts, and each file command. Counted by this copy of the service. Without it there is no limit.',
@@ -187,6 +202,7 @@ const limitsSchema = z.strictObject({
   cacheMiB: z
     .number()
     .positive()
+    .max(1_048_576)
     .default(32)
     .describe('Memory for answers that never change: what is found by hash.'),
   connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
@@ -217,6 +233,11 @@ const drainSchema = z.strictObject({
     .describe('After that, how long requests and uploads in flight may take to end.'),
 })
 
+const pathSchema = z
+  .string()
+  .min(1)
+  .refine((text) => !text.includes('\0'), 'must be a path')
+
 /** The config file: what an operator may set, with its defaults. */
 export const configFileSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -231,14 +252,10 @@ export const configFileSchema = z.strictObject({
       'Address to listen on. KEYHOLE_HOST in the environment wins, and HOST where it is an address.',
     ),
   port: z.int().min(0).max(65_535).default(7300).describe('PORT in the environment wins.'),
-  dataDir: z
-    .string()
-    .min(1)
+  dataDir: pathSchema
     .optional()
     .describe('Keys and files; relative to this file. KEYHOLE_DATA_DIR in the environment wins.'),
-  keysFile: z
-    .string()
-    .min(1)
+  keysFile: pathSchema
     .optional()
     .describe(
       'The API keys, relative to this file; keys.json in the data directory when left out.',

@@ -41,6 +41,8 @@ export type ServiceConfig = Pick<
   ConfigFile,
   'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel'
 > & {
+  /** What set the host: a variable of the environment, or `host` of the file or by default. */
+  hostSetting: 'KEYHOLE_HOST' | 'HOST' | 'host'
   dataDir: string
   /** A key file that must exist; when not set, `keys.json` of the data directory is created. */
   keysFile?: string
@@ -69,7 +71,7 @@ export function readConfig(env: Environment, defaultDataDir = '.keyhole'): Servi
   const apiKeySecret = env.KEYHOLE_API_KEY_SECRET && readApiKeySecret(env.KEYHOLE_API_KEY_SECRET)
   const logLevelSetting = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
   return {
-    host: hostOf(env) ?? host,
+    ...(hostOf(env) ?? { host, hostSetting: 'host' }),
     port: env.PORT ? readPort(env.PORT) : port,
     dataDir:
       env.KEYHOLE_DATA_DIR ||
@@ -165,7 +167,7 @@ function filesOf({ files }: ConfigFile): FilesConfig {
     const { kind, quotaGiB, graceMinutes } = files
     return {
       kind,
-      ...(quotaGiB !== undefined && { quotaBytes: Math.floor(quotaGiB * 2 ** 30) }),
+      ...(quotaGiB !== undefined && { quotaBytes: Math.ceil(quotaGiB * 2 ** 30) }),
       ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
     }
   }
@@ -183,7 +185,7 @@ function readPort(text: string): number {
 }
 
 /** The address to listen on from the environment; undefined when it has none. */
-function hostOf(env: Environment): string | undefined {
+function hostOf(env: Environment): Pick<ServiceConfig, 'host' | 'hostSetting'> | undefined {
   if (env.KEYHOLE_HOST) return readHost('KEYHOLE_HOST', env.KEYHOLE_HOST)
   return env.HOST && unusedHost(env) === undefined ? readHost('HOST', env.HOST) : undefined
 }
@@ -197,9 +199,9 @@ export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | u
   return isName && !KEYHOLE_HOST ? HOST : undefined
 }
 
-function readHost(setting: string, text: string): string {
+function readHost(setting: 'KEYHOLE_HOST' | 'HOST', text: string) {
   const { host } = configFileSchema.shape
-  if (host.safeParse(text).success) return text
+  if (host.safeParse(text).success) return { host: text, hostSetting: setting }
   throw new StartError(
     `${setting} must be an address or a name of this machine without a scheme or a port, for example ${setting}=127.0.0.1`,
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRawObject } from '#domain/values/raw.ts'
+import { findDuplicateMembers } from '#service/config/duplicate-members.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 type Environment = Record<string, string | undefined>
@@ -22,8 +23,13 @@ export function readJsonText<T>(
   const schemaMistakes = parseResult.success
     ? []
     : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
+  const duplicateMembers = findDuplicateMembers(text).map((path) => ({
+    path,
+    message: path.endsWith('__proto__') ? 'is not known here' : 'is there twice',
+  }))
   const missingPaths = new Set(missingVariables.map(({ path }) => path))
   const mistakes = [
+    ...duplicateMembers,
     ...missingVariables,
     ...schemaMistakes.filter(({ path }) => !missingPaths.has(path)),
   ]

@@ -1,7 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { originSchema } from '#service/config/config-file.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import {
+  maxRequestsPerSecond,
+  minRequestsPerSecond,
+  originSchema,
+} from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 
@@ -20,15 +25,31 @@ export const secretTextSchema = z
     'must be 1 to 128 printable ASCII characters without spaces',
   )
 
+/**
+ * What a person calls a key, in any language, on one line of a list or log. Nothing of it is read as
+ * a variable of the environment.
+ */
+export const keyNameSchema = z
+  .string()
+  .refine(
+    (name) =>
+      /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u.test(name) && name === name.trim() && !/\$\{\w+\}/.test(name),
+    'must be 1 to 64 visible characters, without spaces at its ends',
+  )
+
+/** Shorter ones are guessed within minutes, and could not be masked in a log. */
+const minKeyLength = 8
+
+const longEnough = (text: string) => text.length >= minKeyLength
+const tooShort = `must have at least ${minKeyLength} characters`
+
 const apiKeySchema = z.strictObject({
-  name: z
-    .string()
-    .refine((text) => /^[\w.@ -]{1,64}$/.test(text), 'must be 1 to 64 letters, digits and - _ . @'),
-  key: keyTextSchema,
-  secret: secretTextSchema,
+  name: keyNameSchema,
+  key: keyTextSchema.refine(longEnough, tooShort),
+  secret: secretTextSchema.refine(longEnough, tooShort),
   networks: z.array(z.string()).exactOptional(),
   origins: z.array(originSchema).exactOptional(),
-  requestsPerSecond: z.number().positive().exactOptional(),
+  requestsPerSecond: z.number().min(minRequestsPerSecond).max(maxRequestsPerSecond).exactOptional(),
   burst: z.int().min(1).exactOptional(),
 })
 
@@ -51,8 +72,11 @@ const oneKeySchema = z.strictObject({ apiKey: keyTextSchema, apiKeySecret: secre
 /** The name of the key that the first start creates. */
 export const localKeyName = 'local'
 
-/** The keys in a file; undefined when there is none. Throws a StartError for an invalid file. */
-export async function readKeyFile(path: string): Promise<ApiKey[] | undefined> {
+/** The keys of a file, and the same as they are written there, perhaps with names of variables. */
+export type KeyFile = { keys: ApiKey[]; written: readonly unknown[] }
+
+/** Reads a key file; undefined when there is none. Throws a StartError for an invalid one. */
+export async function readKeyFile(path: string): Promise<KeyFile | undefined> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -62,29 +86,49 @@ export async function readKeyFile(path: string): Promise<ApiKey[] | undefined> {
       `The key file ${resolve(path)} cannot be read (${errorCodeText(error)}): set KEYHOLE_DATA_DIR to a directory of yours`,
     )
   }
-  const fileLabel = `The key file ${resolve(path)}`
-  if (!text.includes('"apiKeySecret"'))
-    return readJsonText(fileLabel, text, keyFileSchema, process.env).keys
-  const { apiKey, apiKeySecret } = readJsonText(fileLabel, text, oneKeySchema, process.env)
-  return [{ name: localKeyName, key: apiKey, secret: apiKeySecret }]
+  return parseKeyText(path, text)
 }
 
-/** Writes keys, readable by their owner alone. Throws a StartError when it cannot. */
-export async function writeKeyFile(path: string, keys: readonly ApiKey[]): Promise<void> {
+function parseKeyText(path: string, text: string): KeyFile {
+  const fileLabel = `The key file ${resolve(path)}`
+  if (!text.includes('"apiKeySecret"')) {
+    const { keys } = readJsonText(fileLabel, text, keyFileSchema, process.env)
+    const written = (parseJson(text.replace(/^\uFEFF/, '')) as { keys: unknown[] }).keys
+    return { keys, written }
+  }
+  const { apiKey, apiKeySecret } = readJsonText(fileLabel, text, oneKeySchema, process.env)
+  const keys = [{ name: localKeyName, key: apiKey, secret: apiKeySecret }]
+  return { keys, written: keys }
+}
+
+/**
+ * Writes keys as they are to be written, readable by their owner alone, and only what the reader
+ * takes. Throws a StartError when it cannot.
+ */
+export async function writeKeyFile(path: string, written: readonly unknown[]): Promise<void> {
+  const text = `${JSON.stringify({ keys: written }, undefined, 2)}\n`
+  parseKeyText(path, text)
   // Written to a draft and renamed, so that a crash leaves no half-written file.
   const draftPath = `${path}.${process.pid}.tmp`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(draftPath, `${JSON.stringify({ keys }, undefined, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    })
+    await writeFile(draftPath, text, { mode: 0o600, flush: true })
     await rename(draftPath, path)
   } catch (error) {
-    throw new StartError(
-      `The directory ${resolve(dirname(path))} of the keys cannot be written (${errorCodeText(error)}): set KEYHOLE_DATA_DIR to a directory of yours`,
-    )
+    await rm(draftPath, { force: true }).catch(() => {})
+    throw new StartError(describeWriteProblem(path, errorCodeText(error)))
   }
+}
+
+/**
+ * Why keys could not be written, and what helps.
+ * @internal Exported for tests.
+ */
+export function describeWriteProblem(path: string, errorCode: string): string {
+  const problem = `The directory ${resolve(dirname(path))} of the keys cannot be written (${errorCode})`
+  if (/^(ENOSPC|EDQUOT)$/.test(errorCode)) return `${problem}: its disk is full, free some space`
+  if (errorCode === 'EROFS') return `${problem}: its disk can only be read`
+  return `${problem}: set KEYHOLE_DATA_DIR to a directory of yours`
 }
 
 const errorCodeText = (error: unknown): string =>

@@ -1,5 +1,6 @@
+import { parseArgs } from 'node:util'
 import type { ServiceConfig } from '#service/config/config.ts'
-import { readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
+import { keyNameSchema, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { keysPath, makeKey } from '#service/keys/keys.ts'
 
@@ -7,29 +8,47 @@ const usage = 'the commands are keys list, keys add {name} and keys remove {name
 
 /**
  * Lists, adds or removes keys; resolves to the text to print. A running service notices within a
- * second. Only `add` prints a key, and only once. Throws a StartError when it cannot be done.
+ * second. Only `add` prints a key, and only once. After `--` a name may begin with a hyphen. Throws a
+ * StartError when it cannot be done.
  */
 export async function runKeysCommand(
   config: Pick<ServiceConfig, 'dataDir' | 'keysFile'>,
   commandArguments: readonly string[],
 ): Promise<string> {
-  const [verb, name = '', ...extraArguments] = commandArguments
+  const { positionals, wantsHelp } = readArguments(commandArguments)
+  if (wantsHelp) return usage
+  const [verb, givenName = '', ...extraArguments] = positionals
+  // A terminal may write an accent as a letter of its own.
+  const name = givenName.normalize()
   const path = keysPath(config)
-  const keys = (await readKeyFile(path)) ?? []
+  const { keys, written } = (await readKeyFile(path)) ?? { keys: [], written: [] }
   if (verb === 'list' && name === '') return keys.map((key) => key.name).join('\n') || 'no keys'
   if (!name || extraArguments.length > 0) throw new StartError(usage)
-  const exists = keys.some((key) => key.name === name)
+  const keyIndex = keys.findIndex((key) => key.name.normalize() === name)
   if (verb === 'add') {
-    if (exists) throw new StartError(`there is a key called ${name} already in ${path}`)
+    if (keyIndex >= 0) throw new StartError(`there is a key called ${name} already in ${path}`)
+    const { error: nameError } = keyNameSchema.safeParse(name)
+    if (nameError) throw new StartError(`the name of a key ${nameError.issues[0]?.message}`)
     const newKey = makeKey(name)
-    await writeKeyFile(path, [...keys, newKey])
+    await writeKeyFile(path, [...written, newKey])
     return `API key: ${newKey.key}\nAPI key secret: ${newKey.secret}`
   }
   if (verb !== 'remove') throw new StartError(usage)
-  if (!exists) throw new StartError(`there is no key called ${name} in ${path}`)
-  await writeKeyFile(
-    path,
-    keys.filter((key) => key.name !== name),
-  )
+  if (keyIndex < 0) throw new StartError(`there is no key called ${name} in ${path}`)
+  await writeKeyFile(path, written.toSpliced(keyIndex, 1))
   return `The key ${name} is revoked.`
+}
+
+function readArguments(commandArguments: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...commandArguments],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    })
+    return { positionals, wantsHelp: values.help === true }
+  } catch {
+    const option = commandArguments.find((argument) => /^-(?!h$|-help$)/.test(argument))
+    throw new StartError(`there is no option ${option}; ${usage}`)
+  }
 }

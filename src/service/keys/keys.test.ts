@@ -1,7 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { describeWriteProblem } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { createKeyring, loadKeys, makeKey, watchKeys } from '#service/keys/keys.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
@@ -141,3 +152,89 @@ test('keys come and go while the service runs; a damaged file leaves the last go
   expect(names()).toEqual(['support'])
   expect(said.join()).not.toContain(support?.secret)
 })
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: how a file writes a variable
+const odd = [
+  'müller',
+  'support/eu',
+  'Anna’s laptop',
+  '客服',
+  'a"b\\c',
+  '${HOME}',
+  '--help',
+  '-x',
+  ' a',
+  'a\n',
+  '\u202e',
+  '',
+  'x'.repeat(65),
+] // biome-ignore-end lint/suspicious/noTemplateCurlyInString: how a file writes a variable
+const name = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary' }), fc.string())
+
+test('a name that add takes is one that the reader takes, and else the file stays as it was', async () => {
+  await runKeysCommand(config(), ['add', 'first'])
+  await fc.assert(
+    fc.asyncProperty(name, async (name) => {
+      const before = readFileSync(file(), 'utf8')
+      const said = await runKeysCommand(config(), ['add', name]).catch((error) => error)
+      if (said instanceof Error) {
+        expect(said).toBeInstanceOf(StartError)
+        expect(readFileSync(file(), 'utf8')).toBe(before)
+        return
+      }
+      if (/^API key/.test(said)) {
+        expect((await loadKeys(config())).at(-1)?.name).toBe(name.normalize())
+        await runKeysCommand(config(), ['remove', '--', name])
+      }
+      expect(readFileSync(file(), 'utf8')).toBe(before)
+    }),
+  )
+})
+
+test.each(['müller', 'support/eu', "Anna's laptop"])('%s is a name', async (name) => {
+  expect(await runKeysCommand(config(), ['add', name])).toMatch(/^API key: /)
+  expect(await runKeysCommand(config(), ['list'])).toBe(name)
+  // As macOS writes an accent.
+  await runKeysCommand(config(), ['remove', name.normalize('NFD')])
+  expect(await runKeysCommand(config(), ['list'])).toBe('no keys')
+})
+
+test('help is shown, and an unknown option is refused', async () => {
+  expect(await runKeysCommand(config(), ['add', '--help'])).toMatch(/^the commands are/)
+  const adding = runKeysCommand(config(), ['add', '--name', 'x'])
+  await expect(adding).rejects.toThrow(/^there is no option --name; the commands are/)
+  expect(existsSync(file())).toBe(false)
+})
+
+test('a variable of the environment stays a variable when another key is added', async () => {
+  mkdirSync(config().dataDir)
+  process.env.KEYHOLE_TEST_SECRET = 'from-the-environment'
+  onTestFinished(() => {
+    delete process.env.KEYHOLE_TEST_SECRET
+  })
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a key file writes a variable
+  const secret = '${KEYHOLE_TEST_SECRET}'
+  writeFileSync(
+    file(),
+    JSON.stringify({ keys: [{ name: 'team', key: 'key-of-the-team', secret }] }),
+  )
+  await runKeysCommand(config(), ['add', 'support'])
+  expect((await loadKeys(config()))[0]?.secret).toBe('from-the-environment')
+  expect(readFileSync(file(), 'utf8')).not.toContain('from-the-environment')
+})
+
+test.each(['key', 'secret'])('a %s of a few characters is refused', async (member) => {
+  mkdirSync(config().dataDir)
+  const key = { name: 'team', key: 'key-of-the-team', secret: 'secret-of-it', [member]: 'x' }
+  writeFileSync(file(), JSON.stringify({ keys: [key] }))
+  await expect(loadKeys(config())).rejects.toThrow(`keys.0.${member}: must have at least 8`)
+})
+
+test.each([
+  ['ENOSPC', /disk is full/],
+  ['EDQUOT', /disk is full/],
+  ['EROFS', /only be read/],
+  ['EACCES', /set KEYHOLE_DATA_DIR/],
+])('keys that cannot be written (%s) get a hint that helps', (code, hint) =>
+  expect(describeWriteProblem('/x/keys.json', code)).toMatch(hint),
+)

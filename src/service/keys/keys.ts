@@ -75,7 +75,8 @@ type KeySettings = Pick<ServiceConfig, 'dataDir' | 'keysFile' | 'apiKey' | 'apiK
  */
 export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const { keysFile, apiKey, apiKeySecret } = config
-  const fileKeys = await readKeyFile(keysPath(config))
+  const keyFile = await readKeyFile(keysPath(config))
+  const fileKeys = keyFile?.keys
   if (keysFile !== undefined && !fileKeys)
     throw new StartError(
       `The key file ${keysFile} of keysFile is not there: make it with the command keys add {name}`,
@@ -84,9 +85,9 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const mustMakeKey =
     (!fileKeys && !apiKey) || (isHalfSet && !fileKeys?.some(({ name }) => name === localKeyName))
   if (!mustMakeKey) return withSettings(fileKeys ?? [], config)
-  const allKeys = [makeKey(localKeyName), ...(fileKeys ?? [])]
-  await writeKeyFile(keysPath(config), allKeys)
-  return withSettings(allKeys, config)
+  const localKey = makeKey(localKeyName)
+  await writeKeyFile(keysPath(config), [localKey, ...(keyFile?.written ?? [])])
+  return withSettings([localKey, ...(fileKeys ?? [])], config)
 }
 
 /** Replaces the key `local` by that of the environment; the file stays as it is. */
@@ -120,9 +121,9 @@ export function watchKeys(
   const keyFilePath = keysPath(config)
   const rereadKeys = async () => {
     try {
-      const fileKeys = await readKeyFile(keyFilePath)
-      if (!fileKeys) throw new StartError(`The key file ${keyFilePath} is gone`)
-      const activeKeys = withSettings(fileKeys, config)
+      const keyFile = await readKeyFile(keyFilePath)
+      if (!keyFile) throw new StartError(`The key file ${keyFilePath} is gone`)
+      const activeKeys = withSettings(keyFile.keys, config)
       replace(activeKeys)
       log.info(
         `The keys were read again: ${activeKeys.map(({ name }) => name).join(', ') || 'none'}`,

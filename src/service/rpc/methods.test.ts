@@ -81,6 +81,7 @@ test('what is not found is null', async () => {
 
 test.each([
   [-32602, 'Position Index is incorrect'],
+  [-32000, 'Transaction at index 0x5 does not exist in block.'],
   [-32700, "Cannot read properties of undefined (reading 'toJSON')"],
   [-32700, "Cannot read property 'toJSON' of undefined"],
 ])(
@@ -97,6 +98,9 @@ test.each([
   [-32000, 'block not found: 4294967295'],
   [-32001, '4294967295 could not be found'],
   [-39001, 'Unknown block'],
+  [-32000, "LevelUpArrayAdapter named 'blocks' index out of range: index 65535; length: 1"],
+  [-32000, "Block with such an ID doesn't exist yet"],
+  [-32000, 'Invalid params: expected a numbers with less than largest epoch number.'],
 ])('what a node says with the error %i “%s” is null: spec 7.4', async (code, message) => {
   const error = new RpcResponseError({ code, message })
   const { handlers } = inFrontOf({

@@ -66,3 +66,18 @@ test('an error of the node is told in its words, with the body to read', () => {
     raw: '{"error":1}',
   })
 })
+
+test.each([
+  ['did not answer within 30 seconds', /usually temporary/],
+  ['refuses the credentials of this service (HTTP status 401)', /Contact the operator/],
+  ['is on chain 5, not on 1', /Contact the operator/],
+])(
+  'that the node behind the service %s is quoted, and called temporary where it is',
+  (why, advice) => {
+    const message = `the node behind this service ${why}`
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32002, message } })
+    const description = describeFailure(new RefusedError(502, body))
+    expect(description.quote).toBe(message)
+    expect(description.advice).toMatch(advice)
+  },
+)

@@ -1,5 +1,7 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
@@ -21,8 +23,13 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       return describeUnreachable(failure.reason, failure.message)
     case 'refused': {
       const { status, body, by, retryAfter, retryAtMs } = failure
+      const nodeMessage = by === 'node' && status >= 500 ? rpcMessageIn(body) : undefined
       return {
         ...describeHttpRefusal(status, body, by),
+        ...(nodeMessage !== undefined && {
+          ...explainRefusal(nodeMessage),
+          quote: nodeMessage,
+        }),
         ...(retryAfter !== undefined &&
           retryAtMs !== undefined && { advice: adviseToWait(retryAfter, retryAtMs) }),
         raw: `HTTP ${status}\n${body}`,
@@ -64,6 +71,13 @@ function adviseToWait(waitSeconds: number, retryAtMs: number): string {
   const minutes = Math.ceil(waitSeconds / 60)
   const durationText = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
   return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
+}
+
+/** The message of a JSON-RPC error: a gateway that knows the reason of its status gives it there. */
+function rpcMessageIn(body: string): string | undefined {
+  const envelope = parseJson(body)
+  const error = isRawObject(envelope) ? envelope.error : undefined
+  return isRawObject(error) && typeof error.message === 'string' ? error.message : undefined
 }
 
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44). */

@@ -8,14 +8,21 @@ const missingBlockPatterns = [
   /^(\d+|0x[0-9a-f]{64}) could not be found/i,
   // Code -39001 of ethereum/execution-apis.
   /^unknown block/i,
-  // Ganache before 7; ganache-ui issue 906.
+  // Ganache before 7, for a hash and for a number; recorded from ganache-cli 6.12.2.
   /^key not found in database/i,
+  /^LevelUpArrayAdapter named 'blocks' index out of range/,
+  // zkSync Era, Web3Error::NoBlock.
+  /^block with such an ID doesn't exist/i,
+  // Conflux, for an epoch to come.
+  /^invalid param\w*: expected a numbers? with less than largest epoch number/i,
 ]
 
 /** How nodes say that a block which they have has no transaction at an index. */
 const missingTransactionPatterns = [
   // Nethermind before 1.32; NethermindEth/nethermind issue 8648.
   /^position index is incorrect/i,
+  // Ganache before 7; recorded from ganache-cli 6.12.2.
+  /^transaction at index \w+ does not exist in block/i,
   // Ganache 7, from JavaScript itself, which words it differently since Node 16.
   /^cannot read propert(y 'toJSON' of undefined|ies of undefined \(reading 'toJSON'\))$/i,
 ]

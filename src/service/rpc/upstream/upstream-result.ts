@@ -65,13 +65,20 @@ function readFramedResult(body: Buffer, id: number): NodeResult | undefined {
 
 function toRpcError({ code, message, data }: RawObject): RpcResponseError {
   const errorObject = {
-    code: Number.isInteger(Number(code ?? Number.NaN)) ? Number(code) : rpcCode.internal,
+    code: readErrorCode(code),
     message: typeof message === 'string' ? message : 'the node behind this service gave no reason',
     ...(data != null && { data }),
   }
   return isRateLimit(errorObject)
     ? tooManyRequests(readBackoffSeconds(data))
     : new RpcResponseError(errorObject)
+}
+
+/** A code as a number or in decimal digits; clients keep it in 32 bits. */
+function readErrorCode(code: unknown): number {
+  const number =
+    typeof code === 'string' && /^-?\d{1,10}$/.test(code) ? Number(code) : (code as number)
+  return Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : rpcCode.internal
 }
 
 /**

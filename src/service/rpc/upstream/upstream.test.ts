@@ -268,3 +268,14 @@ test('a server that closes idle connections loses no call', async () => {
     server.closeIdleConnections()
   }
 })
+
+test.each([
+  [-32000, -32000],
+  ['-32000', -32000],
+  [0, 0],
+  ...[1e300, 2 ** 31, 1.5, '', '0x10', '1e3', true, null, [], {}].map((code) => [code, -32603]),
+] as [unknown, number][])('the code %j of a node is passed on as %i', async (written, code) => {
+  const body = JSON.stringify({ id: 1, error: { code: written, message: 'm' } })
+  const { upstream } = await answering(200, body)
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({ code, message: 'm' })
+})
