@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { castEstimate } from '#domain/call/call-snippet.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
@@ -35,11 +32,6 @@ export default function EstimateMenu({
   omittedCharacters: number | undefined
 }) {
   const currency = useNativeCurrency()
-  const connection = useQuery(connectionsQuery).data?.find(
-    (connection) => connection.network === address.network,
-  )
-  // Without its overrides the command would be another call.
-  const castCommand = connection && !overrides && castEstimate(connection.baseUrl, call, block)
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -59,7 +51,6 @@ export default function EstimateMenu({
   return (
     <MoreMenu>
       <MenuCopyTicket network={address.network} ticket={ticket} />
-      {castCommand && <MenuCopy label="Copy as cast estimate" text={() => castCommand} />}
       <MenuCopy label="Copy link" text={() => location.href} />
       <MenuLink to={playgroundLink(estimateRequest(address.network, call, block, overrides))}>
         Open in Playground

@@ -7,8 +7,6 @@ import { promisify } from 'node:util'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { TransactionCall } from '#domain/call/call.ts'
-import { castEstimate } from '#domain/call/call-snippet.ts'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
@@ -120,48 +118,6 @@ describe.each<[string, () => string[]]>([
     expect(complaint).toContain(`-32601: the method ${method} does not exist/is not available`)
   })
 })
-
-/** One of every kind of call that `castEstimate` writes. */
-const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3'][] = [
-  ['a payment', { from: deployer, to: deployer, value: '0x1' }],
-  ['a call without a sender', { to: deployer, data: '0xdeadbeef' }],
-  [
-    'a call in the past',
-    { from: deployer, to: token, data: tokenData('approve', [reverter, 1n]) },
-    '0x3',
-  ],
-  ['a creation', { from: deployer, data: '0x602a60005500' }, 'latest'],
-  [
-    'fees and a limit',
-    {
-      from: deployer,
-      to: deployer,
-      gas: '0x186a0',
-      maxFeePerGas: '0x6fc23ac00',
-      maxPriorityFeePerGas: '0x1',
-      accessList: [{ address: deployer, storageKeys: [zeroHash] }],
-    },
-  ],
-  ['a gas price', { from: deployer, to: deployer, gasPrice: '0x6fc23ac00' }],
-]
-
-test.each(estimates)(
-  'cast estimates with the command that we write for it: %s',
-  async (_, call, block) => {
-    // It needs the chain id and a nonce, so it calls the node itself.
-    const line = (castEstimate('BASE', call, block) ?? '').replace(
-      `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
-      'estimate --rpc-url "$NODE"',
-    )
-    const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
-      env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
-    })
-    const params = block === undefined ? [call] : [call, block]
-    expect(BigInt(stdout.trim())).toBe(
-      BigInt(String(await running.ask('eth_estimateGas', ...params))),
-    )
-  },
-)
 
 /** A node that records its calls, and their paths. */
 async function startListener() {
