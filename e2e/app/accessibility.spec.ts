@@ -63,7 +63,8 @@ async function findFaultsInBothThemes(page: Page): Promise<string[]> {
 test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, have targets of 24 px, and have the coin that the operator set', {
   tag: '@engine',
 }, async ({ browserName, page, ownCoin: keyhole }) => {
-  test.slow()
+  // Forty pages, each looked at in two themes and three widths.
+  test.setTimeout(6 * 60_000)
   const all = Object.entries(await places(keyhole))
   const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
   const missing = Object.entries(patterns).filter(

@@ -176,6 +176,6 @@ function wrapTexts(children: readonly unknown[], draw: (child: unknown) => unkno
   return mergedChildren.map((child) =>
     isText(child) && `${child}`.trim()
       ? create('span', { ...(isData(child) && { translate: 'no' }), children: draw(child) })
-      : child,
+      : shortenChild(child),
   )
 }

@@ -3,11 +3,12 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
+import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The reason of a verdict, or the button that reads what is missing for one. */
 export default function ContentVerdict({
-  file: { check, isWhole, size, reading },
+  file: { check, isCheckLost, isWhole, size, reading },
 }: {
   file: FileContent
 }) {
@@ -47,6 +48,13 @@ export default function ContentVerdict({
         </>
       )
     case undefined:
+      if (isCheckLost)
+        return (
+          <div className="grid justify-items-start gap-1.5 py-1 text-sm">
+            <p className="text-mute">Not checked: part of this page could not be loaded.</p>
+            <ReloadButton />
+          </div>
+        )
       return isWhole || reading.progress ? (
         <RailRow label="Verifying…" />
       ) : (

@@ -43,12 +43,14 @@ export function useFileContent({
   )
   // The file is shown before the code that checks it is asked for.
   const isPainted = useIsPainted(preview !== undefined)
-  const check = useQuery({ ...checkOptions, enabled: isPainted }).data
+  const { data: check, isError: isCheckLost } = useQuery({ ...checkOptions, enabled: isPainted })
   return {
     kind,
     fileName,
     wholeBlob,
     check,
+    /** Whether the code that checks could not be loaded. */
+    isCheckLost,
     reading,
     /** Bytes of the whole content; undefined while they are not known. */
     size: wholeBlob?.size ?? preview?.size,
