@@ -124,7 +124,7 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   ).toEqual({})
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('28px')
   // Rows of one height grow with what they hold.
-  const cell = page.getByRole('cell', { name: 'new contract' }).first()
+  const cell = page.getByRole('cell', { name: 'Contract creation' }).first()
   // The hashes come first, and their rows go when the transactions are there.
   await expect(cell).toBeVisible()
   expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBeGreaterThan(
