@@ -8,7 +8,7 @@ import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 const maxBytesPerKey = 16 * 2 ** 20
 
 /** Bytes of answers that the process holds at a time, besides the cache. */
-const maxBytes = maxAnswerBytes + 2 * maxBytesPerKey
+const maxBytes = maxAnswerBytes + maxBytesPerKey
 
 /** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
 export const smallAnswerBytes = 64 * 1024
@@ -69,10 +69,11 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       for (const { movedAt, cut } of shares) if (movedAt < latestMs) cut()
   }
 
-  /** Clients that take nothing are cut as long as others wait. */
+  /** Clients that take nothing are cut as long as others wait: looking at all for each would take long. */
   function startCutting(): void {
+    if (cutTimer) return
     cutStalledClients()
-    cutTimer ??= setInterval(() => {
+    cutTimer = setInterval(() => {
       if (queue.hasWaiting) return cutStalledClients()
       clearInterval(cutTimer)
       cutTimer = undefined
@@ -171,7 +172,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       const usedBytes = queue.usedBy(line)
       const isFull = usedBytes > 0 && usedBytes + bytes > 2 * limits.maxBytesPerKey
       if (line !== this.key || !isFull) return line
-      cutStalledClients()
+      startCutting()
       throw noRoomError()
     }
 

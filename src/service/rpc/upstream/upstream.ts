@@ -74,7 +74,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     } finally {
       release()
     }
-    if (wireAnswer.body.length > smallAnswerBytes) await nextLargeTurn()
+    if (wireAnswer.body.length > smallAnswerBytes) await turnsFor(wireAnswer.body.length)
     if (call.isAbandoned) throw abandonedError
     try {
       return readResult(wireAnswer, id)
@@ -100,12 +100,21 @@ const tooManyCallsError = (): RpcResponseError => {
   return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }
 
-let lastLargeTurn: Promise<void> = Promise.resolve()
+/** Bytes of large answers that are read in a turn of the event loop, on average: about a millisecond. */
+const bytesPerTurn = 256 * 1024
 
-/** One large answer is read in each turn of the event loop, so that small ones come between them. */
-function nextLargeTurn(): Promise<void> {
-  lastLargeTurn = lastLargeTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
-  return lastLargeTurn
+let lastTurns: Promise<void> = Promise.resolve()
+
+/**
+ * Waits before a large answer is read, for as many turns of the event loop as it is large, so that small
+ * ones come between. A turn accepts a single connection: those who come after many others would wait.
+ */
+function turnsFor(bytes: number): Promise<void> {
+  lastTurns = lastTurns.then(async () => {
+    for (let readBytes = 0; readBytes < bytes; readBytes += bytesPerTurn)
+      await new Promise((resolve) => setImmediate(resolve))
+  })
+  return lastTurns
 }
 
 /** The error without the operator's secrets; a contract's own words are returned as they came. */

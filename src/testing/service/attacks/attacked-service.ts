@@ -82,11 +82,14 @@ export type VictimTimes = {
   requests: number
 }
 
-const askIntervalMs = 100
+const askIntervalMs = 25
+
+/** So many requests of a victim make a percentile: an attack goes on until then, or for so long. */
+const [minRequests, maxAttackMs] = [40, 15_000]
 
 /**
- * Lets victims ask again and again while an attack runs for `attackMs`, and for `afterMs` when its
- * attackers have gone. A request under way at the end counts with its time so far.
+ * Lets victims ask again and again while an attack runs for `attackMs` at least, and for `afterMs` when
+ * its attackers have gone. A request under way at the end counts with its time so far.
  */
 export async function measureAttack<Names extends string>(
   service: AttackedService,
@@ -100,6 +103,7 @@ export async function measureAttack<Names extends string>(
     peakMiB = Math.max(peakMiB, service.residentMiB())
   }, 50)
   const cpuSecondsBefore = service.cpuSeconds()
+  let requestCount = 0
 
   async function askAgain(victim: Victim): Promise<VictimTimes> {
     const [during, after, cpu]: [number[], number[], number[]] = [[], [], []]
@@ -114,6 +118,7 @@ export async function measureAttack<Names extends string>(
         times.push(trialEnd.signal.aborted ? performance.now() - startedAtMs : attackMs + afterMs)
         if (!trialEnd.signal.aborted) failures.push(String(error))
       }
+      requestCount += 1
       cpu.push(1_000 * (service.cpuSeconds() - cpuBefore))
       await wait(askIntervalMs)
     }
@@ -126,7 +131,10 @@ export async function measureAttack<Names extends string>(
   const names = Object.keys(victims) as Names[]
   const attackers = attack(service, attackEnd.signal)
   const asking = names.map(async (name) => [name, await askAgain(victims[name])] as const)
+  const startedAtMs = performance.now()
   await wait(attackMs)
+  while (requestCount < minRequests && performance.now() - startedAtMs < maxAttackMs)
+    await wait(100)
   attackEnd.abort()
   await attackers
   await wait(afterMs)

@@ -22,7 +22,7 @@ const seconds = attackSeconds(2)
 const attacks: { [name: string]: Attack } = {
   '5 clients that hang up on batches of 32 blocks after 250 ms': hangUp(5, 32, 250),
   '5 WebSockets that close on 32 blocks after 250 ms': hangUpSocket(5, 32, 250),
-  '200 deaf WebSockets': deafSockets(200),
+  '50 deaf WebSockets': deafSockets(50),
   '20 deaf WebSockets at a node that does not tell lengths': deafSockets(20),
 }
 
@@ -32,7 +32,7 @@ const longAttacks: { [name: string]: Attack } = {
   '5 clients that hang up at a node that takes a second': hangUp(5, 32, 250),
   '5 clients that read batches of 32 blocks': readAll(5, 32),
   '2 deaf WebSockets': deafSockets(2),
-  '50 deaf WebSockets': deafSockets(50),
+  '200 deaf WebSockets': deafSockets(200),
   '200 WebSockets that are read at 1 KB/s': deafSockets(200, 1_000),
   '100 deaf requests': deafRequests(100, 1),
   '20 deaf requests for 32 blocks': deafRequests(20, 32),
@@ -57,6 +57,7 @@ test
     if (isLong) process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`)
     expect(storage.failures).toEqual([])
     expect(isLong ? Math.max(storage.during, storage.after) : storage.cpu).toBeLessThan(1_000)
-    expect(figures.peakMiB).toBeLessThan(300)
+    // What clients leave behind is freed when the garbage is collected.
+    expect(figures.peakMiB).toBeLessThan(name.includes('deaf') ? 300 : 350)
   },
 )

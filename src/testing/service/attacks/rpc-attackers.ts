@@ -106,8 +106,9 @@ const openDeaf =
 /** WebSockets that ask for 140 blocks each and do not read, or slowly. */
 export const deafSockets = (clients: number, bytesPerSecond = 0): Attack =>
   openDeaf(clients, bytesPerSecond, (socket) => {
-    socket.write(upgrade)
-    for (let index = 0; index < 140; index++) socket.write(frame(newBlockCall()))
+    const frames = Array.from({ length: 140 }, () => frame(newBlockCall()))
+    // One write for each: 28,000 would keep this process from asking as a victim.
+    socket.write(Buffer.concat([Buffer.from(upgrade), ...frames]))
   })
 
 /** Requests for one batch that are not read, or slowly. */
