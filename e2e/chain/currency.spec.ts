@@ -125,7 +125,7 @@ test.describe('on Polygon', () => {
 
     // What is copied, typed and saved says the same.
     await page.goto(`${own.url}/devnet/block/1/tx/0`)
-    await expect(page.getByText(/^Send/)).toBeVisible()
+    await expect(page.getByText(/^Transaction to send/)).toBeVisible()
     expect(await copied(page, user, 'Copy as Markdown')).toContain(' POL')
     await page.goto(own.url + gasPath({ network: 'devnet', from, to }))
     const result = page.getByRole('region', { name: 'Result' })
