@@ -72,7 +72,7 @@ export function watchConnectionTabs(onChange: () => void): () => void {
     if (key === ownConnectionsKey || key === null) onChange()
   }
   addEventListener('storage', onStorage)
-  // What this tab missed while it was not loaded.
+  // Another tab may have cleared secrets while this one was not loaded.
   dropUnusedSecrets()
   const stopListening = connectionTabs.listen<string>((network) => {
     forgetHeldSecrets(network)
@@ -84,7 +84,7 @@ export function watchConnectionTabs(onChange: () => void): () => void {
   }
 }
 
-/** Of one connection, or of all where `network` is empty. */
+/** Removes the secrets of one connection, or all secrets where `network` is empty. */
 function forgetHeldSecrets(network: string) {
   const isForgotten = (holder: string) => network === '' || holder.startsWith(`${network} `)
   keepSecrets((holder) => !isForgotten(holder))

@@ -34,8 +34,8 @@ function openStorage(findStorage: () => Storage): ChoiceStorage {
   }
 }
 
-/** What this device remembers, in all tabs. */
+/** The browser keeps these for all tabs. */
 export const { read: readDevice, write: writeDevice } = openStorage(() => localStorage)
 
-/** What this tab remembers until it is closed, through reloads. */
+/** A tab keeps these through reloads, until it is closed. */
 export const { read: readTab, write: writeTab } = openStorage(() => sessionStorage)

@@ -43,7 +43,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
   const maskSecrets = createUpstreamMask(options)
   const { connections = defaultConnections } = options
   const queue = new FairQueue(connections)
-  // Large answers never take all connections, whoever they are for.
+  // Large answers of all keys together never take all connections.
   const largeAmount = Math.max(1, Math.floor(connections / maxLargeAnswers))
   let lastId = 0
 
