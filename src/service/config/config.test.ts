@@ -55,7 +55,7 @@ describe('the environment alone', () => {
         HOST: '::1',
         KEYHOLE_DATA_DIR: '/var/lib/keyhole',
         KEYHOLE_API_KEY: 'team-key',
-        KEYHOLE_API_KEY_SECRET: 'p:a$$',
+        KEYHOLE_API_KEY_SECRET: 'p:a$$:hq',
         KEYHOLE_LOG_LEVEL: 'info',
         KEYHOLE_RPC_URL: 'http://me:pass@node.internal:8545/path',
       }),
@@ -64,7 +64,7 @@ describe('the environment alone', () => {
       port: 0,
       dataDir: '/var/lib/keyhole',
       apiKey: 'team-key',
-      apiKeySecret: 'p:a$$',
+      apiKeySecret: 'p:a$$:hq',
       logLevel: 'info',
       networks: [
         {
@@ -98,6 +98,9 @@ describe('the environment alone', () => {
     ['KEYHOLE_API_KEY', 'hush:hush'],
     ['KEYHOLE_API_KEY', '..'],
     ['KEYHOLE_API_KEY', 'hush'.repeat(33)],
+    ['KEYHOLE_API_KEY', 'k'],
+    ['KEYHOLE_API_KEY', 'hushhus'],
+    ['KEYHOLE_API_KEY_SECRET', 'hushhus'],
     ['KEYHOLE_API_KEY_SECRET', 'hush hush'],
     ['KEYHOLE_API_KEY_SECRET', 'hush\n'],
     ['KEYHOLE_LOG_LEVEL', 'hush'],

@@ -220,14 +220,14 @@ function readLogLevel(text: string): ServiceConfig['logLevel'] {
 function readApiKey(text: string): string {
   if (keyTextSchema.safeParse(text).success) return text
   throw new StartError(
-    'KEYHOLE_API_KEY must be 1 to 128 letters, digits and - _ . ~, starting with a letter or digit; unset it to have a key made',
+    'KEYHOLE_API_KEY must be 8 to 128 letters, digits and - _ . ~, starting with a letter or digit; unset it to have a key made',
   )
 }
 
 function readApiKeySecret(text: string): string {
   if (secretTextSchema.safeParse(text).success) return text
   throw new StartError(
-    'KEYHOLE_API_KEY_SECRET must be 1 to 128 printable ASCII characters without spaces; unset it to have a secret made',
+    'KEYHOLE_API_KEY_SECRET must be 8 to 128 printable ASCII characters without spaces; unset it to have a secret made',
   )
 }
 

@@ -66,7 +66,7 @@ test.each([
   ['{}', 'keys: is missing'],
   [
     '{"keys":[{"name":"a","key":"hush hush","secret":"hush hush"}]}',
-    'keys.0.key: must be 1 to 128',
+    'keys.0.key: must be 8 to 128',
   ],
   ['{"keys":[{"name":"a","key":"hush","secret":"x","netwrks":[]}]}', 'did you mean networks?'],
   ['{"apiKey":"hush"}', 'apiKey: is not known here'],
@@ -227,7 +227,7 @@ test.each(['key', 'secret'])('a %s of a few characters is refused', async (membe
   mkdirSync(config().dataDir)
   const key = { name: 'team', key: 'key-of-the-team', secret: 'secret-of-it', [member]: 'x' }
   writeFileSync(file(), JSON.stringify({ keys: [key] }))
-  await expect(loadKeys(config())).rejects.toThrow(`keys.0.${member}: must have at least 8`)
+  await expect(loadKeys(config())).rejects.toThrow(`keys.0.${member}: must be 8 to 128`)
 })
 
 test.each([

@@ -110,6 +110,14 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
     /answers something that its API does not$/,
   ],
   [
+    'a refusal in an encoding that was not requested',
+    503,
+    'x',
+    { 'content-encoding': 'gzip' },
+    503,
+    /is not available now$/,
+  ],
+  [
     'an encoding that was not requested',
     200,
     'x',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
-import { upstreamHeaders } from '#service/config/url-credentials.ts'
+import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
 import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
@@ -112,8 +112,7 @@ function checkFraming(headers: UpstreamAnswer['headers']): void {
       502,
       'the file upstream does not say where its answer ends: it or a proxy in front of it must speak HTTP/1.1',
     )
-  const { 'content-encoding': encoding = 'identity' } = headers
-  if (encoding !== 'identity')
+  if (encodingOf(headers) !== undefined)
     throw new UpstreamFailure(
       502,
       'the file upstream answers in an encoding that was not requested',

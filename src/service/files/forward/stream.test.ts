@@ -43,6 +43,7 @@ test('nothing of the client goes upstream but its body and what it is traced by,
     host: url.host,
     connection: 'keep-alive',
     'x-request-id': expect.any(String),
+    'accept-encoding': 'identity',
     'user-agent': 'keyhole',
     authorization: secret,
   })

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import { encodingOf } from '#service/config/url-credentials.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
@@ -17,7 +18,8 @@ export async function readRefusal(
   { statusCode, headers, body }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>,
   redact: (text: string) => string,
 ): Promise<CommandError | UpstreamFailure | UsageError> {
-  const rawMessage = parseMessage(await readStart(body))
+  const startText = await readStart(body)
+  const rawMessage = encodingOf(headers) === undefined ? parseMessage(startText) : undefined
   const upstreamMessage = rawMessage && redact(rawMessage)
   const retryAfter = [headers['retry-after']].flat()[0]
   const failWith = (status: number, message: string) =>

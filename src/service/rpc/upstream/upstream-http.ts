@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
-import { upstreamHeaders } from '#service/config/url-credentials.ts'
+import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
 import type { Release } from '#service/rpc/queue/fair-queue.ts'
 import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -79,7 +79,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
  */
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined
-  private head: Pick<WireAnswer, 'status' | 'retryAfter'> | undefined = undefined
+  private head: Omit<WireAnswer, 'body'> | undefined = undefined
   private releases: Release[] = []
   private roomBytes: number
   private hasEnded = false
@@ -150,7 +150,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     // 1xx only announces an answer.
     if (status < 200) return
-    this.head = { status, retryAfter: String(headers['retry-after'] ?? '') }
+    this.head = {
+      status,
+      retryAfter: String(headers['retry-after'] ?? ''),
+      encoding: encodingOf(headers),
+    }
     const announcedBytes = Number(headers['content-length'])
     if (announcedBytes > this.roomBytes) this.takeRoom(announcedBytes - this.roomBytes)
   }
@@ -165,8 +169,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { head, chunks, receivedBytes } = this
     if (!head || this.hasEnded) return
     this.end()
-    const { status, retryAfter } = head
-    this.resolve({ status, retryAfter, body: Buffer.concat(chunks, receivedBytes) })
+    this.resolve({ ...head, body: Buffer.concat(chunks, receivedBytes) })
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

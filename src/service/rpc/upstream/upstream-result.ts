@@ -14,11 +14,13 @@ export type NodeResult = { json: Buffer; value: unknown }
  * status is, as some nodes send reverts with 400 or 500; but statuses that gateways set are about
  * the operator's account, and get a message of ours. Throws RpcResponseErrors.
  */
-export function readResult({ status, retryAfter = '', body }: WireAnswer, id: number): NodeResult {
+export function readResult(wireAnswer: WireAnswer, id: number): NodeResult {
+  const { status, retryAfter = '', encoding, body } = wireAnswer
   if (status === 429)
     throw tooManyRequests(readRetryAfterSeconds(retryAfter) ?? backoffSecondsIn(body))
   if (status === 413) throw nodeError('takes no request as large as this one', 200)
   if (gatewayStatuses.has(status)) throw gatewayError(status, readRetryAfterSeconds(retryAfter))
+  if (encoding !== undefined) throw nodeError('answers in an encoding that was not requested')
   const framedResult = status < 300 ? readFramedResult(body, id) : undefined
   if (framedResult) return framedResult
   const envelope = parseJson(body.toString())

@@ -32,4 +32,9 @@ export type Wire = {
 }
 
 /** An answer as it came, not judged. Over a WebSocket the status is 200. */
-export type WireAnswer = { status: number; retryAfter?: string | undefined; body: Buffer }
+export type WireAnswer = {
+  status: number
+  retryAfter?: string | undefined
+  encoding?: string | undefined
+  body: Buffer
+}

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { upstreamOf } from '#testing/service/rpc-node.ts'
@@ -173,6 +174,34 @@ test.each([
     code: -32002,
     message: `the node behind this service ${message}`,
   })
+})
+
+test.each([
+  ['gzip', gzipSync, 200, 502],
+  ['deflate', deflateSync, 404, 502],
+  ['br', brotliCompressSync, 400, 502],
+] as const)('an answer in %s, unasked, is named', async (encoding, compress, status, shown) => {
+  const accepted: unknown[] = []
+  const { upstream } = await upstreamOf((request, response) => {
+    accepted.push(request.headers['accept-encoding'])
+    response.writeHead(status, { 'content-encoding': encoding })
+    response.end(compress('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
+  })
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({
+    status: shown,
+    code: -32002,
+    message: 'the node behind this service answers in an encoding that was not requested',
+  })
+  expect(accepted).toEqual(['identity'])
+})
+
+test('an encoding that changes nothing may be named', async () => {
+  const { upstream } = await upstreamOf((_, response) =>
+    response
+      .writeHead(200, { 'content-encoding': 'identity' })
+      .end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
+  )
+  expect(await upstream.call('eth_chainId', [])).toBe('0x1')
 })
 
 test('an error beside a result is an error', async () => {
