@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts'
 import { longGasFields } from '#paths/gas.ts'
 import { maxLinkEndLength } from '#paths/links/link-end.ts'
 
@@ -27,17 +28,17 @@ export const isPacked = (hash: string): boolean => hash.startsWith(packedMark)
 export async function unpackPathState(
   hash: string,
 ): Promise<ReturnType<typeof longGasFields.readPathState> | null> {
-  try {
-    const binaryText = atob(hash.slice(packedMark.length).replaceAll('-', '+').replaceAll('_', '/'))
-    const packedBytes = Uint8Array.from(binaryText, (character) => character.charCodeAt(0))
-    const packedStream = new Blob([packedBytes]).stream()
-    const jsonBytes = await readAllBytes(
-      packedStream.pipeThrough(new DecompressionStream('deflate-raw')),
-    )
-    return longGasFields.readPathState(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
-  } catch {
-    return null
-  }
+  const unpackedBytes = await unpackBytes(hash).catch(() => undefined)
+  const pathState = unpackedBytes && parseJson(new TextDecoder().decode(unpackedBytes))
+  return longGasFields.readPathState(pathState) ?? null
+}
+
+/** @throws where the end is not base64url, or its bytes are not compressed ones */
+async function unpackBytes(hash: string): Promise<Uint8Array | undefined> {
+  const binaryText = atob(hash.slice(packedMark.length).replaceAll('-', '+').replaceAll('_', '/'))
+  const packedBytes = Uint8Array.from(binaryText, (character) => character.charCodeAt(0))
+  const packedStream = new Blob([packedBytes]).stream()
+  return readAllBytes(packedStream.pipeThrough(new DecompressionStream('deflate-raw')))
 }
 
 /** All bytes of a stream; undefined when they are too many. */

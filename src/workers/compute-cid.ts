@@ -69,7 +69,7 @@ export async function computeCid(
     onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'the CID worker did not load.' }
+    return { why: 'the CID worker did not load, or failed.' }
   })
 }
 

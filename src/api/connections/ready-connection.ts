@@ -12,11 +12,13 @@ let offerPromise: Promise<ReadyConnection | undefined> | undefined
  * The connections that the service of this page offers (`GET /connection.json`, loopback only), or
  * undefined where it offers none: a service on another machine, or a dashboard without one.
  * Requested once; after a failure again.
- * @throws UnreachableError when no one answered.
+ * @throws UnreachableError when no one answered; RefusedError when a proxy did instead of it.
  */
 export function readyConnection(): Promise<ReadyConnection | undefined> {
   offerPromise ??= fetchReadyConnection().catch((error: unknown) => {
-    if (error instanceof RefusedError || error instanceof MalformedError) return undefined
+    // A status of 500 and more may be a proxy's, while the service behind it is away.
+    const isRefused = error instanceof RefusedError && error.status < 500
+    if (isRefused || error instanceof MalformedError) return undefined
     offerPromise = undefined
     throw error
   })

@@ -72,6 +72,6 @@ test('an address, a topic and an event are distinguished, and an event leads to 
   ]
   for (const text of ways)
     expect(readBloomItems(text), text).toEqual([expect.objectContaining({ value: transfer })])
-  for (const text of ['', '0x12', 'Transfer', 'Transfer(nothing)'])
+  for (const text of ['', '0x12', 'Transfer', 'Transfer(nothing)', 'A() B()', 'E('.repeat(20_000)])
     expect(readBloomItems(text), text).toHaveProperty('problem')
 })

@@ -49,13 +49,17 @@ export function readBloomItems(text: string): BloomItem[] | { problem: string } 
       problem: `${trimmedText.length - 2} digits after 0x: an address has 40, a topic 64.`,
     }
   if (!trimmedText.includes('(')) return { problem: eventSyntaxProblem }
+  const event = readEvent(trimmedText.replace(/;$/, '').replace(/^(event\s+)?/, 'event '))
+  if (event?.type !== 'event') return { problem: eventSyntaxProblem }
+  return [{ label: 'Event (topic 0)', value: toEventSelector(event) }]
+}
+
+/** Undefined where the library, which does not export its errors, cannot read the signature. */
+function readEvent(signature: string): Abi[number] | undefined {
   try {
-    const signature: string = trimmedText.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
-    const [event] = parseAbi([signature] as string[]) as Abi
-    if (event?.type !== 'event') return { problem: eventSyntaxProblem }
-    return [{ label: 'Event (topic 0)', value: toEventSelector(event) }]
+    return (parseAbi([signature] as string[]) as Abi)[0]
   } catch {
-    return { problem: eventSyntaxProblem }
+    return undefined
   }
 }
 

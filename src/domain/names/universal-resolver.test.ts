@@ -56,6 +56,16 @@ test('an address has a primary name, or none', () => {
   expect(readReverseAnswer(named(''))).toBeNull()
 })
 
+test('a fault of this page is not told as other bytes', () => {
+  const data = new Proxy(Object('0x'), {
+    get() {
+      throw new TypeError('a fault')
+    },
+  })
+  for (const read of [readResolveAnswer, readReverseAnswer])
+    expect(() => read({ success: true, data })).toThrow('a fault')
+})
+
 test('other bytes are none of the resolver’s', () => {
   for (const data of ['0x', '0x12', addressWord] as const)
     for (const read of [readResolveAnswer, readReverseAnswer])

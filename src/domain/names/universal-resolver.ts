@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, BaseError, type Hex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import {
   bytesToHex,
@@ -72,8 +72,8 @@ export function readResolveAnswer({
     const [, digits] = result.match(/^0x0{24}([\da-f]{40})$/) ?? []
     if (digits === undefined) return undefined
     return /^0+$/.test(digits) ? null : { address: getAddress(`0x${digits}`) }
-  } catch {
-    return undefined
+  } catch (error) {
+    return undefinedIfUndecodable(error)
   }
 }
 
@@ -89,7 +89,11 @@ export function readReverseAnswer({
   try {
     const [name] = decodeFunctionResult({ abi, functionName: 'reverse', data })
     return name === '' ? null : { name }
-  } catch {
-    return undefined
+  } catch (error) {
+    return undefinedIfUndecodable(error)
   }
+}
+
+function undefinedIfUndecodable(error: unknown): undefined {
+  if (!(error instanceof BaseError)) throw error
 }

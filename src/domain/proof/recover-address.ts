@@ -18,9 +18,10 @@ export function recoverAddress(
   signatureBytes[0] = parity
   signatureBytes.set(r, 33 - r.length)
   signatureBytes.set(s, 65 - s.length)
+  const payloadHash = keccak256(payload())
   try {
     const signature = secp256k1.Signature.fromBytes(signatureBytes, 'recovered')
-    const publicKey = signature.recoverPublicKey(keccak256(payload())).toBytes(false)
+    const publicKey = signature.recoverPublicKey(payloadHash).toBytes(false)
     return toHex(keccak256(publicKey.subarray(1)).subarray(12)) as Address
   } catch {
     // noble throws for each of the cases above.

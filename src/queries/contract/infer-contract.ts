@@ -24,7 +24,7 @@ export async function inferContract(code: Hex, signal: AbortSignal): Promise<Inf
   ).catch((error) => {
     signal.throwIfAborted()
     if (timeoutSignal.aborted) return { why: 'The analysis exceeded 20 seconds.' }
-    if (error instanceof WorkerError) return { why: 'The analysis did not load.' }
+    if (error instanceof WorkerError) return { why: 'The analysis did not load, or failed.' }
     throw error
   })
 }

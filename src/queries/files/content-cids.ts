@@ -81,5 +81,5 @@ const computeCids = (
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'the CID worker did not load.' }
+    return { why: 'the CID worker did not load, or failed.' }
   })

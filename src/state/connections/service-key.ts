@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { allConnections, type Connection, hasCredentials } from '#api/connections/connections.ts'
-import type { ApiFailure } from '#api/errors.ts'
+import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { probeFileCommand } from '#api/files/probe-file-command.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import {
@@ -121,8 +121,8 @@ async function isRejected(send: () => Promise<unknown>): Promise<boolean> {
     await send()
     return false
   } catch (error) {
-    const failure = error as ApiFailure
-    if (failure.kind === 'unreachable') throw failure
-    return failure.kind === 'refused' && failure.status === 401
+    if (error instanceof RefusedError) return error.status === 401
+    if (error instanceof RpcError || error instanceof MalformedError) return false
+    throw error
   }
 }

@@ -86,9 +86,10 @@ export async function readCarHeader(read: ReadBytes, fileBytes: number): Promise
 }
 
 async function readHeaderAt(read: ReadBytes, offset: number, fileBytes: number) {
-  const length = await readLength(read, offset).catch(() =>
-    fail('not a CAR', offset, 'No header length.'),
-  )
+  const length = await readLength(read, offset).catch((error: unknown) => {
+    if (error instanceof CarError) return fail('not a CAR', offset, 'No header length.')
+    throw error
+  })
   if (length.value === 0 || length.value > maxHeaderBytes)
     return fail('not a CAR', offset, `A header of ${length.value} bytes.`)
   const start = offset + length.bytes

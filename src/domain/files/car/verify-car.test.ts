@@ -54,6 +54,12 @@ test('of a CARv2, the CARv1 inside is read, and its index is not', async () => {
   })
 })
 
+test('a file that can no longer be read is not told as “not a CAR”', async () => {
+  const lost = new DOMException('The file was moved.', 'NotReadableError')
+  const read = () => Promise.reject(lost)
+  await expect(verifyCar(read, 100, sha256, () => undefined)).rejects.toBe(lost)
+})
+
 test('a changed byte of a block is a mismatch, with the CID and the byte of its section', async () => {
   // js-car, goCarIndex: the block `cccc` is at byte 362 of the section at 325.
   expect(await verify(withByte(carFixture('carv1-basic'), 362, 0x64))).toMatchObject({

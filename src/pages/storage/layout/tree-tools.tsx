@@ -41,22 +41,19 @@ export function TreeTools({
   /** Reads the open rows that were not in view yet, then saves all of them. */
   async function downloadState(kind: 'json' | 'csv') {
     setStatusText('Loading…')
-    try {
-      const wordsByState = await Promise.all(states.map(readAllSlots))
-      const labelledWords = wordsByState.map((words, stateIndex) => ({
-        block: snapshots[stateIndex] ? snapshotLabel(snapshots[stateIndex]) : '',
-        words,
-      }))
-      const { network, address } = states[0] ?? { network: '', address: '' }
-      const fileText =
-        kind === 'csv'
-          ? stateCsv(rows, labelledWords)
-          : stateJson({ network, address, contract }, rows, labelledWords)
-      downloadBlob(new Blob([fileText]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
-      setStatusText(undefined)
-    } catch {
-      setStatusText('Read failed: not saved.')
-    }
+    const wordsByState = await Promise.all(states.map(readAllSlots)).catch(() => undefined)
+    if (!wordsByState) return setStatusText('Read failed: not saved.')
+    const labelledWords = wordsByState.map((words, stateIndex) => ({
+      block: snapshots[stateIndex] ? snapshotLabel(snapshots[stateIndex]) : '',
+      words,
+    }))
+    const { network, address } = states[0] ?? { network: '', address: '' }
+    const fileText =
+      kind === 'csv'
+        ? stateCsv(rows, labelledWords)
+        : stateJson({ network, address, contract }, rows, labelledWords)
+    downloadBlob(new Blob([fileText]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+    setStatusText(undefined)
   }
 
   const readAllSlots = (state: StorageState) =>

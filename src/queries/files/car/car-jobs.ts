@@ -40,7 +40,7 @@ export function writeCar(
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'The CAR worker did not load.' }
+    return { why: 'The CAR worker did not load, or failed.' }
   })
 }
 
@@ -63,9 +63,12 @@ export const verifyCarFile = (
     signal,
     (report) => {
       if ('read' in report) onRead(report.read)
-      else return report
+      else
+        return 'problem' in report
+          ? { problem: `This file is unreadable: ${report.problem}` }
+          : report
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { problem: 'The CAR worker did not load.' }
+    return { problem: 'The CAR worker did not load, or failed.' }
   })

@@ -59,7 +59,7 @@ export default function CarReview({
       )}
       {result && 'problem' in result && (
         <p role="alert" className="text-bad">
-          This file is unreadable: {result.problem}
+          {result.problem}
         </p>
       )}
       {car && (
