@@ -117,7 +117,9 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   if (prefix !== undefined && account !== undefined)
     return readOnChain(account, chainOfPrefix(prefix), sources)
   const [, word = '', thing] =
-    trimmedText.match(/^(tx|txn|transaction|block|address|account)(?:[\s:/#]+)([^/\s]+)$/i) ?? []
+    trimmedText.match(
+      /^(tx|txn|transaction|block|address|account)(?:[\s:/#]+)([^/\s:#][^/\s]*)$/i,
+    ) ?? []
   if (thing !== undefined) return readNamedThing(word.toLowerCase(), thing, network)
   const [, block, index] = trimmedText.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined && isBlockLike(block)) {

@@ -37,7 +37,7 @@ export const isIpfsAddress = (text: string): boolean =>
   )
 
 const ipnsPattern =
-  /^(web\+)?ipns:|^dweb:\/+ipns\/|^\/?ipns\/|^(https?:\/\/)?[^/\s]*[.:][^/\s]*\/ipns\/|^(https?:\/\/)?[^/\s]+\.ipns\./i
+  /^(web\+)?ipns:|^dweb:\/+ipns\/|^\/?ipns\/|^(https?:\/\/)?(?=[^/\s]*[.:])[^/\s]*\/ipns\/|^(https?:\/\/)?[^/\s]+\.ipns\./i
 
 /** As long as a command with its options is; the address is not behind thousands of words. */
 const maxShellArguments = 40
