@@ -31,6 +31,7 @@ const withWayAround: { [name: string]: string } = {
   // React asks for them, and uses them where a page has what no page of ours has.
   startViewTransition: 'for <ViewTransition>',
   skipTransition: 'for <ViewTransition>',
+  viewTransition: 'of links of react-router that ask for it',
   canIntercept: 'for its own Navigation API',
   currentEntry: 'for its own Navigation API',
   navigationType: 'for its own Navigation API, and of react-router',
@@ -48,6 +49,7 @@ const withWayAround: { [name: string]: string } = {
   failureReason: 'ours, of pins',
   fileName: 'ours',
   requestId: 'ours, of requests',
+  readValue: 'ours, of declarations',
   // What styles do without.
   'field-sizing': 'fields keep their own size',
   'text-wrap: pretty': 'lines break as they do',

@@ -152,6 +152,7 @@ test.describe('what Chromium reports', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9" onload="localStorage.owned=4">${script}<foreignObject width="7" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><img src="https://example.com/x"/></body></foreignObject></svg>`
     const svgCid = await add(keyhole, svg)
     await page.goto(filesPath({ cid: svgCid }))
+    await user.click(page.getByRole('button', { name: 'Show anyway' }))
     await expect(page.getByText('7 × 9 pixels')).toBeVisible()
     await view(page, user, 'Source')
     await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('onload=')

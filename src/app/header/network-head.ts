@@ -5,9 +5,9 @@ import { useKnownHead } from '#queries/chain/known-head.ts'
 
 /**
  * The newest block of a network where `latest` was read in this session, with the age of that read:
- * `text` for the eye, `label` for screen readers and on hover. Undefined otherwise.
+ * `text` to be seen, `title` on hover. Undefined otherwise.
  */
-export function useNetworkHead(network: string): { text: string; label: string } | undefined {
+export function useNetworkHead(network: string): { text: string; title: string } | undefined {
   const head = useKnownHead(network)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useNetworkHead(network: string): { text: string; label: string }
   const number = groupDigits(head.number)
   // The room of the header is for what can surprise.
   const text = age === justNow ? `#${number}` : `#${number} · ${age}`
-  return { text, label: `latest block ${number}, read ${age}` }
+  return { text, title: `Latest block ${number}, read ${age}` }
 }
 
 const justNow = 'just now'

@@ -15,7 +15,7 @@ export function NetworkMenu() {
   const name = currentNetwork?.name ?? 'Connect'
   return (
     <MoreMenu
-      label={`Network: ${name}${head ? `, ${head.label}` : ''}`}
+      label={`Network: ${name}${head ? ` ${head.text}` : ''}`}
       button={
         <>
           {currentNetwork ? (
@@ -27,7 +27,7 @@ export function NetworkMenu() {
               {head && (
                 <span
                   className="font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden"
-                  title={`L${head.label.slice(1)}`}
+                  title={head.title}
                 >
                   {head.text}
                 </span>

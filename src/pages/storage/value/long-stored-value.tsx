@@ -57,7 +57,7 @@ export function LongStoredValue({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Content"
-          className={`mt-3 block max-h-96 overflow-auto ${decodedText === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
+          className={`data mt-3 block max-h-96 overflow-auto ${decodedText === undefined ? 'break-all' : 'break-words whitespace-pre-wrap'}`}
         >
           {decodedText ?? bytes}
         </section>
