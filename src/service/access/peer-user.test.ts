@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findPeerUid } from '#service/access/peer-user.ts'
 
 // From /proc/net/tcp and tcp6 of Linux 6.1: a client of user 33 on port 0xd431, our end of its
@@ -20,3 +20,18 @@ test.each([
 ])('the user of the client on port %i is %j', (remotePort, uid) =>
   expect(findPeerUid(table, { remotePort, localPort: 7300 })).toBe(uid),
 )
+
+test('who cannot be looked up is not let in, except where the system has no such table', async () => {
+  const readFile = vi.fn()
+  vi.resetModules()
+  vi.doMock('node:fs/promises', () => ({ readFile }))
+  const { otherUserReason } = await import('#service/access/peer-user.ts')
+  vi.doUnmock('node:fs/promises')
+  const connection = { remotePort: 0xd431, localPort: 7300 }
+  const failWith = (code: string) =>
+    readFile.mockRejectedValue(Object.assign(new Error(code), { code }))
+  failWith('EMFILE')
+  await expect(otherUserReason(connection)).rejects.toThrow('EMFILE')
+  failWith('ENOENT')
+  expect(await otherUserReason(connection)).toBeUndefined()
+})

@@ -9,6 +9,7 @@ const socketTablePaths = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
 /**
  * Why the program at the other end of a loopback connection is not one of the user who runs this
  * service; undefined where it is, or where the system does not tell. Root may read every key anyway.
+ * @throws where the system tells, and it cannot be read: then no one is let in
  */
 export async function otherUserReason(connection: Connection): Promise<string | undefined> {
   const ownUid = process.getuid?.()
@@ -24,7 +25,11 @@ export async function otherUserReason(connection: Connection): Promise<string | 
  */
 async function readPeerUid(connection: Connection): Promise<number | undefined> {
   for (const path of socketTablePaths) {
-    const peerUid = findPeerUid(await readFile(path, 'latin1').catch(() => ''), connection)
+    const socketTable = await readFile(path, 'latin1').catch((error) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    const peerUid = findPeerUid(socketTable, connection)
     if (peerUid !== undefined) return peerUid
   }
   return undefined
