@@ -64,7 +64,8 @@ function readChainSegments(
   if (block !== undefined && transaction !== undefined) return `${block}/${transaction}`
   if (transaction !== undefined) return `tx/${transaction}`
   if (block !== undefined) return `block/${block}`
-  return numberAfter('address')
+  const account = numberAfter('address')
+  return account && `address/${account}`
 }
 
 /** What follows a word and is no number: a tag, a name, or a hash that is to be explained. */

@@ -235,7 +235,7 @@ test.each([
   '…',
 ])('%j matches nothing, which is not called an invalid block', (typed) => {
   expect(readSearch(typed, { network: 'devnet' })).toEqual({
-    problem: `Nothing matches “${typed}”. Search a block, transaction hash, address, name, date, slot, CID or link.`,
+    problem: `Not recognised: “${typed}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`,
   })
 })
 
@@ -284,6 +284,11 @@ test.each([
   ['2026-13-41', /“2026-13-41”/],
   [`${hash.slice(0, 60)}`, /6 missing/],
   [cid.slice(0, -2), /2 missing/],
+  ['address 123', /An address/],
+  ['account 0x7b', /this one has 2/],
+  [`address ${hash}`, /32-byte hash/],
+  ['https://explorer.example/token/1234', /An address/],
+  [`https://explorer.example/address/${hash}`, /32-byte hash/],
   ['https://etherscan.io/gastracker', /in this link/],
   ['ipns://docs.ipfs.tech', /IPNS name/],
   ['https://', /in this link/],

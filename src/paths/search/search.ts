@@ -160,13 +160,18 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     return { problem: noKeysText }
   return isBlockLike(prefixedText)
     ? readBlock(prefixedText, network)
-    : { problem: nothingMatches(trimmedText) }
+    : { problem: notRecognised(trimmedText) }
 }
 
 /** A thing after the word for it, such as `block 5` or `tx/0x…`. */
 function readNamedThing(word: string, thing: string, network: string): SearchResult {
   if (word === 'block') return readBlock(thing, network)
-  if (word === 'address' || word === 'account') return readText(thing, { network })
+  if (word === 'address' || word === 'account') {
+    const account = addHexPrefix(thing)
+    // A number or a hash after this word is a mistyped address, not a block or transaction.
+    const problem = isAddress(account) || isEnsName(thing) ? undefined : addressProblem(account)
+    return problem === undefined ? readText(thing, { network }) : { problem }
+  }
   const read = readTransactionHash(thing)
   return 'problem' in read
     ? read
@@ -186,8 +191,8 @@ function isBlockLike(text: string): boolean {
 
 const maxQuotedLength = 40
 
-const nothingMatches = (text: string): string =>
-  `Nothing matches “${text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text}”. Search a block, transaction hash, address, name, date, slot, CID or link.`
+const notRecognised = (text: string): string =>
+  `Not recognised: “${text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`
 
 const noKeysText = 'Not a block, hash, address or CID. API keys go in Connections.'
 /** Tokens, such as JWTs (RFC 7519): no name has such a label with digits and capitals. */

@@ -137,7 +137,8 @@ function briefValue(argument: DecodedArgument, network: string): ReactNode {
   const { value } = argument
   if (typeof value === 'bigint') return groupDigits(value)
   if (typeof value === 'boolean') return String(value)
-  if (isAddress(value)) return <AddressLink address={value} network={network} short />
+  if (argument.type === 'address' && isAddress(value))
+    return <AddressLink address={value} network={network} short />
   const isLong = value.length > 26
   const shownText = isLong ? `${value.slice(0, 24)}…` : value
   return argument.type === 'string' ? `“${shownText}”` : <span className="data">{shownText}</span>
