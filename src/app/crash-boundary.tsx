@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode } from 'react'
-import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
@@ -35,7 +35,7 @@ export class CrashBoundary extends Component<
         </h1>
         <p className="mt-1 max-w-prose">
           {isLoadFailure
-            ? 'The server does not respond, or it was updated since this tab was opened.'
+            ? chunkLossReason
             : 'This is a bug in Keyhole. The details below contain no keys or secrets.'}
         </p>
         <ReloadButton className="mt-3" />

@@ -1,5 +1,10 @@
 /** The code of a worker did not load, or threw an error that it did not catch. */
-export class WorkerError extends Error {}
+export class WorkerError extends Error {
+  /** Of the event `error`, which has a message only where the code has run. */
+  constructor(event: Event) {
+    super('message' in event ? String(event.message) : 'A worker script failed to load.')
+  }
+}
 
 /** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */
 type Runner = {
@@ -34,7 +39,7 @@ export async function runJob<Message, Result>(
   const listenerOptions = { once: true, signal: endController.signal }
   return new Promise<Result>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), listenerOptions)
-    worker.addEventListener('error', () => reject(new WorkerError()), listenerOptions)
+    worker.addEventListener('error', (event) => reject(new WorkerError(event)), listenerOptions)
     port.onmessage = ({ data }: MessageEvent<Message>) => {
       const result = readReport(data)
       if (result !== undefined) resolve(result)

@@ -17,6 +17,7 @@ import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
@@ -85,6 +86,11 @@ export function ContractFunctions({
           )}
         </p>
       </div>
+      {addressAbi.isLost && (
+        <ReloadNote className="border-t border-line px-4 py-2 sm:px-5">
+          Part of this page did not load, or failed.
+        </ReloadNote>
+      )}
       {ownFunction && (
         <ul aria-label="Custom function">
           {'problem' in ownFunction ? (
@@ -144,12 +150,12 @@ export function ContractFunctions({
   )
 }
 
-function describeAbi({ state, source, stored, why }: AddressAbi, count: number): string {
+function describeAbi({ state, source, stored, why, isLost }: AddressAbi, count: number): string {
   switch (state) {
     case 'searching':
       return 'Loading the functions…'
     case 'failed':
-      return 'ABI unavailable: metadata not loaded'
+      return isLost ? 'Functions unavailable' : 'ABI unavailable: metadata not loaded'
     case 'none':
       return why === undefined ? 'No ABI found' : `No ABI found. ${why}`
     default: {

@@ -17,6 +17,8 @@ export type AddressAbi = {
   state: 'linked' | 'known' | 'inferred' | 'searching' | 'failed' | 'none'
   /** Why nothing could be inferred, where there is no ABI. */
   why?: string | undefined
+  /** Whether what infers could not be loaded. */
+  isLost?: boolean
 }
 
 /**
@@ -45,9 +47,9 @@ export function useAddressAbi(
     if (inferred.data && 'abi' in inferred.data)
       return { text: inferred.data.abi, source: 'from bytecode', state: 'inferred' }
     const isSearching = search.isPending || inferred.isPending
-    const state = isSearching ? 'searching' : search.isError ? 'failed' : 'none'
-    const why = inferred.data?.why ?? inferred.error?.message
-    return { text: '', source: undefined, state, why }
+    const isLost = inferred.isError
+    const state = isSearching ? 'searching' : isLost || search.isError ? 'failed' : 'none'
+    return { text: '', source: undefined, state, why: inferred.data?.why, isLost }
   }
 }
 

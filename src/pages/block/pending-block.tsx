@@ -15,6 +15,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -43,7 +44,7 @@ function PendingTransactions({ network }: { network: string }) {
     ...pendingTransactionsQuery(network, maxTransactions),
     placeholderData: keepPreviousData,
   })
-  const methodNameOf = useMethodNames()
+  const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
     () =>
@@ -78,6 +79,7 @@ function PendingTransactions({ network }: { network: string }) {
               : 'Read one by one; the block is still being built and may change.'}
             <NamedBlock network={network} hash={transactions[0]?.blockHash} />
           </Note>
+          {areNamesLost && <ReloadNote>Method names could not be loaded.</ReloadNote>}
           {transactions.length > 0 && (
             <VirtualTable
               label="Transactions"

@@ -95,6 +95,6 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'The part of this page that computes proofs did not load, or broke.' }
+    return { why: 'Part of this page did not load, or failed.' }
   })
 }

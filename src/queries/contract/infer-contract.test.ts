@@ -38,7 +38,7 @@ test('a worker is ended with what it found, with its failure, and by who leaves'
   onStart = (worker) => worker.onmessage({ data: inferred })
   expect(await infer('0x60')).toEqual(inferred)
   onStart = (worker) => worker.dispatchEvent(new Event('error'))
-  expect(await infer('0x60')).toEqual({ why: 'The analysis did not load, or failed.' })
+  await expect(infer('0x60')).rejects.toThrow('worker script failed')
   const controller = new AbortController()
   onStart = () => controller.abort(new Error('left'))
   await expect(infer('0x60', controller.signal)).rejects.toThrow('left')

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { InferJob, InferReport } from '#workers/infer.worker.ts'
 import InferWorker from '#workers/infer.worker.ts?worker'
-import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { ownWorker, runJob } from '#workers/run-job.ts'
 
 /** Five times what EIP-170 allows: other chains allow more. */
 const maxCodeBytes = 128 * 1024
@@ -11,7 +11,7 @@ const maxInferenceMs = 20_000
 /**
  * Infers functions and variables from a contract’s code, in a worker that ends with `signal`; or says
  * why that is not possible.
- * @throws the reason of `signal` when it is aborted
+ * @throws the reason of `signal` when it is aborted; WorkerError when the worker fails
  */
 export async function inferContract(code: Hex, signal: AbortSignal): Promise<InferReport> {
   if (code.length / 2 - 1 > maxCodeBytes) return { why: 'The code exceeds 128 KiB.' }
@@ -24,7 +24,6 @@ export async function inferContract(code: Hex, signal: AbortSignal): Promise<Inf
   ).catch((error) => {
     signal.throwIfAborted()
     if (timeoutSignal.aborted) return { why: 'The analysis exceeded 20 seconds.' }
-    if (error instanceof WorkerError) return { why: 'The analysis did not load, or failed.' }
     throw error
   })
 }

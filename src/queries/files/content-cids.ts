@@ -1,7 +1,7 @@
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import type { ContentJob, ContentPiece, ContentReport } from '#workers/content.worker.ts'
 import ContentWorker from '#workers/content.worker.ts?worker'
-import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { ownWorker, runJob } from '#workers/run-job.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
 export type ComputedCids = { cids: string[] } | { why: string }
@@ -11,7 +11,7 @@ const maxBytesAhead = 4 * 1024 * 1024
 
 /**
  * Computes the CIDs of a Blob. `onRead` is called with how many bytes were read.
- * @throws the reason of `signal`, which ends the worker
+ * @throws the reason of `signal`, which ends the worker; WorkerError when that fails
  */
 export const cidsOfBlob = (
   content: Blob,
@@ -79,7 +79,4 @@ const computeCids = (
       if ('problem' in report) return { why: `they could not be read: ${report.problem}` }
       onRead(report.read)
     },
-  ).catch((error) => {
-    if (!(error instanceof WorkerError)) throw error
-    return { why: 'the CID worker did not load, or failed.' }
-  })
+  )

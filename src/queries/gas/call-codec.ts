@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { UnreachableError } from '#api/errors.ts'
 
 /**
  * The functions that encode and decode calls, and read their lists and artifacts. Their code is
@@ -22,11 +21,7 @@ export const callCodecQuery = queryOptions({
       import('#domain/abi/artifact.ts'),
       import('#domain/call/call-list.ts'),
       import('#domain/overrides/read-state-overrides.ts'),
-    ]).catch((error: unknown) => {
-      throw new UnreachableError('network', 'A part of this page could not be loaded.', {
-        cause: error,
-      })
-    })
+    ])
     return {
       encodeCall,
       syncCallData,

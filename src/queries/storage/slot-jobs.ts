@@ -1,5 +1,5 @@
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
-import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { ownWorker, runJob } from '#workers/run-job.ts'
 import type { SlotCandidates, SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
 
@@ -9,7 +9,7 @@ type SlotsJobOf<Kind extends SlotsJob['kind']> = Extract<SlotsJob, { kind: Kind 
 
 /**
  * The positions of many keys, computed in a worker. `onDone` is called with how many rows are done.
- * @throws when the worker does not load; the reason of `signal` when it is aborted.
+ * @throws WorkerError when the worker fails; the reason of `signal` when it is aborted.
  */
 export const computeMappingSlots = (
   job: Omit<SlotsJobOf<'list'>, 'kind'>,
@@ -34,8 +34,4 @@ const runSlotsJob = <Result>(
   job: SlotsJob,
   signal: AbortSignal,
   readReport: (report: SlotsReport) => Result | undefined,
-): Promise<Result> =>
-  runJob(() => ownWorker(new SlotsWorker(), job), signal, readReport).catch((error) => {
-    if (!(error instanceof WorkerError)) throw error
-    throw new Error('The part of this page that computes positions did not load, or broke.')
-  })
+): Promise<Result> => runJob(() => ownWorker(new SlotsWorker(), job), signal, readReport)

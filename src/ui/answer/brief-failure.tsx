@@ -1,21 +1,28 @@
 import type { ApiFailure } from '#api/errors.ts'
-import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
+import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
 export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying: boolean }
 
 /** Until the texts are here, and for a page whose server was gone before it sent them. */
 export function BriefFailure({ failure, retry, retrying }: FailureNoteProps) {
+  const isPartLost = isChunkLoadError(failure)
   const isUnreachable = failure.kind === 'unreachable' && failure.reason === 'network'
   return (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="text-lg font-semibold text-bad">
-        {isUnreachable ? unreachableTitle : 'Request failed'}
+        {isPartLost ? lostPartTitle : isUnreachable ? unreachableTitle : 'Request failed'}
       </h2>
-      <p className="mt-1 wrap-anywhere">{failure.message}</p>
-      <BusyButton className="mt-3" busy={retrying} onClick={retry}>
-        Retry
-      </BusyButton>
+      <p className="mt-1 wrap-anywhere">{isPartLost ? chunkLossReason : failure.message}</p>
+      {isPartLost ? (
+        <ReloadButton className="mt-3" />
+      ) : (
+        <BusyButton className="mt-3" busy={retrying} onClick={retry}>
+          Retry
+        </BusyButton>
+      )}
     </section>
   )
 }

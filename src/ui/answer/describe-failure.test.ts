@@ -7,6 +7,7 @@ import {
   UnreachableError,
 } from '#api/errors.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { WorkerError } from '#workers/run-job.ts'
 
 test.each([
   [new TypeError('createWritable is not a function'), 'createWritable is not a function'],
@@ -23,6 +24,18 @@ test.each([
     })
   },
 )
+
+test.each([
+  'Failed to fetch dynamically imported module: https://a.example/assets/a.js',
+  'error loading dynamically imported module: https://a.example/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+  new WorkerError(new Event('error')).message,
+])('a file of the dashboard that did not load is no fault of the provider: %s', (message) => {
+  expect(describeFailure(new TypeError(message) as unknown as ApiFailure)).toMatchObject({
+    title: 'Part of this page could not be loaded',
+  })
+})
 
 const ofFiles = (status: number, body: string, retryAfter?: number) =>
   new RefusedError(status, body, retryAfter, 'files')

@@ -4,7 +4,8 @@ import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.
 import { isRawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
-import { unreachableTitle } from '#ui/answer/unreachable-title.ts'
+import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
+import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
 export type FailureDescription = RefusalExplanation & {
@@ -15,7 +16,8 @@ export type FailureDescription = RefusalExplanation & {
 
 /**
  * The text of every failure, exhaustively and in one place. Thrown values have no type: one that is
- * not an `ApiFailure` is a fault of this page or the browser, and must not crash the page.
+ * not an `ApiFailure` is a file of the dashboard that did not load, or a fault of this page or the
+ * browser, and must not crash the page.
  */
 export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
@@ -56,6 +58,8 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       }
     }
     default:
+      if (isChunkLoadError(failure))
+        return { title: lostPartTitle, meaning: chunkLossReason, advice: '' }
       return {
         title: 'This page failed',
         meaning: 'The failure is in Keyhole or the browser, not at the provider.',

@@ -8,7 +8,9 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
@@ -44,6 +46,7 @@ export default function FailureDetails({
       </p>
       {quote && <p className="data mt-2 break-words">{quote}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3">
+        {isChunkLoadError(failure) && <ReloadButton />}
         {canRetryHelp(failure) && (
           <BusyButton busy={retrying} onClick={retry}>
             {retrying ? 'Retrying…' : 'Retry'}
@@ -110,11 +113,13 @@ const isUnknownNetwork = (failure: ApiFailure): boolean =>
 const isMissingKey = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && failure.reason === 'no key'
 
-/** Not where the same request must fail again: no connection, no key, or too much at once. */
+/** Not where the same must fail again: no connection, no key, too much at once, or a file is lost. */
 const canRetryHelp = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? failure.status !== 413
-    : failure.kind !== 'unreachable' || !['no connection', 'no key'].includes(failure.reason)
+    : failure.kind === 'unreachable'
+      ? !['no connection', 'no key'].includes(failure.reason)
+      : !isChunkLoadError(failure)
 
 /** A browser does not tell a page the reason: finding it takes further requests. */
 const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>

@@ -4,6 +4,8 @@ import type { ApiFailure } from '#api/errors.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 
 /**
  * Asks a third party by a press: it says before who is told what, and then how it went. `lookup` is
@@ -34,7 +36,9 @@ export function LookupButton({
       <span className="text-mute">
         Sends {sends} to {host}.
       </span>
-      {error && !isFetching ? (
+      {error && !isFetching && isChunkLoadError(error) ? (
+        <ReloadNote className="w-full">Part of this page could not be loaded.</ReloadNote>
+      ) : error && !isFetching ? (
         <p role="alert" className="w-full text-bad wrap-anywhere">
           {host}: {describeLookupFailure(error)}
         </p>

@@ -1,6 +1,13 @@
-/** Messages of Chromium, Firefox and Safari when a file of the dashboard could not be loaded. */
+/** Messages of Chromium, Firefox, Safari and `workers/run-job.ts` when a file could not be loaded. */
 const chunkErrorPattern =
-  /dynamically imported module|Importing a module script failed|preload CSS/i
+  /dynamically imported module|Importing a module script failed|preload CSS|worker script failed/i
 
-/** Whether a part failed because its file could not be loaded, not because of its own fault. */
+/**
+ * Whether something failed because a file of the dashboard could not be loaded, not because of its own
+ * fault. Only a reload surely helps: some browsers keep the failure of a file as long as the page.
+ */
 export const isChunkLoadError = (error: Error) => chunkErrorPattern.test(error.message)
+
+/** Why a file of the dashboard could not be loaded. */
+export const chunkLossReason =
+  'The server does not respond, or it was updated since this tab was opened.'

@@ -2,6 +2,7 @@ import { Component, type ReactElement, type ReactNode, Suspense } from 'react'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />
@@ -39,13 +40,7 @@ export class LazySection extends Component<{
         </FallbackContext>
       )
     const title = `${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to render'}`
-    if (inRow)
-      return (
-        <p className="ml-auto flex items-center gap-2 text-mute print:hidden">
-          {title}
-          <ReloadButton />
-        </p>
-      )
+    if (inRow) return <ReloadNote className="ml-auto">{title}</ReloadNote>
     return (
       <Note inline title={title}>
         {!isChunkLoadError(error) && (

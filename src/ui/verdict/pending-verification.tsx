@@ -1,4 +1,5 @@
 import { RailSection } from '#ui/entity/rail-section.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -8,7 +9,7 @@ export function PendingVerification({ checks, why }: { checks: number; why?: str
   return (
     <RailSection id={verificationId} title="Verification">
       {why ? (
-        <p className="pb-1 text-sm text-mute">Not verified. {why}</p>
+        <ReloadNote className="pb-1 text-sm">Not verified. {why}</ReloadNote>
       ) : (
         <div aria-busy="true">
           {rowKeys.slice(0, checks).map((key) => (

@@ -15,6 +15,7 @@ import { TransactionListTools } from '#pages/block/list/transaction-list-tools.t
 import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -50,7 +51,7 @@ export default function FullTransactionList({
     [transactionRows, list],
   )
   const walletAddress = useWalletAddress()
-  const methodNameOf = useMethodNames()
+  const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
     () => transactionColumns({ network, currency, pathOf, walletAddress, methodNameOf }),
@@ -87,6 +88,7 @@ export default function FullTransactionList({
         }
         fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
+      {areNamesLost && <ReloadNote>Method names could not be loaded.</ReloadNote>}
       {isChartShown && (
         <LazySection>
           <TransactionChart rows={transactionRows} gasUsed={gasUsed} pathOf={pathOf} />

@@ -10,10 +10,11 @@ const noNames: MethodNameOf = () => undefined
 
 /**
  * The names of known functions by selector, once their list is loaded: the rows do not wait for it.
- * A selector that several names share has none.
+ * A selector that several names share has none; none has any where the list is lost.
  */
-export function useMethodNames(): MethodNameOf {
-  const [nameOf, setNameOf] = useState<MethodNameOf>(() => noNames)
+export function useMethodNames(): { methodNameOf: MethodNameOf; areNamesLost: boolean } {
+  const [methodNameOf, setNameOf] = useState<MethodNameOf>(() => noNames)
+  const [areNamesLost, setNamesLost] = useState(false)
   useEffect(() => {
     let isGone = false
     const cancelLoad = whenIdle(() =>
@@ -31,8 +32,7 @@ export function useMethodNames(): MethodNameOf {
           }
           if (!isGone) startTransition(() => setNameOf(() => readName))
         },
-        // Without it, the selectors stay.
-        () => undefined,
+        () => setNamesLost(true),
       ),
     )
     return () => {
@@ -40,5 +40,5 @@ export function useMethodNames(): MethodNameOf {
       cancelLoad()
     }
   }, [])
-  return nameOf
+  return { methodNameOf, areNamesLost }
 }

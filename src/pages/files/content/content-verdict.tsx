@@ -3,7 +3,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
-import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The reason of a verdict, or the button that reads what is missing for one. */
@@ -50,10 +50,9 @@ export default function ContentVerdict({
     case undefined:
       if (isCheckLost)
         return (
-          <div className="grid justify-items-start gap-1.5 py-1 text-sm">
-            <p className="text-mute">Not checked: part of this page could not be loaded.</p>
-            <ReloadButton />
-          </div>
+          <ReloadNote className="py-1 text-sm">
+            Not checked: part of this page did not load, or failed.
+          </ReloadNote>
         )
       return isWhole || reading.progress ? (
         <RailRow label="Verifying…" />

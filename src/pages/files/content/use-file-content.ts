@@ -49,7 +49,7 @@ export function useFileContent({
     fileName,
     wholeBlob,
     check,
-    /** Whether the code that checks could not be loaded. */
+    /** Whether the code that checks did not load, or failed. */
     isCheckLost,
     reading,
     /** Bytes of the whole content; undefined while they are not known. */

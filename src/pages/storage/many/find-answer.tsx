@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
 import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
-import { Note } from '#ui/page/note.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 
 /** Computes the possible base slots of a mapping in a worker, then searches them. */
 export function FindAnswer({
@@ -13,12 +13,12 @@ export function FindAnswer({
   network: string
   question: MappingSearchQuestion
 }) {
-  const [candidates, setCandidates] = useState<MappingBaseCandidates | { why: string }>()
+  const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
   useEffect(() => {
     const abortController = new AbortController()
     const slotsJob = { sets: question.sets.map(({ keys }) => keys), last: question.upTo }
-    findBaseSlots(slotsJob, abortController.signal).then(setCandidates, (error: Error) => {
-      if (!abortController.signal.aborted) setCandidates({ why: error.message })
+    findBaseSlots(slotsJob, abortController.signal).then(setCandidates, () => {
+      if (!abortController.signal.aborted) setCandidates('lost')
     })
     return () => abortController.abort()
     // Another question remounts this component by its `key`.
@@ -29,6 +29,7 @@ export function FindAnswer({
         Hashing the key for slots 0 to {groupDigits(question.upTo)} …
       </p>
     )
-  if ('why' in candidates) return <Note title="Hashing failed">{candidates.why}</Note>
+  if (candidates === 'lost')
+    return <ReloadNote>Not hashed: part of this page did not load, or failed.</ReloadNote>
   return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
 }

@@ -7,6 +7,7 @@ import { UnreadableRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /**
@@ -25,7 +26,7 @@ export function ListAnswer({
 }) {
   const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
-  const [slots, setSlots] = useState<MappingSlots | { done: number } | { why: string }>({ done: 0 })
+  const [slots, setSlots] = useState<MappingSlots | { done: number } | 'lost'>({ done: 0 })
   const [skipsBadRows, setSkipsBadRows] = useState(false)
   useEffect(() => {
     const abortController = new AbortController()
@@ -42,8 +43,8 @@ export function ListAnswer({
     }
     computeMappingSlots(slotsJob, abortController.signal, (done) => setSlots({ done })).then(
       setSlots,
-      (error: Error) => {
-        if (!abortController.signal.aborted) setSlots({ why: error.message })
+      () => {
+        if (!abortController.signal.aborted) setSlots('lost')
       },
     )
     return () => abortController.abort()
@@ -56,7 +57,8 @@ export function ListAnswer({
       </Note>
     )
   if ('problem' in parsedList) return <Note title="Invalid list">{parsedList.problem}</Note>
-  if ('why' in slots) return <Note title="Hashing failed">{slots.why}</Note>
+  if (slots === 'lost')
+    return <ReloadNote>Not hashed: part of this page did not load, or failed.</ReloadNote>
   if ('done' in slots)
     return (
       <p role="status" className="text-mute">

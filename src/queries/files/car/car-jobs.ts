@@ -38,10 +38,7 @@ export function writeCar(
           (error) => writeController.abort(error),
         )
     },
-  ).catch((error) => {
-    if (!(error instanceof WorkerError)) throw error
-    return { why: 'The CAR worker did not load, or failed.' }
-  })
+  )
 }
 
 const describeUnknownSettings = ({ candidates, content }: CarWriteJob): string =>
