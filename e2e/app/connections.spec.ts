@@ -319,7 +319,7 @@ test.describe('when the service fails', () => {
     const test = page.getByRole('region', { name: 'Test of Second' })
     await expect(test.getByRole('status')).toHaveText('1 of 10 checks need attention.')
     await expect(
-      test.getByText('transactions are for chain 31337, the connection has 10'),
+      test.getByText('Transactions are for chain 31337, the connection has 10'),
     ).toBeVisible()
     for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
       await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(

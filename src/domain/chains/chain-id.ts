@@ -7,3 +7,7 @@ export function chainIdOf(transaction: RawObject): bigint | undefined {
   const vValue = readQuantity(transaction.v)
   return statedChainId ?? (vValue !== undefined && vValue >= 35n ? (vValue - 35n) / 2n : undefined)
 }
+
+/** That a connection names another chain than its transactions: no operation gives a node's own. */
+export const describeWrongChain = (signed: bigint, ofConnection: bigint): string =>
+  `Transactions are for chain ${signed}, the connection has ${ofConnection}. Correct its chain ID or URL under Connections.`

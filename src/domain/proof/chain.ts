@@ -37,6 +37,21 @@ export const signedChainId = (
   transactions.find((transaction) => transaction?.signed && transaction.chainId !== undefined)
     ?.chainId
 
+/**
+ * The chain by which an answer is judged: that of its signatures, where a connection may name another
+ * by mistake. A difference still counts where the connection's chain is known to have the rules here,
+ * so that naming another chain excuses nothing.
+ */
+export const chainContext = (
+  requestedId: bigint | undefined,
+  signedId: bigint | undefined,
+  otherRule: string | undefined,
+): ChainContext => ({
+  id: signedId ?? requestedId,
+  otherRule,
+  isRuleKnown: hasRule(requestedId, 'encoding'),
+})
+
 const foreignFieldReasons: { [field: string]: string } = {
   extDataHash: 'Avalanche and Flare have extra header fields',
   blockGasCost: 'Avalanche and Flare have extra header fields',

@@ -37,6 +37,7 @@ export const verdictLabels: { [kind in VerdictKind]: string } = {
   partly: 'partly verified',
   unverifiable: 'not verifiable',
   'field-missing': 'field missing',
+  'wrong-chain': 'wrong chain',
   mismatch: 'mismatch',
 }
 

@@ -171,10 +171,19 @@ describe('asked for something else', () => {
     )
   })
 
-  test('another chain: the signatures tell which one it is', () => {
-    expect(prove(cloneVector('mainnet-paris-16000001'), 1n).echo.kind).toBe('verified')
-    expect(prove(cloneVector('mainnet-paris-16000001'), 5n).echo.kind).toBe('mismatch')
-  })
+  test.each([5n, 10n, 42_220n])(
+    'a connection with the ID %i: the signatures tell which chain it is',
+    (id) => {
+      const { echo: rightEcho, ...right } = prove(cloneVector('mainnet-paris-16000001'), 1n)
+      expect(rightEcho.kind).toBe('verified')
+      const { echo, ...others } = prove(cloneVector('mainnet-paris-16000001'), id)
+      expect(echo).toMatchObject({
+        kind: 'wrong-chain',
+        explanation: expect.stringContaining(`are for chain 1, the connection has ${id}. `),
+      })
+      expect(others).toEqual(right)
+    },
+  )
 })
 
 describe('other chains', () => {

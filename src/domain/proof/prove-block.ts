@@ -1,4 +1,9 @@
-import { foreignRuleReason, signedChainId, transactionContext } from '#domain/proof/chain.ts'
+import {
+  chainContext,
+  foreignRuleReason,
+  signedChainId,
+  transactionContext,
+} from '#domain/proof/chain.ts'
 import { checkBlockEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { checkHashes } from '#domain/proof/checks/check-hashes.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
@@ -43,16 +48,16 @@ export function proveBlock(
   const readings = readTransactions(block.transactions, keccak256)
   const readingList = Array.isArray(readings) ? readings : []
   const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
-  const chainContext = { id: request.chainId ?? signedFor, otherRule: foreignRuleReason(block) }
-  const ofTransactions = transactionContext(chainContext, block.transactions)
-  const header = checkHeader(block, request.hash, chainContext, keccak256)
+  const chain = chainContext(request.chainId, signedFor, foreignRuleReason(block))
+  const ofTransactions = transactionContext(chain, block.transactions)
+  const header = checkHeader(block, request.hash, chain, keccak256)
   const proof: BlockVerdicts = {
     echo: checkBlockEcho(block, request, signedFor),
     header,
-    transactionsRoot: checkTransactionsRoot(block, readings, chainContext, header, keccak256),
-    withdrawalsRoot: checkWithdrawalsRoot(block, chainContext, keccak256),
+    transactionsRoot: checkTransactionsRoot(block, readings, chain, header, keccak256),
+    withdrawalsRoot: checkWithdrawalsRoot(block, chain, keccak256),
     transactionHashes: checkHashes(readings, ofTransactions),
-    uncles: checkUncles(block, chainContext),
+    uncles: checkUncles(block, chain),
   }
   if (readingList.length === 0) return proof
   const reportRecovered = (done: number) =>

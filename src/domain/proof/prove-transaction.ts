@@ -1,5 +1,10 @@
 import type { Address } from 'viem'
-import { foreignRuleReason, transactionContext } from '#domain/proof/chain.ts'
+import {
+  chainContext,
+  foreignRuleReason,
+  signedChainId,
+  transactionContext,
+} from '#domain/proof/chain.ts'
 import { checkTransactionEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { checkHash } from '#domain/proof/checks/check-hashes.ts'
 import {
@@ -36,16 +41,17 @@ export function proveTransaction(
   block?: RawObject,
 ): TransactionVerdicts {
   const reading = readTransaction(transaction, request.index ?? 0, keccak256)
-  const signedFor = reading.encoded?.signed && reading.encoded.chainId
+  const signedFor = signedChainId([reading.encoded])
   const transactions = [transaction]
-  const chainContext = transactionContext(
-    { id: request.chainId ?? signedFor, otherRule: foreignRuleReason({ transactions }) },
+  const otherRule = foreignRuleReason({ transactions })
+  const chain = transactionContext(
+    chainContext(request.chainId, signedFor, otherRule),
     transactions,
   )
   return {
     echo: checkTransactionEcho(transaction, request, signedFor, block),
-    hash: checkHash(reading, chainContext),
-    sender: checkSenders([reading], chainContext, keccak256),
+    hash: checkHash(reading, chain),
+    sender: checkSenders([reading], chain, keccak256),
     authorizations: checkAuthorizations([reading], keccak256),
     authorities: authoritiesOf(reading, keccak256),
   }

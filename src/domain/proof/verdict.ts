@@ -1,5 +1,5 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-/** The five verdicts. "Checking" is not a verdict: it is the state of a page. */
+/** The six verdicts. "Checking" is not a verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */
   | 'verified'
@@ -9,6 +9,8 @@ export type VerdictKind =
   | 'unverifiable'
   /** A field that the rule needs is missing, null or malformed. */
   | 'field-missing'
+  /** As it should be, on another chain than the connection names: one of the two is wrong. */
+  | 'wrong-chain'
   /** Computed by a rule that is this chain's, and different. */
   | 'mismatch'
 
@@ -68,6 +70,7 @@ export const verified = verdictOfKind('verified')
 export const partlyVerified = verdictOfKind('partly')
 export const unverifiable = verdictOfKind('unverifiable')
 export const fieldMissing = verdictOfKind('field-missing')
+export const wrongChain = verdictOfKind('wrong-chain')
 export const mismatch = verdictOfKind('mismatch')
 
 /** Of a list's differences, as many as are shown. */

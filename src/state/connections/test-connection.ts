@@ -4,7 +4,7 @@ import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf, describeWrongChain } from '#domain/chains/chain-id.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { abortOnConnectionChange } from '#state/connections/connection-changes.ts'
@@ -203,13 +203,8 @@ async function tryChain(
     return { state: 'not tried', note: 'Latest transactions have no chain ID.' }
   if (connection.chainId === undefined)
     return { state: 'fine', note: `Chain ID ${chainId}, from a transaction.`, chainId }
-  if (BigInt(connection.chainId) === chainId)
-    return {
-      state: 'fine',
-      note: `Chain ID ${chainId} matches.`,
-    }
-  return {
-    state: 'odd',
-    note: `Wrong chain: transactions are for chain ${chainId}, the connection has ${connection.chainId}.`,
-  }
+  const expected = BigInt(connection.chainId)
+  return expected === chainId
+    ? { state: 'fine', note: `Chain ID ${chainId} matches.` }
+    : { state: 'odd', note: describeWrongChain(chainId, expected) }
 }

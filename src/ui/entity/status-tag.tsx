@@ -4,7 +4,8 @@ import { Explained } from '#ui/entity/explained.tsx'
 /** Green is for what was checked or succeeded, amber for what is unavailable or unverified. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
 
-const toneClasses: { [tone in Tone]: string } = {
+/** How a tag of each tone looks. */
+export const toneClasses: { [tone in Tone]: string } = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',

@@ -5,6 +5,7 @@ import type { Tone } from '#ui/entity/status-tag.tsx'
 export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; tone: Tone } {
   const kinds = checks.map(({ verdict }) => verdict?.kind)
   if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
+  if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
   if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
   const verifiedCount = kinds.filter((kind) => kind === 'verified').length
   if (verifiedCount === kinds.length)

@@ -1,5 +1,5 @@
-import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
-import type { Tone } from '#ui/entity/status-tag.tsx'
+import { type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import { type Tone, toneClasses } from '#ui/entity/status-tag.tsx'
 
 /** The element that a `VerificationTag` leads to. */
 export const verificationId = 'verification'
@@ -12,6 +12,12 @@ function showVerification() {
   section?.querySelector<HTMLElement>('button:not(:disabled), summary')?.focus()
 }
 
+const tagIcons: { [tone in Tone]?: LucideIcon } = {
+  ok: ShieldCheck,
+  warn: ShieldAlert,
+  bad: ShieldAlert,
+}
+
 /** What the checks of a response came to, in its header; leads to the checks. */
 export function VerificationTag({
   text = 'Verifying…',
@@ -20,12 +26,12 @@ export function VerificationTag({
   text?: string
   tone?: Tone
 }) {
-  const TagIcon = tone === 'ok' ? ShieldCheck : tone === 'bad' ? ShieldAlert : ShieldQuestionMark
+  const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
     <button
       type="button"
       aria-live="polite"
-      className={`tag ${tone === 'ok' ? 'bg-ok-soft text-ok' : tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-hover text-mute'}`}
+      className={`tag ${toneClasses[tone]}`}
       onClick={showVerification}
     >
       <TagIcon aria-hidden="true" className="size-3.5" />

@@ -20,6 +20,7 @@ const verdictIcons: { [kind in VerdictKind]: LucideIcon } = {
   partly: CircleDashed,
   unverifiable: Minus,
   'field-missing': CircleHelp,
+  'wrong-chain': TriangleAlert,
   mismatch: TriangleAlert,
 }
 
@@ -29,12 +30,13 @@ const verdictClasses: { [kind in VerdictKind]: string } = {
   partly: 'text-ink',
   unverifiable: 'text-mute',
   'field-missing': 'font-medium text-warn',
+  'wrong-chain': 'font-medium text-warn',
   mismatch: 'font-medium text-bad',
 }
 
 /**
  * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
- * is open from the start.
+ * or a wrong chain is open from the start.
  */
 export function VerificationSection({
   checks,
@@ -46,10 +48,12 @@ export function VerificationSection({
 }) {
   const detailsId = useId()
   const [chosenLabel, setChosenLabel] = useState<string | null>()
-  const mismatchCheck = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
-  const openLabel = chosenLabel === undefined ? mismatchCheck?.label : chosenLabel
+  const openCheck = (['mismatch', 'wrong-chain'] as const)
+    .map((kind) => checks.find(({ verdict }) => verdict?.kind === kind))
+    .find((check) => check !== undefined)
+  const openLabel = chosenLabel === undefined ? openCheck?.label : chosenLabel
   return (
-    <RailSection id={verificationId} title="Verification" open={mismatchCheck !== undefined}>
+    <RailSection id={verificationId} title="Verification" open={openCheck !== undefined}>
       <ul>
         {checks.map((check) => {
           const isOpen = check.verdict !== undefined && check.label === openLabel

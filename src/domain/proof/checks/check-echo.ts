@@ -1,3 +1,4 @@
+import { describeWrongChain } from '#domain/chains/chain-id.ts'
 import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type ProofVerdict,
   type ValueComparison,
   verified,
+  wrongChain,
 } from '#domain/proof/verdict.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -98,13 +100,13 @@ export function checkBlockEcho(
   }
   for (const [name, expected] of Object.entries(arbitrumFields(block)))
     comparison.same(block, name, expected)
-  sameChain(comparison, request, signedChainId)
-  return comparison.verdict(
+  const verdict = comparison.verdict(
     'matches request',
     transactions.some(isRawObject)
       ? 'The response is for the requested block; each transaction names this block and its index.'
       : 'The response is for the requested block.',
   )
+  return withChain(verdict, request, signedChainId)
 }
 
 /**
@@ -132,12 +134,17 @@ export function checkTransactionEcho(
       isRawObject(listEntry) ? listEntry.hash : listEntry || undefined,
     )
   }
-  sameChain(comparison, request, signedChainId)
-  return comparison.verdict('matches request', 'The response is for the requested block and index.')
+  const verdict = comparison.verdict(
+    'matches request',
+    'The response is for the requested block and index.',
+  )
+  return withChain(verdict, request, signedChainId)
 }
 
-function sameChain(comparison: Comparison, { chainId }: ProofRequest, signed: bigint | undefined) {
-  if (chainId === undefined || signed === undefined) return
-  const comparedName = 'chain ID of the signatures'
-  comparison.same({ [comparedName]: signed }, comparedName, chainId)
+/** The verdict, unless all is as requested but signed for another chain than the connection names. */
+function withChain(verdict: ProofVerdict, { chainId }: ProofRequest, signed: bigint | undefined) {
+  if (verdict.kind === 'mismatch' || chainId === undefined || signed === undefined) return verdict
+  return chainId === signed
+    ? verdict
+    : wrongChain(`chain ${signed}`, describeWrongChain(signed, chainId))
 }
