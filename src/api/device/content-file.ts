@@ -1,5 +1,6 @@
 import { holdLock } from '#api/device/hold-lock.ts'
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
+import { settleWithin } from '#api/device/settle-within.ts'
 
 /** A file that content is written to while it comes, so that it is never in memory as a whole. */
 export type ContentFile = {
@@ -17,6 +18,14 @@ export type ContentFile = {
 export class DiskError extends Error {
   override name = 'DiskError'
 }
+
+/** Milliseconds for what takes a few, and for a disk, which may be slow or look for a virus. */
+const maxStepMs = 5_000
+const maxDiskMs = 120_000
+
+/** @throws DiskError */
+const settleOnDisk = <T>(promise: Promise<T>): Promise<T> =>
+  settleWithin(promise, maxDiskMs).catch(throwDiskError)
 
 declare global {
   interface Window {
@@ -36,9 +45,9 @@ export async function pickFile(name: string): Promise<ContentFile | undefined> {
   })
   if (!writable) return undefined
   return {
-    write: (piece) => writable.write(piece).catch(throwDiskError),
+    write: (piece) => settleOnDisk(writable.write(piece)),
     finish: async () => {
-      await writable.close().catch(throwDiskError)
+      await settleOnDisk(writable.close())
       return undefined
     },
     discard: () => writable.abort(),
@@ -60,29 +69,30 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
   if (size !== undefined && !(await hasRoom(size)))
     throw new DiskError('This browser gives the page less room than that.')
   const fileName = crypto.randomUUID()
-  const releaseLock = await holdLock(fileName)
+  const releaseLock = await settleWithin(holdLock(fileName), maxStepMs).catch(() => undefined)
   const removeFile = async () => {
-    await directory.removeEntry(fileName).catch(() => undefined)
+    await settleWithin(directory.removeEntry(fileName), maxStepMs).catch(() => undefined)
     releaseLock?.()
   }
   try {
-    await removeOrphans(directory)
-    const fileHandle = await directory.getFileHandle(fileName, { create: true })
-    const writable = await fileHandle.createWritable()
+    // What could not be removed now is removed with the next file.
+    await settleWithin(removeOrphans(directory), maxStepMs).catch(() => undefined)
+    const fileHandle = await settleOnDisk(directory.getFileHandle(fileName, { create: true }))
+    const writable = await settleOnDisk(fileHandle.createWritable())
     return {
-      write: (piece) => writable.write(piece).catch(throwDiskError),
+      write: (piece) => settleOnDisk(writable.write(piece)),
       finish: async () => {
-        await writable.close().catch(throwDiskError)
-        return fileHandle.getFile().catch(throwDiskError)
+        await settleOnDisk(writable.close())
+        return settleOnDisk(fileHandle.getFile())
       },
       discard: async () => {
-        await writable.abort().catch(() => undefined)
+        await settleWithin(writable.abort(), maxStepMs).catch(() => undefined)
         await removeFile()
       },
     }
   } catch (error) {
     await removeFile()
-    return throwDiskError(error)
+    throw error
   }
 }
 
@@ -121,6 +131,6 @@ function createBlobFile(size = 0): ContentFile {
   }
 }
 
-const throwDiskError = (error: unknown): never => {
+function throwDiskError(error: unknown): never {
   throw new DiskError(`The browser says: ${error instanceof Error ? error.message : error}`)
 }

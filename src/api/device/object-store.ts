@@ -1,10 +1,14 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { settleWithin } from '#api/device/settle-within.ts'
 
+/** Milliseconds for one transaction: the largest, of 300,000 pins, takes some 10 s. */
+const maxUseMs = 60_000
+
 /**
  * The one object store of a database, for the functions of idb-keyval; made when it is used first. As
  * idb-keyval's own, but a page that is left while it makes the store gives that up: WebKit keeps such
  * a page, and the next ones would wait for it. Using it rejects where the browser refuses storage.
+ * Nor does a page wait for ever for what it reads or writes: that is given up, and rejects.
  * @param maxOpenMs past it, using it rejects until it is open: some browsers open a database never
  */
 export function openObjectStore(
@@ -30,7 +34,14 @@ export function openObjectStore(
   }
   return async (mode, use) => {
     opening ??= open()
-    return use((await opening).transaction(objectStore, mode).objectStore(objectStore))
+    const objects = (await opening).transaction(objectStore, mode).objectStore(objectStore)
+    try {
+      return await settleWithin(Promise.resolve(use(objects)), maxUseMs)
+    } catch (error) {
+      // Else what was said to have failed could be written later.
+      abortTransaction(objects.transaction)
+      throw error
+    }
   }
 }
 

@@ -20,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a promise comes to in a minute; `nothing` where it does not settle. */
-async function within(promise: Promise<unknown>) {
+/** What a promise comes to in this time; `nothing` where it does not settle. */
+async function within(promise: Promise<unknown>, maxMs = 60_000) {
   const settled = promise.catch(() => 'rejected')
-  const late = new Promise((resolve) => setTimeout(resolve, 60_000, 'nothing'))
-  await vi.advanceTimersByTimeAsync(60_000)
+  const late = new Promise((resolve) => setTimeout(resolve, maxMs, 'nothing'))
+  await vi.advanceTimersByTimeAsync(maxMs)
   return Promise.race([settled, late])
 }
 
@@ -35,6 +35,86 @@ test('where storage, its folder or its size never settle, a page goes on without
   expect(await within(writeUploads([{ id: 'a' }]))).toBe(false)
   expect(await within(privateFolder('a'))).toBeUndefined()
   expect(await within(hasRoom(1))).toBe(true)
+})
+
+/** A browser whose private folder works, and then no longer does: all that `stops` names never settles. */
+function stubFolder(stops: readonly string[]) {
+  const step = (name: string, value?: unknown) => () =>
+    stops.includes(name) ? never() : Promise.resolve(value)
+  const writable = (isTrial: boolean) => ({
+    write: isTrial ? async () => undefined : step('write'),
+    close: isTrial ? async () => undefined : step('close'),
+    abort: step('abort'),
+  })
+  const handleOf = (name: string) => ({
+    createWritable: async () => writable(name === 'keyhole-trial'),
+    getFile: step('getFile', new Blob(['a'])),
+  })
+  const folder = {
+    getDirectoryHandle: async () => folder,
+    getFileHandle: async (name: string) => handleOf(name),
+    removeEntry: async () => undefined,
+    keys: async function* () {},
+  }
+  vi.stubGlobal('navigator', {
+    storage: { getDirectory: async () => folder, estimate: never },
+    locks: {
+      request: (name: string, use: () => unknown) =>
+        name !== 'keyhole-trial' && stops.includes('lock') ? never() : Promise.resolve(use()),
+      query: step('query', {}),
+    },
+  })
+}
+
+test.each(['lock', 'query', 'abort', 'nothing'])(
+  'where %s of a temporary file never settles, it is written all the same',
+  async (stop) => {
+    vi.resetModules()
+    stubFolder([stop])
+    const { createTemporaryFile } = await import('./content-file.ts')
+    const work = async () => {
+      const file = await createTemporaryFile(undefined)
+      await file.write(new Uint8Array(1))
+      const content = await file.finish()
+      await file.discard()
+      return content
+    }
+    expect(await within(work())).toBeInstanceOf(Blob)
+  },
+)
+
+test.each(['write', 'close', 'getFile'])(
+  'where %s of a temporary file never settles, its writer reads so',
+  async (stop) => {
+    vi.resetModules()
+    stubFolder([stop])
+    const { createTemporaryFile } = await import('./content-file.ts')
+    const work = async () => {
+      const file = await createTemporaryFile(undefined)
+      await file.write(new Uint8Array(1))
+      await file.finish()
+    }
+    const reason = work().catch((error: Error) => `${error.name}: ${error.message}`)
+    expect(await within(reason, 5 * 60_000)).toBe(
+      'DiskError: The browser says: the browser did not respond in time',
+    )
+  },
+)
+
+test('what is read or written without end is given up', async () => {
+  const abort = vi.fn()
+  const request: { result: unknown; onsuccess?: () => void } = {
+    result: { transaction: () => ({ objectStore: () => ({ transaction: { abort } }) }) },
+  }
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      queueMicrotask(() => request.onsuccess?.())
+      return request
+    },
+  })
+  const store = openObjectStore('a', 'b')
+  expect(await within(store('readwrite', never), 5 * 60_000)).toBe('rejected')
+  expect(abort).toHaveBeenCalledOnce()
 })
 
 test('where a lock never settles and no tab answers, this tab sends', async () => {

@@ -1,7 +1,11 @@
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
+import { settleWithin } from '#api/device/settle-within.ts'
 
 /** Left free, so that the queue never fills the storage of this origin. */
 const spareBytes = 64 * 1024 * 1024
+
+/** Milliseconds for what takes a few, the opening of the folder included, which has a bound itself. */
+const maxOpenMs = 15_000
 
 const openUploadsFolder = () => privateFolder('keyhole-uploads')
 
@@ -37,7 +41,10 @@ export async function readCopy(
   size: number,
 ): Promise<Blob | undefined> {
   try {
-    const packFile = await (await (await openUploadsFolder())?.getFileHandle(pack))?.getFile()
+    const opening = openUploadsFolder()
+      .then((directory) => directory?.getFileHandle(pack))
+      .then((packHandle) => packHandle?.getFile())
+    const packFile = await settleWithin(opening, maxOpenMs)
     return packFile && byteOffset + size <= packFile.size
       ? packFile.slice(byteOffset, byteOffset + size)
       : undefined
@@ -46,8 +53,10 @@ export async function readCopy(
   }
 }
 
-/** The names of all packs. */
-export async function listPacks(): Promise<Set<string>> {
+/** The names of all packs. Rejects where the browser does not list them in time. */
+export const listPacks = (): Promise<Set<string>> => settleWithin(readPackNames(), maxOpenMs)
+
+async function readPackNames(): Promise<Set<string>> {
   const packNames = new Set<string>()
   for await (const pack of (await openUploadsFolder())?.keys() ?? []) packNames.add(pack)
   return packNames

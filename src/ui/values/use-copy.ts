@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { settleWithin } from '#api/device/settle-within.ts'
 
 /** Copies a text and, for 1.5 seconds, gives the result as text: a browser may refuse. */
 export function useCopy(): [
@@ -16,10 +17,16 @@ export function useCopy(): [
   return [copyStatus, copyText]
 }
 
-/** On plain HTTP only pages of localhost have a clipboard; on HTTPS it may refuse. */
-async function writeClipboard(text: string): Promise<boolean> {
+/** Milliseconds for the clipboard: a press still lets the page copy the old way for as long again. */
+const maxCopyMs = 2_000
+
+/**
+ * On plain HTTP only pages of localhost have a clipboard; on HTTPS it may refuse, or never settle.
+ * @internal Exported for tests.
+ */
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await settleWithin(navigator.clipboard.writeText(text), maxCopyMs)
     return true
   } catch {
     return (await import('#ui/values/copy-without-clipboard.ts')).copyWithoutClipboard(text)

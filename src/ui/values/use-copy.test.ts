@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { writeClipboard } from '#ui/values/use-copy.ts'
+
+vi.mock('#ui/values/copy-without-clipboard.ts', () => ({ copyWithoutClipboard: () => true }))
+
+test('where the clipboard never settles, the text is copied the old way', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => new Promise(() => undefined) } })
+  const copying = writeClipboard('a')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await Promise.race([copying, 'waiting'])).toBe(true)
+})
