@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FileConnection, readConnectionFile, writeConnectionFile } from './connection-file.ts'
-import { emptyConnection } from './connection-form.ts'
+import {
+  connectionProblems,
+  emptyConnection,
+  networkId,
+  tidyConnection,
+} from './connection-form.ts'
 
 const mainnet: FileConnection = {
   ...emptyConnection,
@@ -29,6 +34,52 @@ test('what is written is read again, and holds no secret', () => {
       const text = writeConnectionFile([{ ...mainnet, ...secrets }])
       for (const each of Object.values(secrets)) expect(text).not.toContain(each)
       expect(readConnectionFile(text)).toEqual({ connections: [mainnet], problems: [] })
+    }),
+  )
+})
+
+/** Forms as `use-connection-form` takes them: tidied, and with an id of their own. */
+const typedForms = fc.array(
+  fc.record({
+    name: fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.constantFrom('in use', 'Ünö'),
+    ),
+    baseUrl: fc.oneof(
+      fc.webUrl({ validSchemes: ['http', 'https'] }),
+      fc.constant('HTTPS://n.example/v3/'),
+    ),
+    wsUrl: fc.oneof(fc.constant(''), fc.webUrl({ validSchemes: ['ws', 'wss'] })),
+    chainId: fc.constantFrom('', '0', '1', '007', '137', '999999999999999'),
+    currencySymbol: fc.constantFrom('', 'POL', 'xDAI'),
+    currencyDecimals: fc.constantFrom('', '6', '18'),
+    currencyName: fc.constantFrom('', 'Polygon Ecosystem Token'),
+    ipfsUrl: fc.oneof(fc.constant(''), fc.webUrl()),
+    filesAuth: fc.constantFrom('Basic', 'Bearer', 'none'),
+    sourcifyUrl: fc.oneof(fc.constant(''), fc.webUrl()),
+    signaturesUrl: fc.oneof(fc.constant(''), fc.webUrl()),
+    transport: fc.constantFrom('HTTP', 'WebSocket'),
+  }),
+  { maxLength: 4 },
+)
+
+test('what a form takes, an import takes: no entry is refused, and each is the same again', () => {
+  fc.assert(
+    fc.property(typedForms, (forms) => {
+      const connections: FileConnection[] = []
+      for (const { transport, ...form } of forms) {
+        const tidy = tidyConnection({ ...emptyConnection, ...form })
+        if (Object.keys(connectionProblems(tidy, { key: true, secret: true })).length > 0) continue
+        const network = networkId(
+          tidy.name,
+          connections.map((other) => other.network),
+        )
+        connections.push({ ...tidy, network, transport })
+      }
+      const read = readConnectionFile(writeConnectionFile(connections))
+      expect(read.problems).toEqual([])
+      const again = read.connections.map((connection) => ({ ...connection, apiKey: '' }))
+      expect(writeConnectionFile(again)).toBe(writeConnectionFile(connections))
     }),
   )
 })

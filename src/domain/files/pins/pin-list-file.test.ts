@@ -64,6 +64,18 @@ test('lines and CSV bring back every CID with its name', () => {
   )
 })
 
+test('whatever a name has, lines and CSV bring back every CID', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
+      for (const form of ['txt', 'csv'] as const) {
+        const read = readPinListFile(writePinListFile(entries, form), service, at)
+        expect(read.problems).toEqual([])
+        expect(read.entries.map(({ cid }) => cid)).toEqual(entries.map(({ cid }) => cid))
+      }
+    }),
+  )
+})
+
 test('lines and CSV list what has a pin, not the files in a folder', () => {
   const file = {
     ...emptyPinEntry({ service, cid: cids[1] ?? '' }, at),
