@@ -11,9 +11,7 @@ type PageName = keyof typeof pageModules
 const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
 
 /** One component a module: two views of a page keep its state. */
-const pages = new Map(
-  Object.values(pageModules).map((path) => [path, lazyPage(loaderOf(path))] as const),
-)
+const pages: { [path: string]: ReturnType<typeof lazyPage> } = {}
 
 export const NotFoundPage = lazyPage(loaderOf('not-found/page.tsx'))
 
@@ -30,9 +28,10 @@ const pageProps: { [Name in PageName]?: object } = {
 }
 
 /** The pages, each loaded from a file of its own, where two match the better one first. */
-const pageRows = (Object.entries(pageModules) as [PageName, string][]).flatMap(([name, path]) => {
-  const Page = pages.get(path)
-  return Page ? { pattern: patterns[name], page: Page, element: <Page {...pageProps[name]} /> } : []
+const pageRows = (Object.entries(pageModules) as [PageName, string][]).map(([name, path]) => {
+  pages[path] ??= lazyPage(loaderOf(path))
+  const Page = pages[path]
+  return { pattern: patterns[name], page: Page, element: <Page {...pageProps[name]} /> }
 })
 
 /** The page of a path below the base, and what the path says; undefined where none has a page. */
