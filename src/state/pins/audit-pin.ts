@@ -33,7 +33,7 @@ async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal)
     if (!(error instanceof RpcError)) throw error
     // Kubo's words for a folder: it is there, and `cat` reads files only.
     if (/is a directory/i.test(error.message)) return 'readable' as const
-    if (/not found|could not find|no such/i.test(error.message)) return 'missing' as const
+    if (/not found|could not find|no such (?!host)/i.test(error.message)) return 'missing' as const
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -237,6 +237,20 @@ test('when a pinned node cannot be read, nothing is removed', async () => {
   expect(blocks()).toEqual(before)
   const { succeeded, failed, lastSuccessAtMs } = operations.figures().collections
   expect([succeeded, failed, lastSuccessAtMs]).toEqual([0, 1, 0])
+})
+
+test('when the disk fails at a node that was just unpinned, nothing below it is removed', async () => {
+  const { operations, directory, blocks, age } = await useStoreOperations({ graceMs: hourMs })
+  const cid = await add(operations, 'aabbccdd')
+  age()
+  await operations.pinRm([cid], true)
+  const rootPath = blockFilePath(join(directory, 'blocks'), CID.parse(cid))
+  rmSync(rootPath)
+  // A link to itself cannot be opened, as a file on a failing disk.
+  symlinkSync(rootPath, rootPath)
+  const before = blocks()
+  await expect(operations.collect()).rejects.toThrow('ELOOP')
+  expect(blocks()).toEqual(before)
 })
 
 test('a block pinned as raw does not hide what is below it in another pin', async () => {

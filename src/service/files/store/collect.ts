@@ -44,7 +44,9 @@ export async function collectGarbage(
   for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {
     unpinnedCount += 1
     // It may be incomplete, which is often why a pin is removed.
-    await markLive(cid, mode).catch(() => {})
+    await markLive(cid, mode).catch((error) => {
+      if (!(error instanceof CommandError)) throw error
+    })
   }
   const sweepResult = await files.sweep(
     (name) => liveDigests.has(Buffer.from(name, 'hex')),
