@@ -336,7 +336,7 @@ test.describe('a service that lets nothing out, or a part,', () => {
       }
       await page.goto(path(upgradeable))
       await expect(account).toContainText('EIP-1967 proxy of')
-      await expect(page.getByText('Not found on IPFS')).toBeVisible()
+      await expect(page.getByText('Not found at the provider')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(path(minimal))
       await expect(account).toContainText('EIP-1167 proxy of')

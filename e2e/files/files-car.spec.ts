@@ -214,6 +214,9 @@ test('a damaged CAR is told from a whole one, with the byte and the CIDs', async
   const cut = await verifyCar(page, basic.subarray(0, 700), 'cut.car')
   await expect(cut.getByText('Cut off')).toBeVisible()
   await expect(cut.getByText('Byte 700: The block at byte 660 needs 15 bytes more.')).toBeVisible()
+  // What is after the cut is not known to be missing.
+  await expect(cut.getByText(/^\d+ blocks? not read$/)).toBeVisible()
+  await expect(cut.getByText(/missing/i)).toHaveCount(0)
 
   const holed = Uint8Array.of(...basic.subarray(0, 325), ...basic.subarray(366))
   const incomplete = await verifyCar(page, holed, 'holed.car')

@@ -40,7 +40,7 @@ async function readCar(car: Blob) {
   const read = async (start: number, length: number) =>
     new Uint8Array(await car.slice(start, start + length).arrayBuffer())
   const { report, roots, index } = await verifyCar(read, car.size, sha256, () => undefined)
-  const listing = await listCarFiles(roots, index, read)
+  const listing = await listCarFiles(roots, index, read, true)
   const textOf = async (file: CarFile) =>
     'why' in file
       ? `(${file.why})`

@@ -24,7 +24,7 @@ async function verifyFile(file: Blob) {
     )
     const readPart = async (start: number, length: number) =>
       new Uint8Array(await file.slice(start, start + length).arrayBuffer())
-    const listing = await listCarFiles(roots, index, readPart)
+    const listing = await listCarFiles(roots, index, readPart, !report.problem)
     postReport({ report, listing })
   } catch (error) {
     postReport({ problem: error instanceof Error ? error.message : String(error) })

@@ -157,7 +157,7 @@ function describeAbi({ state, source, stored, why, isLost }: AddressAbi, count: 
     case 'failed':
       return isLost ? 'Functions unavailable' : 'ABI unavailable: metadata not loaded'
     case 'none':
-      return why === undefined ? 'No ABI found' : `No ABI found. ${why}`
+      return why === undefined ? 'No ABI from metadata' : `No ABI from metadata. ${why}`
     default: {
       const storage = stored === undefined ? '' : stored ? ', saved' : ', this session only'
       return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}${storage}`

@@ -130,9 +130,9 @@ function FileStatus({
       <span role="status">
         <StatusTag
           tone="warn"
-          title="It may be pinned elsewhere. This IPFS provider does not have it."
+          title="The IPFS provider of this connection did not find it. It may be pinned elsewhere."
         >
-          Not found on IPFS
+          Not found at the provider
         </StatusTag>
       </span>
     )

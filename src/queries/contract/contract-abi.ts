@@ -69,9 +69,9 @@ async function fetchAbiOfCode(
 ): Promise<ContractAbi> {
   if (code === '0x') return { none: 'No code at this address.' }
   const cid = readCodeMetadata(code)?.ipfs
-  if (cid === undefined) return { none: 'The code has no link to a metadata file.' }
+  if (cid === undefined) return { none: 'The code has no IPFS link to a metadata file.' }
   const metadataFile = await client.fetchQuery(metadataFileQuery(cid))
-  if (!metadataFile) return { none: `Metadata file ${cid} not found on IPFS.` }
+  if (!metadataFile) return { none: `Metadata file ${cid} not found at the IPFS provider.` }
   if (metadataFile.check.verdict === 'mismatch')
     return { none: `Mismatch: the file returned for ${cid} has another CID.` }
   const metadata = readContractMetadata(metadataFile.text)

@@ -47,12 +47,13 @@ function bytesInside({ code, multihash: { digest } }: CID): Uint8Array<ArrayBuff
 
 /**
  * The UnixFS files and directories below the roots of a CAR whose blocks were checked. `read` gives
- * bytes of the CAR.
+ * bytes of the CAR; where it was not `isReadWhole`, blocks may be in the rest.
  */
 export async function listCarFiles(
   roots: readonly CID[],
   index: CarIndex,
   read: ReadBytes,
+  isReadWhole: boolean,
 ): Promise<CarListing> {
   const listing: CarListing = { files: [], emptyFolders: [], isWhole: true }
   let partCount = 0
@@ -63,7 +64,7 @@ export async function listCarFiles(
   ): Promise<{ part: CarPart } | { node: UnixfsNode; at: number }> {
     if (cid.multihash.code === identityHash) return { part: bytesInside(cid) }
     const block = index.get(blockKey(cid))
-    if (!block) throw new UnreadableFile('Block missing')
+    if (!block) throw new UnreadableFile(isReadWhole ? 'Block missing' : 'Block not read')
     if (block.holds === 'other') throw new UnreadableFile('Not UnixFS')
     if (block.holds === 'bytes') return { part: [block.start, block.end] }
     return {

@@ -68,7 +68,7 @@ export default function CustomError({
           {host && (
             <div className="mt-3">
               <LookupButton label="Look up error" host={host} sends={selector} lookup={lookup}>
-                {lookup.data && 'No error with this selector fits the data.'}
+                {lookup.data && `No error with this selector on ${host} fits the data.`}
               </LookupButton>
             </div>
           )}

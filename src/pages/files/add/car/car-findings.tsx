@@ -21,7 +21,7 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
               <span className="text-mute">Root</span>
               <CidValue value={cid} />
               <CopyButton text={cid} what="root CID" />
-              {!isFound && <StatusTag tone="warn">Missing</StatusTag>}
+              {!isFound && <StatusTag tone="warn">{problem ? 'Not read' : 'Missing'}</StatusTag>}
             </li>
           ))}
           {roots.length > 20 && (
@@ -43,7 +43,7 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
         count={mismatchCount}
       />
       <CidList
-        title={`${countBlocks(missingCount)} missing`}
+        title={`${countBlocks(missingCount)} ${problem ? 'not read' : 'missing'}`}
         items={missing.map((cid) => ({ cid, note: '' }))}
         count={missingCount}
       />
