@@ -167,7 +167,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
 function readNamedThing(word: string, thing: string, network: string): SearchResult {
   if (word === 'block') return readBlock(thing, network)
   if (word === 'address' || word === 'account') {
-    const account = addHexPrefix(thing)
+    const account = addHexPrefix(thing.replace(/^.*:/, ''))
     // A number or a hash after this word is a mistyped address, not a block or transaction.
     const problem = isAddress(account) || isEnsName(thing) ? undefined : addressProblem(account)
     return problem === undefined ? readText(thing, { network }) : { problem }

@@ -44,7 +44,8 @@ export function SavedRequests({
     // A file never overwrites saved requests.
     const newRequests = importedRequests.filter((request) => !knownNames.has(request.name))
     const savedCount = newRequests.length > 0 ? await saveMutation.mutateAsync(newRequests) : 0
-    setStatusText(`Imported ${savedCount} of ${importedRequests.length}; the others exist.`)
+    const rest = savedCount < importedRequests.length ? '; the others exist' : ''
+    setStatusText(`Imported ${savedCount} of ${importedRequests.length}${rest}.`)
   }
 
   return (
