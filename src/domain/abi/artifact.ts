@@ -76,10 +76,10 @@ function readContracts(text: string, kind: Kind): Contract[] {
   if (/^\s*[[{"]/.test(text)) return readJsonContracts(readJson(text), kind)
   if (/^=+ .+ =+\s*$/m.test(text) && /^Contract JSON ABI\s*$/m.test(text))
     return readSolcOutput(text, kind)
-  const isSolidity = /^\s*(pragma|abstract|contract|interface|library)\b[^:]*$/m.test(text)
-  if (!isSolidity && /^\s*(export|const|let|var|module\.exports|exports\.)\b/m.test(text))
+  const isSolidity = /^[^\S\n]*(pragma|abstract|contract|interface|library)\b[^:]*$/m.test(text)
+  if (!isSolidity && /^[^\S\n]*(export|const|let|var|module\.exports|exports\.)\b/m.test(text))
     return readScript(text, kind)
-  if (/^\s*(@external|@view|@pure|@deploy|def \w+\(|interface \w+:)/m.test(text))
+  if (/^[^\S\n]*(@external|@view|@pure|@deploy|def \w+\(|interface \w+:)/m.test(text))
     throw new TextProblem(0, 'Vyper source. Paste the output of vyper -f abi')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
   if (/[\0-\x08\x0e-\x1f\uFFFD]/.test(text)) throw new TextProblem(0, 'not text')

@@ -8,7 +8,7 @@ export const maxBlockPoints = 200
  * one is given: `5, 100-200/10`. Sorted, each block once.
  */
 export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
-  const pointTexts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
+  const pointTexts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
   if (pointTexts.length === 0)
     return { problem: 'Enter block numbers: 5, 8, or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()

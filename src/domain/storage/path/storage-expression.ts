@@ -32,7 +32,7 @@ export function parseExpression(text: string): StorageExpression | { problem: st
 
 /** `.name`, `["text"]`, `['text']` or `[number, address, bytes, true]`, and blanks after it. */
 const accessPattern =
-  /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
+  /^(?:\.\s*([\w$]*)|\[(?:\s*("(?:[^"\\]|\\.)*")\s*|\s*'([^']*)'\s*|([^\]["']*))\])\s*/s
 
 function expressionProblem(remainingText: string, charOffset: number): string {
   if (/^\["[^"]*$/.test(remainingText)) return `A quote is missing at the end of ${remainingText}.`

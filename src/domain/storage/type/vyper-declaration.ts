@@ -12,7 +12,7 @@ type Field = { name: string; type: string }
 
 /** Vyper's own way to write a declaration: `name: type`, or a type that Solidity does not have. */
 export const isVyper = (source: string): boolean =>
-  /^\s*\w+\s*:|\b(HashMap|DynArray|String|Bytes)\s*\[/m.test(source)
+  /^[^\S\n]*\w+\s*:|\b(HashMap|DynArray|String|Bytes)\s*\[/m.test(source)
 
 /**
  * Reads state variables of Vyper as they stand in a source, with the structs, flags and interfaces

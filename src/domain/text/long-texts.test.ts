@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readAbi } from '#domain/abi/artifact.ts'
+import { readCallable } from '#domain/abi/call-data.ts'
+import { parseSignatureList } from '#domain/abi/signature-list.ts'
+import { readBlockReference } from '#domain/block/block-reference.ts'
+import { readBloomItems } from '#domain/block/bloom.ts'
+import { readCallBlock } from '#domain/call/call-block.ts'
+import { readConnectionFile } from '#domain/connections/connection-file.ts'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { parseSearchBytes } from '#domain/files/content/hex-dump.ts'
+import { readFileManifest } from '#domain/files/file-manifest.ts'
+import { parseGatewayHost } from '#domain/files/share-links.ts'
+import { readBlockPoints } from '#domain/gas/block-points.ts'
+import { readCoinPrice } from '#domain/gas/estimate-cost.ts'
+import { parseLosslessJson } from '#domain/json/json-lossless.ts'
+import { readJsonValues } from '#domain/json/json-values.ts'
+import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
+import { parseOverrideRows } from '#domain/overrides/override-rows.ts'
+import { readRequests } from '#domain/playground/request.ts'
+import { readErrors } from '#domain/revert/custom-error.ts'
+import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
+import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { parseExpression } from '#domain/storage/path/storage-expression.ts'
+import { parseAddress } from '#domain/values/address.ts'
+import { parseBytes } from '#domain/values/hex.ts'
+import { parseDate } from '#domain/values/parse-date.ts'
+
+const readers = {
+  readAbi: (text: string) => readAbi(text, 'function'),
+  readCallable,
+  parseSignatureList,
+  readBlockReference,
+  readBloomItems,
+  readCallBlock,
+  readConnectionFile,
+  readContractMetadata,
+  parseCidAddress,
+  parseSearchBytes,
+  readFileManifest,
+  parseGatewayHost,
+  readBlockPoints,
+  readCoinPrice,
+  parseLosslessJson,
+  readJsonValues,
+  readNameTagFile,
+  parseOverrideRows,
+  readRequests,
+  readErrors: (text: string) => readErrors(text, ''),
+  readForgeTables,
+  parseSlot,
+  parseExpression,
+  parseAddress,
+  parseBytes,
+  parseDate,
+}
+const parts = [
+  ' ',
+  '\n',
+  ...'a. a 1, 0x : [ ( a( a[ { " \' /* - 1- | \\ = < 1_ "a": uint;'.split(' '),
+]
+const heads = ['', '[', '{"a":"', 'function a(', '0x', 'mapping(']
+
+// A pattern that looks through the rest of a text from each of its places froze the tab for minutes.
+test.each(Object.entries(readers))(
+  '%s reads 40,000 letters in the time of their number',
+  (_, read) => {
+    for (const part of parts)
+      for (const head of heads) {
+        const text = `${head}${part.repeat(40_000 / part.length)}!`
+        const startMs = performance.now()
+        try {
+          read(text)
+        } catch {
+          // What is no such text may be refused by throwing; how long it takes is asked here.
+        }
+        expect(performance.now() - startMs, `${head}${part}…`).toBeLessThan(1_500)
+      }
+  },
+)
