@@ -77,6 +77,16 @@ test('content is shown by what its bytes are, verified, and each byte can be loo
   await page.goto(filesPath({ cid: await add(keyhole, html) }))
   await expect(page.getByText('HTML', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('<title>x')
+  // In a page, too, an SVG multiplies: these few lines would be 10,000,000 elements.
+  const group = (level: number) =>
+    `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`
+  const groups = [0, 1, 2, 3, 4, 5, 6].map(group).join('')
+  const htmlBomb = `<!doctype html><svg><rect id="g0" width="9" height="9"/>${groups}</svg>`
+  await page.goto(filesPath({ cid: await add(keyhole, htmlBomb) }))
+  await view(page, user, 'Page')
+  await expect(page.getByText('Complex page')).toBeVisible()
+  await view(page, user, 'Source')
+  await expect(page.getByRole('region', { name: 'Text', exact: true })).toContainText('<svg>')
 
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

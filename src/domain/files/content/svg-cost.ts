@@ -1,8 +1,8 @@
 import { base64 } from 'multiformats/bases/base64'
 import { readImageSize } from '#domain/files/content/image-size.ts'
 
-/** Elements that a browser may have to draw for an SVG that is shown unasked. */
-const maxDrawnElements = 20_000
+/** Elements that a browser may have to draw for an SVG or a page that is shown unasked. */
+export const maxDrawnElements = 20_000
 const maxSvgChars = 1024 * 1024
 const maxLevels = 200
 /** Letters of a word: a proportional font is laid out in the square of them. */
@@ -158,8 +158,8 @@ function decodePercent(text: string): string {
   }
 }
 
-/** A value of XML with its character references as characters. */
-const decodeReferences = (value: string): string =>
+/** A value of XML or HTML with its character references as characters. */
+export const decodeReferences = (value: string): string =>
   value.replace(
     /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));|&(amp|lt|gt|quot|apos);/gi,
     (whole, hex, decimal) => {
@@ -199,5 +199,5 @@ function isSimpleStyle(style: string): boolean {
 }
 
 /** Whether a text has a word that is too long to be laid out. */
-const hasLongWord = (content: string): boolean =>
+export const hasLongWord = (content: string): boolean =>
   content.length > maxWordChars && content.split(/\s+/).some(({ length }) => length > maxWordChars)

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { readImageSize } from '#domain/files/content/image-size.ts'
 import { isCheapSvg } from '#domain/files/content/svg-cost.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
@@ -40,18 +41,13 @@ export default function PicturePreview({
   )
   if (isSafeToDraw || isAllowed) return <PictureFigure {...{ blob, type, name }} />
   return (
-    <Note title={isSvg ? 'Complex image' : 'Large image'}>
-      <p>
-        {imageDimensions
-          ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
-          : isSvg
-            ? 'This SVG can take long to show, and block this tab.'
-            : 'Its size in memory is unknown until it is shown.'}
-      </p>
-      <button type="button" className="action mt-3" onClick={() => setIsAllowed(true)}>
-        Show anyway
-      </button>
-    </Note>
+    <CostlyNote title={isSvg ? 'Complex image' : 'Large image'} onShow={() => setIsAllowed(true)}>
+      {imageDimensions
+        ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
+        : isSvg
+          ? 'This SVG can take long to show, and block this tab.'
+          : 'Its size in memory is unknown until it is shown.'}
+    </CostlyNote>
   )
 }
 
