@@ -70,10 +70,7 @@ test('what a form takes, an import takes: no entry is refused, and each is the s
       for (const { transport, ...form } of forms) {
         const tidy = tidyConnection({ ...emptyConnection, ...form })
         if (Object.keys(connectionProblems(tidy, { key: true, secret: true })).length > 0) continue
-        const network = networkId(
-          tidy.name,
-          connections.map((other) => other.network),
-        )
+        const network = networkId(tidy.name, new Set(connections.map((other) => other.network)))
         connections.push({ ...tidy, network, transport })
       }
       const read = readConnectionFile(writeConnectionFile(connections))

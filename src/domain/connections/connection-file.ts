@@ -59,21 +59,24 @@ export function readConnectionFile(text: string, origin = ''): ConnectionFile {
   if (!isRawObject(parsedFile) || !Array.isArray(parsedFile.connections))
     return { connections: [], problems: ['Not a JSON object with a “connections” list.'] }
   const file: ConnectionFile = { connections: [], problems: [] }
+  const takenNetworks = new Set<string>()
   for (const [entryIndex, entry] of parsedFile.connections.entries()) {
-    const takenNetworks = file.connections.map(({ network }) => network)
     const parsedEntry = isRawObject(entry)
       ? readEntry(entry, takenNetworks, origin)
       : { problem: 'Not an object.' }
     if ('problem' in parsedEntry)
       file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
-    else file.connections.push(parsedEntry)
+    else {
+      file.connections.push(parsedEntry)
+      takenNetworks.add(parsedEntry.network)
+    }
   }
   return file
 }
 
 function readEntry(
   entry: RawObject,
-  takenNetworks: readonly string[],
+  takenNetworks: ReadonlySet<string>,
   origin: string,
 ): FileConnection | { problem: string } {
   const filesSettings = isRawObject(entry.files) ? entry.files : {}

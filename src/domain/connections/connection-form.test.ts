@@ -112,10 +112,10 @@ test('a secret of one server is for no other, nor for the same without TLS', () 
 })
 
 test('a network’s id never hides another network or a page', () => {
-  expect(networkId('Main net (Infura)', [])).toBe('main-net-infura')
-  expect(networkId('Devnet', ['devnet'])).toBe('devnet-2')
-  expect(networkId('Files', [])).toBe('files-2')
-  expect(networkId('★', ['network', 'network-2'])).toBe('network-3')
+  expect(networkId('Main net (Infura)', new Set([]))).toBe('main-net-infura')
+  expect(networkId('Devnet', new Set(['devnet']))).toBe('devnet-2')
+  expect(networkId('Files', new Set([]))).toBe('files-2')
+  expect(networkId('★', new Set(['network', 'network-2']))).toBe('network-3')
 })
 
 test('a key that stays in an address or a name is named, where it can be mended', () => {

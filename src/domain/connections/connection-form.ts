@@ -219,14 +219,14 @@ export function isSameServer(one: string, other: string): boolean {
 }
 
 /** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */
-export function networkId(name: string, takenIds: readonly string[]): string {
+export function networkId(name: string, takenIds: ReadonlySet<string>): string {
   const nameSlug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const baseId = nameSlug || 'network'
   const isFree = (candidate: string) =>
-    !takenIds.includes(candidate) && !reservedNames.includes(candidate)
+    !takenIds.has(candidate) && !reservedNames.includes(candidate)
   if (isFree(baseId)) return baseId
   for (let suffixNumber = 2; ; suffixNumber++)
     if (isFree(`${baseId}-${suffixNumber}`)) return `${baseId}-${suffixNumber}`

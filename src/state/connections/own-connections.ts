@@ -3,9 +3,10 @@ import {
   forgetOwnSecrets,
   removeOwnConnection,
   saveOwnConnection,
+  saveOwnConnections,
 } from '#api/connections/change-own-connections.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
-import { ownConnections } from '#api/connections/own-connections.ts'
+import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
 import { resolveCurrency } from '#api/connections/resolve-currency.ts'
@@ -60,7 +61,7 @@ export async function saveTypedConnection({
   kept,
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
-  const takenIds = currentConnections.map((each) => each.network)
+  const takenIds = new Set(currentConnections.map((each) => each.network))
   const id = network ?? networkId(form.name, takenIds)
   const sourceConnection = currentConnections.find((each) => each.network === of)
   const stored = saveOwnConnection({
@@ -207,32 +208,40 @@ export const importConnections = (client: QueryClient) =>
           ? { connections: [], problems: [] }
           : readConnectionFile(text)
       const result: ImportedConnections = { added: [], stored: true, here: 0, problems }
+      const known = await allConnections()
+      const knownIdentities = new Set(
+        known.map((each) => identityOf({ ...each, ipfsUrl: each.files?.ipfsUrl ?? '' })),
+      )
+      const takenNetworks = new Set(known.map((each) => each.network))
+      const added: OwnConnection[] = []
       for (const { transport, ...connection } of connections) {
-        const currentConnections = await allConnections()
-        if (currentConnections.some((each) => isSameConnection(each, connection))) {
+        const identity = identityOf(connection)
+        if (knownIdentities.has(identity)) {
           result.here += 1
           continue
         }
-        const network = networkId(
-          connection.network,
-          currentConnections.map((each) => each.network),
-        )
-        if (!saveOwnConnection({ ...(await withCurrency(connection)), network, kept: false }))
-          result.stored = false
+        const network = networkId(connection.network, takenNetworks)
+        knownIdentities.add(identity)
+        takenNetworks.add(network)
+        added.push({ ...(await withCurrency(connection)), network, kept: false })
         if (transport === 'WebSocket') saveTransport(network, transport)
         result.added.push(connection.name)
       }
+      if (added.length > 0) result.stored = saveOwnConnections(added)
       if (hasNameTags) result.nameTags = await importNameTags(client, new Blob([text]))
       return result
     },
     onSuccess: () => applyConnectionChanges(client),
   })
 
-const isSameConnection = (known: Connection, listed: ConnectionForm) =>
-  known.name === listed.name &&
-  known.baseUrl === listed.baseUrl &&
-  known.wsUrl === listed.wsUrl &&
-  (known.files?.ipfsUrl ?? '') === listed.ipfsUrl
+/** Connections of one name to the same addresses are the same. */
+const identityOf = ({
+  name,
+  baseUrl,
+  wsUrl,
+  ipfsUrl,
+}: Pick<ConnectionForm, 'name' | 'baseUrl' | 'wsUrl' | 'ipfsUrl'>): string =>
+  JSON.stringify([name, baseUrl, wsUrl, ipfsUrl])
 
 /** What is wrong with `connections.json` of this page's host; empty when it is fine or not used. */
 export const presetProblemsQuery = queryOptions({
