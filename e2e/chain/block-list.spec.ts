@@ -139,6 +139,15 @@ test('on paper the whole list is there, and afterwards only what is in view', {
   // The browser's own dialogue cannot be opened here; it tells the page so before and after.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await rows()).toBe(201)
+  // A sheet of A4 between the margins of a browser has other sizes, which are measured meanwhile.
+  await page.setViewportSize({ width: 717, height: 1046 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.locator('[aria-rowindex="201"]')).toBeVisible()
+  expect(await rows()).toBe(201)
+  const maxFee = await table.getByRole('columnheader', { name: 'Max fee' }).boundingBox()
+  const frame = await table.boundingBox()
+  expect(maxFee && maxFee.x + maxFee.width).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0))
+  await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(rows).toBeLessThan(80)
 })

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 let isPrinted = false
 
 function subscribe(onChange: () => void) {
   const begin = () => {
     isPrinted = true
-    onChange()
+    // The page is put on paper when this returns.
+    flushSync(onChange)
   }
   const end = () => {
     isPrinted = false

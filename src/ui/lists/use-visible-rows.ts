@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
 
 /** Rows beyond the edges, so that a fast scroll shows no blank space. */
 const overscanRows = 16
@@ -19,6 +19,7 @@ export function useVisibleRows(
   height: number,
   scroller?: RefObject<HTMLElement | null>,
 ): readonly [number, number] {
+  const isPrinted = useIsPrinted()
   const [range, setRange] = useState<readonly [number, number]>([0, 0])
   useLayoutEffect(() => {
     const measureRange = () => {
@@ -41,12 +42,6 @@ export function useVisibleRows(
           : nextRange,
       )
     }
-    // Paper does not scroll: all rows of a list that scrolls with the page are printed.
-    const showAll = () => flushSync(() => setRange([0, count]))
-    if (!scroller) {
-      addEventListener('beforeprint', showAll)
-      addEventListener('afterprint', measureRange)
-    }
     // It calls back at once, too, in the same frame, when the layout is there anyway. And the content
     // above the list may grow: a fact is opened, the window is resized.
     const resizeObserver = new ResizeObserver(measureRange)
@@ -57,10 +52,10 @@ export function useVisibleRows(
       resizeObserver.disconnect()
       removeEventListener('scroll', measureRange, { capture: true })
       removeEventListener('resize', measureRange)
-      removeEventListener('beforeprint', showAll)
-      removeEventListener('afterprint', measureRange)
     }
   }, [list, count, height, scroller])
+  // Paper does not scroll: all rows of a list that scrolls with the page are printed.
+  if (isPrinted && !scroller) return [0, count]
   // Until it is measured, too: what scrolls by itself is no higher than the window.
   const minRows = scroller ? Math.ceil(innerHeight / height) : overscanRows
   return [range[0], Math.min(count, Math.max(range[1], minRows))]

@@ -66,7 +66,7 @@ export function VirtualTable<Row>({
           className={
             twoLines
               ? 'sr-only'
-              : 'sticky top-0 z-10 grid items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 text-sm text-mute'
+              : 'sticky top-0 z-10 grid items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 print:gap-x-1.5 print:px-1 text-sm text-mute'
           }
           style={{ gridTemplateColumns }}
         >
@@ -143,7 +143,7 @@ const TableRow = memo(function TableRow<Row>({
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
-      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
+      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4 print:gap-x-1.5 print:px-1'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
       style={{ gridTemplateColumns, height: rowHeight, top: rowIndex * rowHeight }}
     >
       {columns.map((column) => (
