@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, type Params, useNavigate } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
@@ -104,11 +104,7 @@ function CallEstimator({
           view="estimate"
           tags={
             <>
-              <ResultTag
-                data={gasResult.data}
-                error={gasResult.error}
-                isOfTransaction={address.transaction !== undefined}
-              />
+              <ResultTag of={gasResult} isOfTransaction={address.transaction !== undefined} />
               {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
@@ -248,23 +244,22 @@ const RevertWaiting = () => (
 
 /** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
 function ResultTag({
-  data,
-  error,
+  of: { data, isLoading },
   isOfTransaction,
 }: {
-  data: GasAnswer | undefined
-  error: unknown
+  of: UseQueryResult<GasAnswer>
   isOfTransaction: boolean
 }) {
+  if (isLoading) return <StatusTag>Estimating…</StatusTag>
   if (data && 'revert' in data)
     return <StatusTag tone="bad">{isOfTransaction ? 'Would revert' : 'Reverted'}</StatusTag>
-  if (data)
-    return (
-      <StatusTag tone="ok" title="The node executed the call without a revert.">
-        {isOfTransaction ? 'Would succeed' : 'Succeeds'}
-      </StatusTag>
-    )
-  return error ? <StatusTag tone="warn">No estimate</StatusTag> : <StatusTag>Estimating…</StatusTag>
+  if (readQuantity(data?.estimate) === undefined)
+    return <StatusTag tone="warn">No estimate</StatusTag>
+  return (
+    <StatusTag tone="ok" title="The node executed the call without a revert.">
+      {isOfTransaction ? 'Would succeed' : 'Succeeds'}
+    </StatusTag>
+  )
 }
 
 /** What an estimate of a transaction's call leaves out, and the same call after its block. */
