@@ -117,7 +117,6 @@ const TagPlaceholder = () => (
   </span>
 )
 
-/** A block with another hash than the requested one must not pass for it. */
 /** The reader gave a number or tag: this hash is between two responses of the provider. */
 const ReplacedBlock = ({ retry }: { retry: () => void }) => (
   <Note
@@ -132,6 +131,7 @@ const ReplacedBlock = ({ retry }: { retry: () => void }) => (
   </Note>
 )
 
+/** A block with another hash than the requested one must not pass for it. */
 function BlockMismatchNote({ requestedHash, block }: { requestedHash: string; block: RawObject }) {
   if (typeof block.hash !== 'string' || isSameHex(block.hash, requestedHash)) return null
   return (

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+
+const network = 'own'
+const hash = `0x${'ab'.repeat(32)}` as const
+
+// The modules of the page read at once which address the browser opened.
+beforeEach(() => vi.stubGlobal('location', new URL('https://keyhole.test')))
+afterEach(() => vi.unstubAllGlobals())
+
+/** The page as drawn where the node gave this hash for number 7 and has no block of it any more. */
+function draw(page: ReactElement) {
+  const client = new QueryClient()
+  client.setQueryData(blockAtQuery(network, '0x7').queryKey, hash)
+  client.setQueryData(blockQuery(network, hash, false).queryKey, null)
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(MemoryRouter, {}, page)),
+  )
+  client.clear()
+  return html
+}
+
+test('a block of a number, gone before its hash was asked for, was replaced and can be found again', async () => {
+  const { default: BlockByReference } = await import('#pages/block/block-by-reference.tsx')
+  const reference = { kind: 'number', number: 7n } as const
+  const address = { network, block: reference }
+  const html = draw(createElement(BlockByReference, { address, reference }))
+  expect(html).toContain('>Block replaced</h1>')
+  expect(html).toContain('It returned this hash a moment ago. The chain was reorganized')
+  expect(html).toContain('>Retry</button>')
+  expect(html).not.toContain('Block not found')
+})
+
+test('a block of a hash that somebody typed is not found', async () => {
+  const { Block } = await import('#pages/block/block.tsx')
+  const address = { network, block: { kind: 'hash', hash } } as const
+  const html = draw(createElement(Block, { address, hash }))
+  expect(html).toContain('>Block not found on own</h1>')
+  expect(html).not.toContain('a moment ago')
+})
