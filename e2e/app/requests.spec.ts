@@ -160,3 +160,45 @@ test('the rail beside an answer says which request it came from, and how long it
     await expect(request, link).toContainText(new RegExp(`^Request${method}[\\d,]+ ms`))
   }
 })
+
+test('19 networks to compare with take one line until they are opened, and each can be chosen', async ({
+  page,
+  user,
+}) => {
+  await page.route('**/connection.json', async (route) => {
+    const response = await route.fetch()
+    const ready = await response.json()
+    const [own] = ready.networks
+    const others = Array.from({ length: 19 }, (_, index) => ({
+      ...own,
+      network: `network-${index + 1}`,
+      name: `Network ${index + 1} of the staging environment in Frankfurt`,
+    }))
+    await route.fulfill({ response, json: { ...ready, networks: [own, ...others] } })
+  })
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/devnet/block/3')
+    const label = page.locator('summary').filter({ hasText: 'Compare with' })
+    await expect(label, `${width} px`).toBeAttached()
+    // On a phone the sections of the rail are folded.
+    if (width === 360) await user.click(page.locator('summary').filter({ hasText: /^Request$/ }))
+    await expect(label).toContainText('19 networks')
+    expect((await label.boundingBox())?.height).toBeLessThan(36)
+    await user.click(label)
+    const links = page.getByRole('link', { name: /^Network \d+ of the staging/ })
+    await expect(links).toHaveCount(19)
+    await expectToFitPhone(page, `${width} px`, width)
+    for (const link of await links.all()) {
+      const { width: linkWidth = 0, height = 0 } = (await link.boundingBox()) ?? {}
+      expect(linkWidth).toBeGreaterThan(150)
+      expect(height).toBeLessThan(36)
+    }
+    await user.click(links.last())
+    await expect(page.getByLabel('Compare with').locator('option:checked')).toHaveText(
+      /^Network 19 of .* over HTTP$/,
+    )
+    await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('Identical')
+    await expectToFitPhone(page, `Playground at ${width} px`, width)
+  }
+})
