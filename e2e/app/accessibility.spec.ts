@@ -11,7 +11,7 @@ import { attachPages, places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
-import { findSmallTargets } from '../fixtures/small-targets.ts'
+import { findSmallIcons, findSmallTargets } from '../fixtures/small-targets.ts'
 import { test as base, expect } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -60,10 +60,10 @@ async function findFaultsInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...(await faults(page, { runOnly: ['color-contrast'] }))]
 }
 
-test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, have targets of 24 px, and have the coin that the operator set', {
+test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, have targets of 24 px and icons of 12, and have the coin that the operator set', {
   tag: '@engine',
 }, async ({ browserName, page, ownCoin: keyhole }) => {
-  // Forty pages, each looked at in two themes and three widths.
+  // Forty pages, each looked at in two themes and six widths.
   test.setTimeout(6 * 60_000)
   const all = Object.entries(await places(keyhole))
   const paths = all.map(([, [path]]) => new URL(path, keyhole.url).pathname)
@@ -93,6 +93,7 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
     const faultsHere = [
       ...faultsOfAxe,
       ...smallTargets,
+      ...(await findSmallIcons(page)),
       ...words.map((word) => `banned word: ${word}`),
     ]
     if (faultsHere.length > 0) found[place] = faultsHere

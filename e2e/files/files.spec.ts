@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { networkButton, openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
+import { findSmallIcons } from '../fixtures/small-targets.ts'
 import { expect, notInFirefox, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
@@ -361,4 +362,5 @@ for (const viewport of [
     await expect(row.getByRole('link', { name: 'first.txt' })).toBeInViewport({ ratio: 1 })
     await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await findSmallIcons(page)).toEqual([])
   })
