@@ -82,8 +82,10 @@ function FieldResolverProvider({ children }: { children: ReactNode }) {
   const resolveField: ResolveField = useCallback(
     async (question, signal) => {
       if (network === undefined) return { problem: 'No network is selected.' }
-      const { resolveField } = await import('#app/resolve-field.ts')
-      return resolveField(queryClient, network, question, signal)
+      return import('#app/resolve-field.ts').then(
+        ({ resolveField }) => resolveField(queryClient, network, question, signal),
+        () => ({ problem: 'Part of this page could not be loaded: reload the page.' }),
+      )
     },
     [queryClient, network],
   )

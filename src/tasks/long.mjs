@@ -1,4 +1,5 @@
 // Long runs of what `npm test` runs for seconds: `npm run long -- fuzz`, perhaps with how much.
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, exitWith, runProgram } from './install.mjs'
 
 /** The files of each trial, and how much it is given: rounds, or seconds. */
@@ -9,6 +10,8 @@ const trials = {
   attacks: { files: '/attacks/', amount: 20 },
   /** Seconds in total. */
   soak: { files: '/soak.test.ts', amount: 3_600 },
+  /** Pages, each of which is opened without each of its files in turn. */
+  lost: { files: 'lost-files.spec.ts', amount: 60 },
 }
 const [name = '', requestedAmount] = process.argv.slice(2)
 if (!Object.hasOwn(trials, name))
@@ -20,4 +23,9 @@ ensureInstalled()
 const { files, amount } = trials[name]
 const env = { ...process.env }
 env.KEYHOLE_TRIAL_ROUNDS = requestedAmount ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(amount)
-process.exit(runProgram('npx', ['vitest', 'run', '--project', 'parts', files], { env }))
+const isStory = files.endsWith('.spec.ts')
+if (isStory) ensureBuilt()
+const runner = isStory
+  ? ['playwright', 'test', '-c', 'e2e', '--project', 'keyboard', '--retries', '0', files]
+  : ['vitest', 'run', '--project', 'parts', files]
+process.exit(runProgram('npx', runner, { env }))
