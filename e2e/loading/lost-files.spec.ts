@@ -17,7 +17,7 @@ const requestMs = 5_000
 
 const headers = { accept: 'text/html' }
 
-type Shown = { isWaiting: boolean; lines: string[]; buttons: number }
+type Shown = { isWaiting: boolean; lines: string[]; buttons: number; hasReload: boolean }
 
 /** What a page shows, without figures, which differ from load to load. */
 const readPage = (page: Page): Promise<Shown> =>
@@ -25,6 +25,7 @@ const readPage = (page: Page): Promise<Shown> =>
     // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn is wanted
     const text = document.body.innerText
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const buttons = [...document.querySelectorAll('button')].filter(isSeen)
     const waiting = document.querySelectorAll('.waiting, [aria-busy=true], [role=progressbar]')
     return {
       isWaiting:
@@ -33,9 +34,8 @@ const readPage = (page: Page): Promise<Shown> =>
         .split('\n')
         .map((line) => line.replaceAll(/[\d.,]+/g, '#').trim())
         .filter(Boolean),
-      buttons: [...document.querySelectorAll('button')].filter(
-        (button) => /^(Reload|Retry)/.test(button.textContent) && isSeen(button),
-      ).length,
+      buttons: buttons.filter((button) => /^(Reload|Retry)/.test(button.textContent)).length,
+      hasReload: buttons.some((button) => button.textContent.startsWith('Reload')),
     }
   })
 
@@ -130,9 +130,11 @@ async function loseScript(
     return { ...shown, missing }
   }
   const isTold = async () => {
-    const { isWaiting, lines, buttons, missing } = await findMissing()
+    const { isWaiting, lines, buttons, hasReload, missing } = await findMissing()
     const isSaid = lines.some((line) => /could not be loaded|did not load/.test(line))
-    return !isWaiting && (missing.length === 0 || (isSaid && buttons > whole.buttons))
+    return (
+      !isWaiting && (missing.length === 0 || (isSaid && (hasReload || buttons > whole.buttons)))
+    )
   }
   if (!(await becomesTrue(page, isTold))) {
     await page.unroute(`**/${script}`)

@@ -1,5 +1,5 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import { type CidCheck, checkLostReason } from '#domain/files/cid/cid-check.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import {
   type ImportSettings,
@@ -69,7 +69,7 @@ export async function computeCid(
     onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'the CID worker did not load, or failed.' }
+    return { why: checkLostReason }
   })
 }
 

@@ -5,14 +5,17 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** The type of the account by its code, once the page below has read it. */
+/** The type of the account by its code, which the page below reads, too. */
 export default function AccountTag({
   account: { network, address, block },
 }: {
   account: AccountAtBlock
 }) {
-  const { data, error } = useQuery({ ...accountQuery(network, address, block), enabled: false })
-  const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled: false })
+  const support = useQuery(estimateReadSupportQuery(network, block))
+  const { data, error } = useQuery({
+    ...accountQuery(network, address, block),
+    enabled: support.data?.opens === true,
+  })
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
     return isUnavailable ? (

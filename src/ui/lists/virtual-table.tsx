@@ -87,7 +87,7 @@ export function VirtualTable<Row>({
         <div
           ref={listRef}
           role="rowgroup"
-          className="relative"
+          className="relative print:h-auto!"
           style={{ height: rows.length * rowHeight }}
         >
           {areRowsDue &&
@@ -143,7 +143,7 @@ const TableRow = memo(function TableRow<Row>({
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
-      className={`absolute inset-x-0 grid content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4 print:gap-x-1.5 print:px-1'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
+      className={`absolute inset-x-0 grid break-inside-avoid print:static content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4 print:gap-x-1.5 print:px-1'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
       style={{ gridTemplateColumns, height: rowHeight, top: rowIndex * rowHeight }}
     >
       {columns.map((column) => (

@@ -18,3 +18,6 @@ export type CidCheck =
       unreadable?: string
     }
   | { verdict: 'not checked'; why: string }
+
+/** Why a CID was not computed: by the fault of this page, which a reload may mend. */
+export const checkLostReason = 'the CID worker did not load, or failed.'

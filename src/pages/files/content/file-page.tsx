@@ -156,7 +156,7 @@ export function FilePage({
 }
 
 /** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
-function ContentTag({ file: { check, isWhole, reading } }: { file: FileContent }) {
+function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: { file: FileContent }) {
   switch (check?.verdict) {
     case 'verified':
       return <VerificationTag text="Verified" tone="ok" />
@@ -165,7 +165,7 @@ function ContentTag({ file: { check, isWhole, reading } }: { file: FileContent }
     case 'not verifiable':
       return <VerificationTag text="Unverified" />
     case undefined:
-      return isWhole || reading.progress ? (
+      return !isCheckLost && (isWhole || reading.progress) ? (
         <VerificationTag />
       ) : (
         <VerificationTag text="Unverified" />
