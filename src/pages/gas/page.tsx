@@ -163,7 +163,11 @@ function CallEstimator({
                   call={call}
                   block={block}
                   overrides={overrides}
-                  isEstimated={gasResult.data !== undefined && 'estimate' in gasResult.data}
+                  isEstimated={
+                    gasResult.data !== undefined &&
+                    'estimate' in gasResult.data &&
+                    readQuantity(gasResult.data.estimate) !== undefined
+                  }
                 />
               )}
             </LaterSection>
