@@ -22,6 +22,8 @@ test('1,500 transactions are sorted and filtered, and a link brings the same lis
     'aria-sort',
     'descending',
   )
+  // The rows come after their heading.
+  await expect(table.locator('[aria-rowindex="4"]')).toBeVisible()
   const values = (await cells(5)).map(Number.parseFloat)
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(values[0]).toBeGreaterThan(1)

@@ -225,7 +225,7 @@ test.describe('when proofs cannot be computed', () => {
     await page.route('**/proof.worker*', (route) => route.abort())
     await page.goto('/devnet/block/3')
     await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
-    await expect(verification(page)).toContainText('Not verified. The part of this page')
+    await expect(verification(page)).toContainText('Not verified. Part of this page')
   })
 
   test('without WebAssembly, hashes are computed by script', async ({ page }) => {
