@@ -75,7 +75,7 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
     releaseLock?.()
   }
   try {
-    // What could not be removed now is removed with the next file.
+    // Orphans that remain are removed with the next file.
     await settleWithin(removeOrphans(directory), maxStepMs).catch(() => undefined)
     const fileHandle = await settleOnDisk(directory.getFileHandle(fileName, { create: true }))
     const writable = await settleOnDisk(fileHandle.createWritable())

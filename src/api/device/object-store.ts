@@ -1,7 +1,7 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { settleWithin } from '#api/device/settle-within.ts'
 
-/** Milliseconds for one transaction: the largest, of 300,000 pins, takes some 10 s. */
+/** Milliseconds for one transaction; the largest writes a list of pins. */
 const maxUseMs = 60_000
 
 /**

@@ -9,7 +9,7 @@ export type VerdictKind =
   | 'unverifiable'
   /** A field that the rule needs is missing, null or malformed. */
   | 'field-missing'
-  /** As it should be, on another chain than the connection names: one of the two is wrong. */
+  /** The answer holds for another chain than the connection names: one of the two is wrong. */
   | 'wrong-chain'
   /** Computed by a rule that is this chain's, and different. */
   | 'mismatch'

@@ -72,7 +72,7 @@ test.each(Object.entries(readers))(
         try {
           read(text)
         } catch {
-          // What is no such text may be refused by throwing; how long it takes is asked here.
+          // A reader may refuse a text by throwing; this test asks how long that takes.
         }
         expect(performance.now() - startMs, `${head}${part}…`).toBeLessThan(1_500)
       }
