@@ -123,7 +123,7 @@ function sendBody(
       upload.activeAtMs = performance.now()
       if (isStopped) break
     }
-    upload.activeAtMs = Number.POSITIVE_INFINITY
+    upload.cut = undefined
     postPieces()
     post({ end: true })
   }

@@ -7,7 +7,8 @@ type Upload = {
   bytes: number
   /** When the last of it came, by `performance.now()`; Infinity while it waits for this service. */
   activeAtMs: number
-  cut(reason: Error): void
+  /** Ends it before its time; absent once all of it has come, when it needs its room to the end. */
+  cut?: ((reason: Error) => void) | undefined
 }
 
 // Its buffers and streams, without its chunks.
@@ -20,44 +21,61 @@ const minBytesInFlight = 262_144
 const maxBytesOfAllInFlight = 33_554_432
 
 /**
- * Bounds the memory of bodies under way. When it is used up, the one that has sent nothing for
- * longest makes room, first among those of the client who has the most; without such a one a
- * further body is refused.
+ * Bounds the memory of bodies under way, fairly by client. When it is used up, one that has sent
+ * nothing for some seconds makes room, or any of a client who has more than the newcomer would have:
+ * first of the client who has the most, there the one that has sent nothing for longest. Without
+ * such a one a further body is refused.
  */
 export function createUploads() {
   const uploads = new Set<Upload>()
+  const bytesOfClients = new Map<string, number>()
+  let allBytes = 0
 
-  const bytesOf = (client?: string) =>
-    [...uploads]
-      .filter((upload) => client === undefined || upload.client === client)
-      .reduce((sum, { bytes }) => sum + bytes, 0)
+  const bytesOf = (client: string) => bytesOfClients.get(client) ?? 0
 
-  function findIdle(): Upload | undefined {
+  function count(client: string, bytes: number) {
+    allBytes += bytes
+    bytesOfClients.set(client, bytesOf(client) + bytes)
+    if (bytesOf(client) === 0) bytesOfClients.delete(client)
+  }
+
+  function end(upload: Upload) {
+    if (uploads.delete(upload)) count(upload.client, -upload.bytes)
+  }
+
+  /** The one that makes room for a client who would then have `clientBytes`. */
+  function findYielding(clientBytes: number): Upload | undefined {
     const nowMs = performance.now()
-    const idle = [...uploads].filter(({ activeAtMs }) => nowMs - activeAtMs >= idleMs)
-    return idle.sort(
+    const yielding = [...uploads].filter(
+      ({ client, activeAtMs, cut }) =>
+        cut && (nowMs - activeAtMs >= idleMs || bytesOf(client) > clientBytes),
+    )
+    return yielding.sort(
       (a, b) => bytesOf(b.client) - bytesOf(a.client) || a.activeAtMs - b.activeAtMs,
     )[0]
   }
 
   return {
     /** Throws a UsageError when there is no room. */
-    begin(client: string, chunkBytes: number, cut: Upload['cut']): Upload {
+    begin(client: string, chunkBytes: number, cut: (reason: Error) => void): Upload {
       const bytes = minUploadBytes + chunkBytes
-      while (bytesOf() + bytes > maxUploadsBytes) {
-        const idleUpload = findIdle()
-        if (!idleUpload)
+      while (allBytes + bytes > maxUploadsBytes) {
+        const yielding = findYielding(bytesOf(client) + bytes)
+        if (!yielding)
           throw new UsageError(429, 'too many uploads at the same time: try again later')
-        uploads.delete(idleUpload)
-        idleUpload.cut(
-          new CommandError('the upload sent nothing for some seconds, and others needed its room'),
+        end(yielding)
+        yielding.cut?.(
+          new CommandError(
+            'the upload was idle, or one of many of its key: others needed its room',
+          ),
         )
       }
       const upload = { client, bytes, activeAtMs: performance.now(), cut }
       uploads.add(upload)
+      count(client, bytes)
       return upload
     },
-    end: (upload: Upload) => uploads.delete(upload),
+    end,
     /** How much of a body may be on its way to the other thread. */
     maxBytesInFlight: () =>
       Math.max(minBytesInFlight, Math.min(maxBytesInFlight, maxBytesOfAllInFlight / uploads.size)),
