@@ -74,6 +74,7 @@ export async function loadCold(
 /**
  * Goes from another site's page to this one, until all signs are painted and, where it was throttled,
  * nothing more is asked; leaves it open. The sign `data` is one of them.
+ * @throws when the data is not shown in time: a figure would be of an empty page
  */
 export async function loadPage(
   context: BrowserContext,
@@ -95,7 +96,8 @@ export async function loadPage(
     await traffic.untilQuiet()
   }
   const { shownAt, longTasks, resources, firstPaintMs, pageBytes } = await readRecord(page)
-  const dataMs = shownAt.data ?? Number.POSITIVE_INFINITY
+  const dataMs = shownAt.data
+  if (dataMs === undefined) throw new Error(`${url} shows no data within ${shownTimeoutMs} ms.`)
   const lastSignMs = Math.max(...signs.map(({ name }) => shownAt[name] ?? dataMs))
   const posted = new Set(traffic.requests.filter(isPost).map((request) => request.url()))
   const before = resources.filter(({ start }) => start < dataMs)

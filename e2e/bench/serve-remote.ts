@@ -1,19 +1,29 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 
 /** Of a client of another machine; an address for documents (RFC 5737). */
 export const remoteAddress = '203.0.113.7'
 
 /**
  * Stands before the service, whose clients are on another machine then, as readers on a slow network
- * are: what they ask is answered compressed. Pages and the connection are passed on as to this machine,
- * as no other is offered a key.
+ * are: what they ask is answered compressed. Pages are passed on as to this machine. The connection is
+ * asked for in advance, as the service offers a key to no proxy, and offered with the address of this one.
  */
 export async function serveRemote(serviceUrl: string) {
   const agent = new Agent({ keepAlive: true })
+  const offer = await (await fetch(`${serviceUrl}/connection.json`)).text()
   const server = createServer((incoming, reply) => {
     const { url = '', method, headers } = incoming
+    if (url === '/connection.json') {
+      const ownOffer = offer.replaceAll(new URL(serviceUrl).host, headers.host ?? '')
+      reply.writeHead(200, {
+        ...{ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' },
+        ...{ 'cache-control': 'no-store', vary: 'accept-encoding' },
+      })
+      return reply.end(brotliCompressSync(ownOffer))
+    }
     const outgoing = request(serviceUrl + url, {
       agent,
       method,
