@@ -42,7 +42,6 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
-  'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',

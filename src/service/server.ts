@@ -150,6 +150,9 @@ export async function addServiceRoutes(
         contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
         // The service speaks plain HTTP; a proxy that adds TLS sets this itself.
         strictTransportSecurity: false,
+        // Chrome starts another process for it once the page has come, a tenth of a second on a slow
+        // device. It guards pages that set `document.domain`, which ours do not.
+        originAgentCluster: false,
       })
       await addDashboard(scope, dashboardDir)
     })
