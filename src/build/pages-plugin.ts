@@ -26,12 +26,10 @@ export function pagesPlugin(): Plugin {
         const { base } = this.environment.config
         const reactDom = chunks.find(({ name }) => name === 'react-dom')
         if (!reactDom) throw new Error('The build has no react-dom.')
-        const html = String(index.source).replace(
-          '<script type="module" crossorigin',
-          (script) =>
-            `<link rel="modulepreload" href="${base}${reactDom.fileName}" />\n    ${script}`,
-        )
-        const withLines = (before: '<title>' | '</head>', lines: string[]) =>
+        // Needed last: what comes before it is evaluated while it is still on its way.
+        const renderer = `<link rel="modulepreload" fetchpriority="low" href="${base}${reactDom.fileName}" />`
+        const html = String(index.source).replace('</head>', () => `${renderer}\n  </head>`)
+        const withLines = (before: string, lines: string[]) =>
           html.replace(before, () => [...lines, before].join('\n    '))
         const pages = pageRoutes.map(({ pathPattern, modulePath }) => {
           const page = chunks.find(({ moduleIds }) => moduleIds.includes(modulePath))
@@ -51,7 +49,7 @@ export function pagesPlugin(): Plugin {
           const file = `pages/${position}.html`
           const links = files.map((href) => `<link rel="modulepreload" href="${href}" />`)
           // Behind the first script, which is the largest: a browser has six connections.
-          this.emitFile({ type: 'asset', fileName: file, source: withLines('</head>', links) })
+          this.emitFile({ type: 'asset', fileName: file, source: withLines(renderer, links) })
           return { pathPattern, file }
         })
         this.emitFile({
