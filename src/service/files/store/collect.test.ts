@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -237,6 +237,32 @@ test('when a pinned node cannot be read, nothing is removed', async () => {
   expect(blocks()).toEqual(before)
   const { succeeded, failed, lastSuccessAtMs } = operations.figures().collections
   expect([succeeded, failed, lastSuccessAtMs]).toEqual([0, 1, 0])
+})
+
+test('of what was just unpinned and is incomplete, what can be reached is spared', async () => {
+  const { operations, directory, blocks, age } = await useStoreOperations({ graceMs: hourMs })
+  const blocksDirectory = join(directory, 'blocks')
+  const cid = await add(operations, 'aabbccdd')
+  const [root, left, right] = walkDag(
+    blocksDirectory,
+    openBlocks(blocksDirectory),
+    CID.parse(cid),
+    createDigestSet(),
+  )
+  expect(String(root)).toBe(cid)
+  for (const missing of [left, right] as CID[]) {
+    const path = blockFilePath(blocksDirectory, missing)
+    const content = readFileSync(path)
+    age()
+    await operations.pinRm([cid], true)
+    rmSync(path)
+    const before = blocks().length
+    // Two leaves are below the missing node, where none can tell that they belong to the pin.
+    await expect(operations.collect()).resolves.toMatchObject({ removed: 2 })
+    expect(blocks()).toHaveLength(before - 2)
+    writeFileSync(path, content)
+    await add(operations, 'aabbccdd')
+  }
 })
 
 test('when the disk fails at a node that was just unpinned, nothing below it is removed', async () => {

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
+import { CommandError } from '#service/files/failures.ts'
 import { readLinks } from '#service/files/read/block-links.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
 import { type Blocks, missingBlock, notAFile, openFile } from '#service/files/read/blocks.ts'
@@ -14,13 +15,17 @@ const maxPendingCids = 2_048
 /**
  * Every block at and below `root`, a leaf as often as it is linked. Nodes in `walkedNodes` are not
  * descended into, and descended ones are added: only blocks with links, so that a block seen as a
- * leaf, by another codec, does not count as walked. Throws a CommandError for a missing block.
+ * leaf, by another codec, does not count as walked. A CommandError for a missing block is thrown, or
+ * given to `onMissing`, and what else there is is walked.
  */
 export function* walkDag(
   directory: string,
   blocks: Blocks,
   root: CID,
   walkedNodes: DigestSet,
+  onMissing: (error: CommandError) => void = (error) => {
+    throw error
+  },
 ): Generator<CID> {
   requireStorable(root)
   yield root
@@ -29,15 +34,22 @@ export function* walkDag(
   const openedNodes = createDigestSet()
   for (let node = pending.pop(); node; node = pending.pop()) {
     const { cid, nextLink } = node
-    if (nextLink === 0) {
-      if (!mayHaveLinks(directory, cid)) continue
-      if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
-    }
     const room = Math.max(1, Math.floor((maxPendingCids - pending.length) / 2))
-    const links = takeLinks(blocks, cid, nextLink, Math.min(room, maxLinksInMemory))
+    let links: { cids: CID[]; hasMore: boolean }
+    try {
+      if (nextLink === 0) {
+        if (!mayHaveLinks(directory, cid)) continue
+        if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
+      }
+      links = takeLinks(blocks, cid, nextLink, Math.min(room, maxLinksInMemory))
+      for (const child of links.cids) requireStorable(child)
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      onMissing(error)
+      continue
+    }
     if (links.hasMore) pending.push({ cid, nextLink: nextLink + links.cids.length })
     for (const child of links.cids) {
-      requireStorable(child)
       yield child
       if (child.code === rawCode) continue
       if (identityContent(child) || openedNodes.add(child.multihash.digest))
