@@ -11,14 +11,17 @@ test('what was written into a file is read back', () => {
   })
   fc.assert(
     fc.property(fc.array(saved, { minLength: 1 }), (requests) => {
-      expect(readSavedFile(writeSavedFile(requests))).toEqual(requests)
+      expect(readSavedFile(writeSavedFile(requests))).toEqual({ requests, unreadableCount: 0 })
     }),
   )
 })
 
-test('of a file by another hand, what can be used is used', () => {
+test('of a file by another hand, what can be used is used and the rest counted', () => {
   const file = JSON.stringify({ requests: [{ name: 'a', text: '{}' }, { name: 7 }, null] })
-  expect(readSavedFile(file)).toEqual([{ name: 'a', text: '{}', network: '', at: new Date(0) }])
+  expect(readSavedFile(file)).toEqual({
+    requests: [{ name: 'a', text: '{}', network: '', at: new Date(0) }],
+    unreadableCount: 2,
+  })
 })
 
 test.each([

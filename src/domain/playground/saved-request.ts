@@ -17,14 +17,19 @@ export type SavedRequest = {
 export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
   JSON.stringify({ keyhole: 'playground requests', requests }, null, 2)
 
-/** Reads what `writeSavedFile` wrote, or somebody by hand. */
-export function readSavedFile(text: string): SavedRequest[] | { problem: string } {
+/**
+ * Reads what `writeSavedFile` wrote, or somebody by hand; `unreadableCount` entries have no name or no
+ * text.
+ */
+export function readSavedFile(
+  text: string,
+): { requests: SavedRequest[]; unreadableCount: number } | { problem: string } {
   const file = parseJson(text)
   if (file === undefined) return { problem: 'Invalid JSON file.' }
   const savedEntries = isRawObject(file) ? file.requests : undefined
   if (!Array.isArray(savedEntries))
     return { problem: 'No saved requests: expected a list named “requests”.' }
-  const savedRequests = savedEntries.flatMap((item: unknown) => {
+  const requests = savedEntries.flatMap((item: unknown) => {
     if (!isRawObject(item) || typeof item.name !== 'string' || typeof item.text !== 'string')
       return []
     const savedAt = new Date(String(item.at))
@@ -35,5 +40,6 @@ export function readSavedFile(text: string): SavedRequest[] | { problem: string 
       at: Number.isNaN(savedAt.getTime()) ? new Date(0) : savedAt,
     }
   })
-  return savedRequests.length > 0 ? savedRequests : { problem: 'No entry has a name and a text.' }
+  if (requests.length === 0) return { problem: 'No entry has a name and a text.' }
+  return { requests, unreadableCount: savedEntries.length - requests.length }
 }

@@ -38,14 +38,20 @@ export function SavedRequests({
 
   async function importFile(file: File | undefined) {
     if (!file) return
-    const importedRequests = readSavedFile(await file.text())
-    if ('problem' in importedRequests) return setStatusText(importedRequests.problem)
+    const reading = readSavedFile(await file.text())
+    if ('problem' in reading) return setStatusText(reading.problem)
+    const { requests, unreadableCount } = reading
     const knownNames = new Set(savedRequests.map((request) => request.name))
     // A file never overwrites saved requests.
-    const newRequests = importedRequests.filter((request) => !knownNames.has(request.name))
+    const newRequests = requests.filter((request) => !knownNames.has(request.name))
     const savedCount = newRequests.length > 0 ? await saveMutation.mutateAsync(newRequests) : 0
-    const rest = savedCount < importedRequests.length ? '; the others exist' : ''
-    setStatusText(`Imported ${savedCount} of ${importedRequests.length}${rest}.`)
+    const skipped = [
+      [requests.length - newRequests.length, 'already saved'],
+      [newRequests.length - savedCount, 'with a key'],
+      [unreadableCount, 'without a name or text'],
+    ].flatMap(([count, why]) => (count ? `${count} ${why}` : []))
+    const rest = skipped.length > 0 ? ` Skipped: ${skipped.join(', ')}.` : ''
+    setStatusText(`Imported ${savedCount} of ${requests.length + unreadableCount}.${rest}`)
   }
 
   return (
