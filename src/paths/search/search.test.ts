@@ -416,6 +416,11 @@ test('of many names the first that begin with the text are shown, each address o
     return 'problem' in found ? [] : found.map(({ label }) => label?.kind)
   }
   expect(kindsOf('CUSTOMER')).toEqual(customers.slice(0, 8).map(({ name }) => name))
+  const listed = readSearch('customer', { network: 'devnet', named })
+  expect(Array.isArray(listed) && listed.map(({ note }) => note)).toEqual([
+    ...Array.from({ length: 7 }),
+    'More names have this: 23.',
+  ])
   expect(kindsOf('customer 29')).toEqual(['Customer 29'])
   expect(kindsOf('r')).toEqual([])
   expect(kindsOf('customerv')).toEqual(['CustomerVault'])

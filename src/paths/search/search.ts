@@ -70,7 +70,7 @@ const minNameLength = 2
 /** As many as a list shows without scrolling. */
 const maxNamedTargets = 8
 
-/** The addresses whose name has the text, those first whose name begins with it. */
+/** The addresses whose name has the text, those first whose name begins with it; the last says how many are left off. */
 function findNamedAddresses(text: string, { network, named = [] }: SearchSources): SearchTarget[] {
   if (text.length < minNameLength) return []
   const positionOf = (name: string) => name.toLowerCase().indexOf(text.toLowerCase())
@@ -81,7 +81,15 @@ function findNamedAddresses(text: string, { network, named = [] }: SearchSources
       path: addressPath(network, address.toLowerCase()),
       label: { kind: name, subject: address },
     }))
-  return withoutRepeats(targets).slice(0, maxNamedTargets)
+  const allTargets = withoutRepeats(targets)
+  const leftOffCount = allTargets.length - maxNamedTargets
+  return allTargets
+    .slice(0, maxNamedTargets)
+    .map((target, index) =>
+      leftOffCount > 0 && index === maxNamedTargets - 1
+        ? { ...target, note: `More names have this: ${leftOffCount}.` }
+        : target,
+    )
 }
 
 /** Each page once, as its first target has it; the letters of an address may differ in case. */
