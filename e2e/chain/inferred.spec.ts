@@ -160,7 +160,7 @@ test.describe('what infers', () => {
     const address = await contractOf(keyhole, 'KeyholeToken')
     await page.goto(readPath({ network, address, view: 'read' }))
     const functions = page.getByRole('region', { name: 'Read functions' })
-    await expect(functions).toContainText('Part of this page did not load, or failed.')
+    await expect(functions).toContainText('Functions incomplete: part of this page did not load')
     await expect(functions.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await user.click(functions.getByRole('button', { name: 'Try common functions' }))
     await expect(page.getByRole('status', { name: 'Result of symbol' })).toContainText('KEY')

@@ -1,5 +1,5 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import { type CidCheck, checkLostReason } from '#domain/files/cid/cid-check.ts'
+import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import {
   type ImportSettings,
@@ -9,7 +9,7 @@ import {
 import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild } from '#workers/import-folder.ts'
-import { runJob, WorkerError } from '#workers/run-job.ts'
+import { lostWorkerReason, runJob, WorkerError } from '#workers/run-job.ts'
 
 let worker: Worker | undefined
 
@@ -31,7 +31,7 @@ function filesWorker(): Worker {
  */
 export type LocalCid =
   | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
-  | { why: string }
+  | { why: string; isLost?: true }
 
 /**
  * Computes the CID of a file or folder in a worker, which is loaded at the first call. `onShare` is
@@ -65,11 +65,11 @@ export async function computeCid(
   return runJob<ImportReport, LocalCid>(openRunner, signal, (report) => {
     if ('cid' in report) return { ...report, settings }
     if ('problem' in report)
-      return { why: `${name || 'the file'} could not be read: ${report.problem}` }
+      return { why: `${name || 'The file'} could not be read: ${report.problem}` }
     onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: checkLostReason }
+    return { why: lostWorkerReason, isLost: true }
   })
 }
 
@@ -102,7 +102,7 @@ export async function verifyCid(
       // A file that changed after its CID was computed: that CID differs all the same.
       return firstResult && 'cid' in firstResult
         ? { ...mismatch(firstResult.cid, answeredCid), unreadable: computedCid.why }
-        : { verdict: 'not checked', why: computedCid.why }
+        : { verdict: 'not checked', ...computedCid }
     if (isSameContent(computedCid.cid, answeredCid))
       return {
         verdict: 'verified',
@@ -111,8 +111,8 @@ export async function verifyCid(
       }
   }
   if (firstResult === undefined)
-    return { verdict: 'not checked', why: 'this kind of CID cannot be recomputed.' }
-  if ('why' in firstResult) return { verdict: 'not checked', why: firstResult.why }
+    return { verdict: 'not checked', why: 'This kind of CID cannot be recomputed.' }
+  if ('why' in firstResult) return { verdict: 'not checked', ...firstResult }
   return mismatch(firstResult.cid, answeredCid)
 }
 

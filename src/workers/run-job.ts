@@ -6,6 +6,9 @@ export class WorkerError extends Error {
   }
 }
 
+/** Why there is no result of a worker that failed so. */
+export const lostWorkerReason = 'Part of this page did not load, or failed.'
+
 /** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */
 type Runner = {
   worker: EventTarget

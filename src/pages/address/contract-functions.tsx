@@ -17,7 +17,7 @@ import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
@@ -87,9 +87,10 @@ export function ContractFunctions({
         </p>
       </div>
       {addressAbi.isLost && (
-        <ReloadNote className="border-t border-line px-4 py-2 sm:px-5">
-          Part of this page did not load, or failed.
-        </ReloadNote>
+        <LostPartNote
+          className="border-t border-line px-4 py-2 sm:px-5"
+          missing="Functions incomplete"
+        />
       )}
       {ownFunction && (
         <ul aria-label="Custom function">

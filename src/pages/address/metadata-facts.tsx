@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
-import { checkLostReason } from '#domain/files/cid/cid-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { MetadataContents } from '#pages/address/metadata-contents.tsx'
@@ -14,7 +13,7 @@ import { type MetadataFile, metadataFileQuery } from '#queries/contract/contract
 import { recordMetadataName } from '#queries/names/change-contract-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -158,9 +157,7 @@ function FileStatus({
           <StatusTag tone="warn" title={check.why}>
             Unverified
           </StatusTag>
-          {check.why === checkLostReason && (
-            <ReloadNote className="text-sm">Not checked: {check.why}</ReloadNote>
-          )}
+          {check.isLost && <LostPartNote className="text-sm" missing="Not checked" />}
         </>
       )
   }

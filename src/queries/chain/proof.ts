@@ -6,7 +6,7 @@ import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
-import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
 /** Why nothing can be computed here. */
 export type NoProof = { why: string }
@@ -95,6 +95,6 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { why: 'Part of this page did not load, or failed.' }
+    return { why: lostWorkerReason }
   })
 }

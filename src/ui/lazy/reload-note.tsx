@@ -14,3 +14,16 @@ export const ReloadNote = ({
     <ReloadButton />
   </p>
 )
+
+/** The same where its code may have failed as well. `missing` is what there is not, such as “Not hashed”. */
+export const LostPartNote = ({
+  missing,
+  className = '',
+}: {
+  missing: string
+  className?: string
+}) => (
+  <ReloadNote className={className}>
+    {missing}: part of this page did not load, or failed.
+  </ReloadNote>
+)

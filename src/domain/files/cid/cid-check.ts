@@ -17,7 +17,9 @@ export type CidCheck =
       /** Why the bytes could not be read a second time, to try other settings. */
       unreadable?: string
     }
-  | { verdict: 'not checked'; why: string }
-
-/** Why a CID was not computed: by the fault of this page, which a reload may mend. */
-export const checkLostReason = 'the CID worker did not load, or failed.'
+  | {
+      verdict: 'not checked'
+      why: string
+      /** By the fault of this page, which a reload may mend. */
+      isLost?: true
+    }

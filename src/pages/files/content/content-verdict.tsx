@@ -3,7 +3,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The reason of a verdict, or the button that reads what is missing for one. */
@@ -48,12 +48,7 @@ export default function ContentVerdict({
         </>
       )
     case undefined:
-      if (isCheckLost)
-        return (
-          <ReloadNote className="py-1 text-sm">
-            Not checked: part of this page did not load, or failed.
-          </ReloadNote>
-        )
+      if (isCheckLost) return <LostPartNote className="py-1 text-sm" missing="Not checked" />
       return isWhole || reading.progress ? (
         <RailRow label="Verifying…" />
       ) : (

@@ -5,7 +5,7 @@ import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import { fileCidsMutation } from '#queries/files/file-cids.ts'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -61,7 +61,7 @@ export default function FileCidComparison({ cid }: { cid: string }) {
         )}
       </p>
       {cidMutation.error && cidMutation.error.name !== 'AbortError' && (
-        <ReloadNote>Not compared: part of this page did not load, or failed.</ReloadNote>
+        <LostPartNote missing="Not compared" />
       )}
       {cidMutation.data && 'cids' in cidMutation.data && (
         <ul

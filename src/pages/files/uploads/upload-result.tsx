@@ -84,7 +84,7 @@ function CidCheckNote({ check }: { check: CidCheck }) {
             The provider returned a different CID.{' '}
             {check.unreadable === undefined
               ? 'It may be valid with other import settings. Whether the bytes are the same is unknown.'
-              : `The file changed or moved during the upload: ${check.unreadable} Upload it again.`}
+              : `The file changed or moved during the upload. ${check.unreadable} Upload it again.`}
           </p>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <dt className="text-mute">Returned</dt>
@@ -97,7 +97,7 @@ function CidCheckNote({ check }: { check: CidCheck }) {
     case 'not checked':
       return (
         <p className="max-w-prose text-pretty text-mute">
-          CID not verified: {check.why} Open it to compare with your file.
+          CID not verified. {check.why} Open it to compare with your file.
         </p>
       )
   }

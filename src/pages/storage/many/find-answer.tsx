@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
 import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 
 /** Computes the possible base slots of a mapping in a worker, then searches them. */
 export function FindAnswer({
@@ -29,7 +29,6 @@ export function FindAnswer({
         Hashing the key for slots 0 to {groupDigits(question.upTo)} …
       </p>
     )
-  if (candidates === 'lost')
-    return <ReloadNote>Not hashed: part of this page did not load, or failed.</ReloadNote>
+  if (candidates === 'lost') return <LostPartNote missing="Not hashed" />
   return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
 }

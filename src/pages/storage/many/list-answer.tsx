@@ -7,7 +7,7 @@ import { UnreadableRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /**
@@ -57,8 +57,7 @@ export function ListAnswer({
       </Note>
     )
   if ('problem' in parsedList) return <Note title="Invalid list">{parsedList.problem}</Note>
-  if (slots === 'lost')
-    return <ReloadNote>Not hashed: part of this page did not load, or failed.</ReloadNote>
+  if (slots === 'lost') return <LostPartNote missing="Not hashed" />
   if ('done' in slots)
     return (
       <p role="status" className="text-mute">

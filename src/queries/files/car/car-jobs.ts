@@ -1,5 +1,5 @@
 import type { ContentFile } from '#api/device/content-file.ts'
-import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 import type { CarVerifyReport, VerifiedCar } from '#workers/verify-car.worker.ts'
 import VerifyCarWorker from '#workers/verify-car.worker.ts?worker'
 import type { CarWriteJob, CarWriteReport } from '#workers/write-car.worker.ts'
@@ -67,5 +67,5 @@ export const verifyCarFile = (
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
-    return { problem: 'The CAR worker did not load, or failed.' }
+    return { problem: lostWorkerReason }
   })
