@@ -217,3 +217,30 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   await expect(bytes).toHaveCount(32)
   expect(await paint(bytes.filter({ hasText: 'd3' }))).not.toBe(await paint(bytes))
 })
+
+test('an address, a hash or a CID that has room is shown whole in every browser @engine', async ({
+  page,
+  keyhole,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const all = await places(keyhole)
+  for (const place of ['block header', 'transaction', 'address', 'file'] as const) {
+    const [path, text] = all[place]
+    await page.goto(path)
+    await expect(page.getByText(text).first()).toBeVisible()
+    // The middle of each, in a box that clips it: the box is as wide as its text, to the fraction of a pixel.
+    const middles = await page.locator('main .data > .text-ellipsis').evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const range = document.createRange()
+        range.selectNodeContents(box)
+        const missing = range.getBoundingClientRect().width - box.getBoundingClientRect().width
+        return { value: box.parentElement?.textContent, missing }
+      }),
+    )
+    expect(middles.length, place).toBeGreaterThan(0)
+    expect(
+      middles.filter(({ missing }) => missing > 0.01),
+      place,
+    ).toEqual([])
+  }
+})

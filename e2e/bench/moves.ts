@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { formatNative } from '#domain/values/native-currency.ts'
 import { blockPath } from '#paths/block.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { askKeyhole } from './ask-keyhole.ts'
@@ -21,22 +20,18 @@ export async function tableOfMoves(
   keyhole: Keyhole,
   rounds: number,
 ): Promise<string[][]> {
-  const { network, nativeCurrency, tour } = await keyhole.connection()
+  const { network, tour } = await keyhole.connection()
   const hash = tour.find(({ title }) => title === '200 transactions')?.block ?? '0x'
-  const sentenceOf = async (index: number) => {
-    const params = ['0x5', `0x${index.toString(16)}`]
-    const transaction = await askKeyhole<{ value: string }>(
-      keyhole,
-      'eth_getTransactionByBlockNumberAndIndex',
-      params,
-    )
-    return `Send ${formatNative(BigInt(transaction.value), nativeCurrency)} from`
-  }
-  const steps = [
-    { name: 'block to transaction', index: 3, text: await sentenceOf(3) },
-    { name: 'next transaction', index: 4, text: await sentenceOf(4) },
-    { name: 'previous transaction', index: 3, text: await sentenceOf(3) },
-  ]
+  const block = await askKeyhole<{ transactions: string[] }>(keyhole, 'eth_getBlockByHash', [
+    hash,
+    false,
+  ])
+  const steps = ['block to transaction', 'next transaction', 'previous transaction'].map(
+    (name, step) => {
+      const index = step === 1 ? 4 : 3
+      return { name, index, hash: block.transactions[index] ?? '0x' }
+    },
+  )
   const moves = new Map<string, Move[]>(steps.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
     const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -44,8 +39,8 @@ export async function tableOfMoves(
     await page.goto(keyhole.url + blockPath({ network, block: { kind: 'hash', hash } }))
     // Until then hashes give way to whole transactions, and another link comes under the pointer.
     await page.getByText('Verified · ').first().waitFor()
-    for (const { name, index, text } of steps) {
-      const move = await measureMove(page, index, text)
+    for (const { name, index, hash } of steps) {
+      const move = await measureMove(page, index, hash)
       if (round > 0) moves.get(name)?.push(move)
     }
     await context.close()
@@ -58,31 +53,35 @@ export async function tableOfMoves(
   return [['moves, unthrottled', 'ms', 'range', 'frames'], ...rows]
 }
 
-/** Clicks the link to a transaction, and waits in the page for a text that was not there before. */
-async function measureMove(page: Page, index: number, text: string): Promise<Move> {
+/**
+ * Clicks the link to a transaction, and waits until its hash stands in the head of a page.
+ * @throws when it does not come
+ */
+async function measureMove(page: Page, index: number, hash: string): Promise<Move> {
   const anchor = page.locator(`a[href$="/tx/${index}"]:visible`).first()
   await anchor.hover()
   await delay(hoverMs)
   const move = page.evaluate(
-    ({ text, maxFrames }) =>
-      new Promise<Move>((resolve) => {
+    ({ hash, maxFrames }) =>
+      new Promise<Move>((resolve, reject) => {
         addEventListener(
           'click',
           ({ timeStamp }) => {
             let frames = 0
             const count = () => {
               frames += 1
-              const isHere = document.body.textContent?.includes(text)
+              const heads = [...document.querySelectorAll('main header')]
+              const isHere = heads.some(({ textContent }) => textContent?.includes(hash))
               if (isHere) setTimeout(() => resolve({ ms: performance.now() - timeStamp, frames }))
               else if (frames < maxFrames) requestAnimationFrame(count)
-              else resolve({ ms: Number.POSITIVE_INFINITY, frames })
+              else reject(new Error(`Transaction ${hash} is not shown.`))
             }
             requestAnimationFrame(count)
           },
           { capture: true, once: true },
         )
       }),
-    { text, maxFrames },
+    { hash, maxFrames },
   )
   await anchor.click()
   return move
