@@ -16,3 +16,7 @@ test('a file is worth its own place: few small ones have one user', () => {
   const { smallFilesWithOneUser } = house
   expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(15)
 })
+
+test('the props of a component are a type with a name, as React code is written', () => {
+  expect(house.componentsWithoutProps).toEqual([])
+})

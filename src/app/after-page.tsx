@@ -4,17 +4,16 @@ import { useEffect } from 'react'
 /** Milliseconds without a request after which the page has what it asks for first. */
 const quietMs = 150
 
+type Props = {
+  onAnswered: () => void
+  onShown: () => void
+}
+
 /**
  * Rendered after the page; calls `onAnswered` when the page is painted and no query of it is under way,
  * and `onShown` when none was for a while: what is asked for from then on delays no data.
  */
-export function AfterPage({
-  onAnswered,
-  onShown,
-}: {
-  onAnswered: () => void
-  onShown: () => void
-}) {
+export function AfterPage({ onAnswered, onShown }: Props) {
   const queryClient = useQueryClient()
   useEffect(() => {
     let paintFrame = 0

@@ -21,13 +21,13 @@ import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
 const WalletAddressWatch = lazy(() => import('#wallet/wallet-address-watch.tsx'))
 
-/** What the frame loads and starts after the page, so that no page waits for it. */
-export default function DeferredChrome({
-  connection,
-}: {
+type Props = {
   /** That of the current network. */
   connection: PublicConnection | undefined
-}) {
+}
+
+/** What the frame loads and starts after the page, so that no page waits for it. */
+export default function DeferredChrome({ connection }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     registerServiceWorker()

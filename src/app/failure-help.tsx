@@ -12,14 +12,13 @@ const outcomeLabels = {
   'not tried': 'not tried: blocked by the browser',
 } as const
 
-/** Takes the key that a request lacks, or else finds out why nothing answered. */
-export default function FailureHelp({
-  failure,
-  note,
-}: {
+type Props = {
   failure: UnreachableError
   note?: ReactNode
-}) {
+}
+
+/** Takes the key that a request lacks, or else finds out why nothing answered. */
+export default function FailureHelp({ failure, note }: Props) {
   return failure.reason === 'no key' ? (
     <KeyForm note={note} />
   ) : (

@@ -130,16 +130,14 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
   )
 }
 
-function SecretField({
-  name,
-  label,
-  ...field
-}: {
+type Props = {
   name: keyof KeyProblems
   label: string
   hint: string | undefined
   problem: string | undefined
-}) {
+}
+
+function SecretField({ name, label, ...field }: Props) {
   return (
     <FormField label={label} {...field}>
       {(control) => (

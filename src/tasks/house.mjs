@@ -38,13 +38,14 @@ function findImports(path, text, files) {
 
 /**
  * Counts of a checkout: files, lines, folders and the fullest of them, names of one word in
- * percent, exported names that are defined in more than one file, and files of at most 25 lines
- * that one file alone imports.
+ * percent, exported names that are defined in more than one file, files of at most 25 lines
+ * that one file alone imports, and components whose props have no name.
  */
 export function measureHouse(root) {
   const files = readProductFiles(root)
   const functions = []
   const constants = []
+  const componentsWithoutProps = []
   const filesOfExport = new Map()
   const filesOfFolder = new Map()
   const importersOf = new Map()
@@ -55,6 +56,10 @@ export function measureHouse(root) {
     functions.push(
       ...findNames(text, /^(?:export )?(?:default )?(?:async )?function\*?\s+([A-Za-z_$]\w*)/gm),
     )
+    // A type that is spelled in a signature makes that a line for each name.
+    const unnamedProps =
+      /^(?:export )?(?:default )?function ([A-Z]\w*).*\(\{\n(?: {2}.*\n)*\}: \{$/gm
+    componentsWithoutProps.push(...findNames(text, unnamedProps))
     constants.push(...findNames(text, /\b(?:const|let)\s+([A-Za-z_$]\w*)\s*=/g))
     const exported =
       /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface)\s+([A-Za-z_$]\w*)/gm
@@ -76,6 +81,7 @@ export function measureHouse(root) {
     exportedTwice: [...filesOfExport]
       .filter(([, paths]) => new Set(paths).size > 1)
       .map(([name]) => name),
+    componentsWithoutProps,
     smallFilesWithOneUser: [...files]
       .filter(([path, text]) => isSmall(text) && importersOf.get(path) === 1)
       .map(([path]) => path),

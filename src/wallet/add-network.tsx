@@ -8,20 +8,17 @@ import {
   walletRpcProblem,
 } from '#wallet/chain-request.ts'
 
-/**
- * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
- */
-export function AddNetwork({
-  connector,
-  chainId,
-  name,
-  nativeCurrency,
-}: {
+type Props = {
   connector: Connector
   chainId: number
   name: string
   nativeCurrency: NativeCurrency | undefined
-}) {
+}
+
+/**
+ * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
+ */
+export function AddNetwork({ connector, chainId, name, nativeCurrency }: Props) {
   const [rpcUrl, setRpcUrl] = useState('')
   const [symbol, setSymbol] = useState(nativeCurrency?.symbol ?? '')
   const [problem, setProblem] = useState<string>()

@@ -5,14 +5,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
 import { describeWalletRefusal, requestChainSwitch } from '#wallet/chain-request.ts'
 
-/** Shown while the wallet is on another chain than the pages, with the button to switch it. */
-export function ChainMismatch({
-  connector,
-  on,
-  chainId,
-  name,
-  nativeCurrency,
-}: {
+type Props = {
   connector: Connector
   /** The chain that the wallet is on. */
   on: number | undefined
@@ -20,7 +13,10 @@ export function ChainMismatch({
   chainId: number
   name: string
   nativeCurrency: NativeCurrency | undefined
-}) {
+}
+
+/** Shown while the wallet is on another chain than the pages, with the button to switch it. */
+export function ChainMismatch({ connector, on, chainId, name, nativeCurrency }: Props) {
   const [isUnknownChain, setUnknown] = useState(false)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -3,16 +3,14 @@ import { addressPath } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 
-/** Links to each kind of lookup, on the given network; in a row, or one below the other. */
-export function LookupNavigation({
-  network,
-  className,
-  linkClassName,
-}: {
+type Props = {
   network: string
   className: string
   linkClassName: string
-}) {
+}
+
+/** Links to each kind of lookup, on the given network; in a row, or one below the other. */
+export function LookupNavigation({ network, className, linkClassName }: Props) {
   const { pathname } = useLocation()
   const lookupPages = [
     {

@@ -7,15 +7,14 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const SettingsItems = lazy(() => import('#app/header/settings-items.tsx'))
 
-/** The menu of settings; on a narrow screen the lookups are in it, too. */
-export function MainMenu({
-  connection,
-  withLookups,
-}: {
+type Props = {
   /** That of the current network. */
   connection: PublicConnection | undefined
   withLookups: boolean
-}) {
+}
+
+/** The menu of settings; on a narrow screen the lookups are in it, too. */
+export function MainMenu({ connection, withLookups }: Props) {
   const Icon = withLookups ? Menu : Settings2
   return (
     <MoreMenu

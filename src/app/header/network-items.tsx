@@ -46,15 +46,13 @@ function useSelectNetwork(currentNetwork: string | undefined) {
   }
 }
 
-function NetworkItem({
-  connection,
-  selected,
-  onSelect,
-}: {
+type Props = {
   connection: PublicConnection
   selected: boolean
   onSelect: () => void
-}) {
+}
+
+function NetworkItem({ connection, selected, onSelect }: Props) {
   const { network, name, transport } = connection
   const socketState = useSocketState(network)
   const head = useNetworkHead(network)

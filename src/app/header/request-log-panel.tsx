@@ -8,20 +8,18 @@ import type { RequestLogEntry } from '#state/requests/request-log.ts'
 /** As many as a reader looks through without a search. */
 const maxListedRequests = 12
 
+type Props = {
+  loggedRequests: readonly RequestLogEntry[]
+  onClose: () => void
+  onLeave: () => void
+}
+
 /**
  * The latest requests at the foot of the page, which take the focus when they open: those of the
  * page in the order in which it sent them, so that what was asked for comes before what was
  * checked in the background; then the latest of other pages.
  */
-export default function RequestLogPanel({
-  loggedRequests,
-  onClose,
-  onLeave,
-}: {
-  loggedRequests: readonly RequestLogEntry[]
-  onClose: () => void
-  onLeave: () => void
-}) {
+export default function RequestLogPanel({ loggedRequests, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => panelRef.current?.focus(), [])

@@ -5,12 +5,12 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
-/** Theme, shortcuts, name tags and wallet, as items of a menu. */
-export default function SettingsItems({
-  connection,
-}: {
+type Props = {
   connection: PublicConnection | undefined
-}) {
+}
+
+/** Theme, shortcuts, name tags and wallet, as items of a menu. */
+export default function SettingsItems({ connection }: Props) {
   return (
     <>
       <li>

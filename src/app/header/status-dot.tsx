@@ -3,12 +3,12 @@ import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 
-/** Whether the last request to the network succeeded; grey while there was none. */
-export function StatusDot({
-  connection: { network, remembered },
-}: {
+type Props = {
   connection: PublicConnection
-}) {
+}
+
+/** Whether the last request to the network succeeded; grey while there was none. */
+export function StatusDot({ connection: { network, remembered } }: Props) {
   const { loggedRequests } = useRequestLog()
   const lastOutcome = loggedRequests.find(
     (entry) => entry.network === network && isFinished(entry.outcome),

@@ -7,15 +7,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
 
-/** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
-export function AbiChoice({
-  abi,
-  problem,
-  onFunction,
-  onAbi,
-  onRemove,
-  onCommon,
-}: {
+type Props = {
   abi: AddressAbi
   /** What is wrong with the pasted ABI. */
   problem: string | undefined
@@ -23,7 +15,10 @@ export function AbiChoice({
   onAbi: (text: string) => void
   onRemove: () => void
   onCommon: () => void
-}) {
+}
+
+/** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
+export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon }: Props) {
   const { address = '' } = usePageParams()
   const [text, setText] = useSessionDraft(`functions of ${address}`)
   const [submitProblem, setSubmitProblem] = useState<string>()

@@ -15,17 +15,19 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+type Props = {
+  account: AccountAtBlock
+  accountState: AccountState
+  /** Undefined until it is known. */
+  contractCode: ContractCode | undefined
+}
+
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
   account: { network, address },
   accountState: { balance, code, codeHash },
   contractCode,
-}: {
-  account: AccountAtBlock
-  accountState: AccountState
-  /** Undefined until it is known. */
-  contractCode: ContractCode | undefined
-}) {
+}: Props) {
   const known = useContext(AddressNames)(network, address)
   const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}

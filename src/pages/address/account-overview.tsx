@@ -55,17 +55,19 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   )
 }
 
+type Props = {
+  network: string
+  accountState: AccountState
+  /** Undefined until it is known. */
+  contractCode: ContractCode | undefined
+}
+
 /** The account in one line: "EIP-1167 proxy of KeyholeToken · 45 bytes code · 12.5 ETH". */
 function AccountSummary({
   network,
   accountState: { balance, code, codeHash },
   contractCode,
-}: {
-  network: string
-  accountState: AccountState
-  /** Undefined until it is known. */
-  contractCode: ContractCode | undefined
-}) {
+}: Props) {
   const currency = useNativeCurrency()
   const verdict = contractCode?.verdict
   const { label, targetWord, assumption } = accountType(code, codeHash, verdict)

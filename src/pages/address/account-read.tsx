@@ -7,14 +7,13 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** What the functions of a contract return. */
-export function AccountRead({
-  account,
-  readAddress,
-}: {
+type Props = {
   account: AccountAtBlock
   readAddress: ReadAddress
-}) {
+}
+
+/** What the functions of a contract return. */
+export function AccountRead({ account, readAddress }: Props) {
   const { network, address, block } = account
   const codeResult = useQuery(contractCodeQuery(network, address, block))
   return (

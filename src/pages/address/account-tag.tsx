@@ -5,12 +5,12 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** The type of the account by its code, which the page below reads, too. */
-export default function AccountTag({
-  account: { network, address, block },
-}: {
+type Props = {
   account: AccountAtBlock
-}) {
+}
+
+/** The type of the account by its code, which the page below reads, too. */
+export default function AccountTag({ account: { network, address, block } }: Props) {
   const support = useQuery(estimateReadSupportQuery(network, block))
   const { data, error } = useQuery({
     ...accountQuery(network, address, block),

@@ -13,20 +13,17 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 /** The problem of each field, to show at that field. */
 export type AddressProblems = { address?: string | undefined; block?: string | undefined }
 
-/** Which address, and at which block. */
-export function AddressForm({
-  readAddress,
-  problems: urlProblems,
-  ensName,
-  onReadAgain,
-}: {
+type Props = {
   readAddress: ReadAddress
   problems: AddressProblems
   /** The name that was typed or linked, and resolved to this address. */
   ensName: string | undefined
   /** Sends the same reads again. */
   onReadAgain: () => void
-}) {
+}
+
+/** Which address, and at which block. */
+export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({

@@ -22,14 +22,13 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const NameTagEditor = lazy(() => import('#pages/address/name-tag/name-tag-editor.tsx'))
 
-/** Further actions: the name tag, and the account and the open function as Markdown, as far as they are loaded. */
-export default function AddressMenu({
-  account,
-  readAddress,
-}: {
+type Props = {
   account: AccountAtBlock
   readAddress: ReadAddress
-}) {
+}
+
+/** Further actions: the name tag, and the account and the open function as Markdown, as far as they are loaded. */
+export default function AddressMenu({ account, readAddress }: Props) {
   const queryClient = useQueryClient()
   const [isNameEdited, setNameEdited] = useState(false)
   const hasNameTag = useQuery(nameTagsQuery).data?.byAddress.has(account.address.toLowerCase())

@@ -27,16 +27,14 @@ const maxGettersAtOnce = 20
 /** More are none of one contract; the field below takes any function of the ABI. */
 const maxRows = 500
 
-/** The functions of a contract: those without arguments with what they return, at once. */
-export function ContractFunctions({
-  account,
-  readAddress,
-  contractCode,
-}: {
+type Props = {
   account: AccountAtBlock
   readAddress: ReadAddress
   contractCode: ContractCode
-}) {
+}
+
+/** The functions of a contract: those without arguments with what they return, at once. */
+export function ContractFunctions({ account, readAddress, contractCode }: Props) {
   const navigate = useNavigate()
   const { addressAbi, pasteAbi } = useAddressAbi(account, readAddress.abi, contractCode)
   const isInferred = addressAbi.state === 'inferred'

@@ -8,16 +8,7 @@ import { ViewForm } from '#pages/address/view-form.tsx'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 
-/** A function with its parameters; once it is selected, with a form for them and what it returns. */
-export function FunctionRow({
-  item,
-  account,
-  readAddress,
-  abi,
-  isReadAtOnce,
-  isInferred,
-  onNavigate,
-}: {
+type Props = {
   item: AbiFunction
   account: AccountAtBlock
   readAddress: ReadAddress
@@ -27,7 +18,18 @@ export function FunctionRow({
   isReadAtOnce: boolean
   isInferred: boolean
   onNavigate: (part: Partial<ReadAddress>) => void
-}) {
+}
+
+/** A function with its parameters; once it is selected, with a form for them and what it returns. */
+export function FunctionRow({
+  item,
+  account,
+  readAddress,
+  abi,
+  isReadAtOnce,
+  isInferred,
+  onNavigate,
+}: Props) {
   const signatureLine = formatViewFunction(item)
   const isSelected = readAddress.function === signatureLine
   const hasNoInputs = item.inputs.length === 0

@@ -19,14 +19,13 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The CBOR metadata at the end of the code, and what the file that it names says. */
-export function MetadataFacts({
-  account: { network, address },
-  contractCode,
-}: {
+type MetadataFactsProps = {
   account: AccountAtBlock
   contractCode: ContractCode
-}) {
+}
+
+/** The CBOR metadata at the end of the code, and what the file that it names says. */
+export function MetadataFacts({ account: { network, address }, contractCode }: MetadataFactsProps) {
   const codeMetadata = useMemo(() => readCodeMetadata(contractCode.code), [contractCode.code])
   const cid = codeMetadata?.ipfs
   const fileResult = useQuery({ ...metadataFileQuery(cid ?? ''), enabled: cid !== undefined })
@@ -107,15 +106,14 @@ function useRecordName(
   }, [client, network, address, file])
 }
 
-/** Whether the file is there, and whether its bytes are those that the code names. */
-function FileStatus({
-  file,
-  isFailed,
-}: {
+type FileStatusProps = {
   /** Undefined until it is known, null where it is not found. */
   file: MetadataFile | null | undefined
   isFailed: boolean
-}) {
+}
+
+/** Whether the file is there, and whether its bytes are those that the code names. */
+function FileStatus({ file, isFailed }: FileStatusProps) {
   if (file === undefined)
     return isFailed ? (
       <StatusTag tone="warn" title="A failed request does not mean that the file is missing.">

@@ -113,8 +113,10 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   )
 }
 
+type Props = { readAddress: ReadAddress; address: string }
+
 /** Puts the address that a name resolved to in its place in the URL, and notes the name beside it. */
-function LeadToAddress({ readAddress, address }: { readAddress: ReadAddress; address: string }) {
+function LeadToAddress({ readAddress, address }: Props) {
   const resolvedAddress = { ...readAddress, address }
   return (
     <Navigate

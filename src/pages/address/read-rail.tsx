@@ -7,15 +7,14 @@ import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
-/** How everything on this page is read, at what cost, and what this API cannot tell. */
-export function ReadRail({
-  account: { network, address, block },
-  push0,
-}: {
+type Props = {
   account: AccountAtBlock
   /** Whether the chain has that opcode at this block. */
   push0: boolean
-}) {
+}
+
+/** How everything on this page is read, at what cost, and what this API cannot tell. */
+export function ReadRail({ account: { network, address, block }, push0 }: Props) {
   const method = 'eth_estimateGas'
   const params = [{ data: accountReadCode(address, 0, push0) }, block]
   return (

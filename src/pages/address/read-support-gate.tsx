@@ -10,14 +10,13 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 
-/** Reads nothing before a probe shows that the provider passes bytes on from an estimate. */
-export default function ReadSupportGate({
-  account,
-  readAddress,
-}: {
+type Props = {
   account: AccountAtBlock
   readAddress: ReadAddress
-}) {
+}
+
+/** Reads nothing before a probe shows that the provider passes bytes on from an estimate. */
+export default function ReadSupportGate({ account, readAddress }: Props) {
   const supportResult = useQuery(estimateReadSupportQuery(account.network, account.block))
   const support = supportResult.data
   return (

@@ -6,15 +6,14 @@ import { type SourcifyLookup, sourcifyLookupQuery } from '#queries/lookups/sourc
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 
-/** Looks ABI and storage layout up by a press, where the connection has a Sourcify server. */
-export function SourcifyButton({
-  account: { network, address },
-  codeAddress,
-}: {
+type Props = {
   account: AccountAtBlock
   /** Of a proxy its implementation, as far as one is known. */
   codeAddress: Address
-}) {
+}
+
+/** Looks ABI and storage layout up by a press, where the connection has a Sourcify server. */
+export function SourcifyButton({ account: { network, address }, codeAddress }: Props) {
   const connections = useQuery(connectionsQuery).data
   const connection = connections?.find((each) => each.network === network)
   const lookup = useQuery({

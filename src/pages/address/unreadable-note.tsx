@@ -4,14 +4,13 @@ import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Says that this provider's estimates cannot be read through, and what the probe returned. */
-export function UnreadableNote({
-  account: { network, address },
-  probeResult,
-}: {
+type Props = {
   account: AccountAtBlock
   probeResult: ProbeResult
-}) {
+}
+
+/** Says that this provider's estimates cannot be read through, and what the probe returned. */
+export function UnreadableNote({ account: { network, address }, probeResult }: Props) {
   return (
     <Note title="Type, balance and code unavailable">
       <p className="wrap-anywhere">{describeProbeResult(probeResult)} The account may have both.</p>

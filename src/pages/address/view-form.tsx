@@ -8,17 +8,15 @@ import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
 
-/** A field for each argument of a function. Arrays and tuples are typed as JSON. */
-export function ViewForm({
-  item,
-  args,
-  onRead,
-}: {
+type Props = {
   item: AbiFunction
   /** The texts in the URL. */
   args: readonly string[]
   onRead: (args: string[]) => void
-}) {
+}
+
+/** A field for each argument of a function. Arrays and tuples are typed as JSON. */
+export function ViewForm({ item, args, onRead }: Props) {
   const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
   const { address = '' } = usePageParams()
   const [draft, setDraft] = useSessionDraft(JSON.stringify([address, item, urlArguments]))

@@ -21,20 +21,17 @@ import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** What a view returns: its values, or the error that it reverts with. */
-export function ViewResult({
-  account,
-  item,
-  args,
-  ...rest
-}: {
+type ViewResultProps = {
   account: AccountAtBlock
   item: AbiFunction
   args: readonly string[]
   abi: string
   /** One row of many: does not explain each revert without data. */
   isBrief: boolean
-}) {
+}
+
+/** What a view returns: its values, or the error that it reverts with. */
+export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
   const encodedCall = useMemo(() => encodeCallOf(item, args), [item, args])
   // Problems of arguments are shown at their fields.
   if (!('data' in encodedCall)) return null
@@ -49,18 +46,20 @@ export function ViewResult({
   return <CallResult account={account} item={item} data={encodedCall.data} {...rest} />
 }
 
-function CallResult({
-  account: { network, address, block },
-  item,
-  data,
-  ...refusal
-}: {
+type CallResultProps = {
   account: AccountAtBlock
   item: AbiFunction
   data: Hex
   abi: string
   isBrief: boolean
-}) {
+}
+
+function CallResult({
+  account: { network, address, block },
+  item,
+  data,
+  ...refusal
+}: CallResultProps) {
   const viewResult = useQuery(viewCallQuery(network, address, data, block))
   return (
     <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
@@ -83,19 +82,15 @@ function CallResult({
   )
 }
 
-function ReturnedValues({
-  item,
-  data,
-  network,
-  address,
-  isBrief,
-}: {
+type ReturnedValuesProps = {
   item: AbiFunction
   data: Hex
   network: string
   address: Address
   isBrief: boolean
-}) {
+}
+
+function ReturnedValues({ item, data, network, address, isBrief }: ReturnedValuesProps) {
   const { name, inputs, outputs = [] } = item
   const tokenValue =
     outputs.length === 1
@@ -146,11 +141,11 @@ function combineArguments(args: DecodedArgument[], name: string): DecodedArgumen
   return singleArgument.name === '0' ? { ...singleArgument, name } : singleArgument
 }
 
-function DecodingWarning({
-  decoded: { trailing, canonical, dirty },
-}: {
+type DecodingWarningProps = {
   decoded: DecodedArguments
-}) {
+}
+
+function DecodingWarning({ decoded: { trailing, canonical, dirty } }: DecodingWarningProps) {
   if (canonical && trailing === 0) return null
   if (dirty.length > 0)
     return (

@@ -6,18 +6,15 @@ import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A view that reverted: an answer of the contract, with its error or reason. */
-export function ViewRevert({
-  data,
-  abi,
-  network,
-  isBrief,
-}: {
+type Props = {
   data: Hex
   abi: string
   network: string
   isBrief: boolean
-}) {
+}
+
+/** A view that reverted: an answer of the contract, with its error or reason. */
+export function ViewRevert({ data, abi, network, isBrief }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],

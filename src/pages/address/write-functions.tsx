@@ -7,16 +7,14 @@ import { gasPath } from '#paths/gas.ts'
 
 const maxRows = 500
 
-/** Functions that change state: they cannot be called here, but their gas can be estimated. */
-export function WriteFunctions({
-  account: { network, address },
-  functions,
-  isInferred,
-}: {
+type Props = {
   account: AccountAtBlock
   functions: readonly AbiFunction[]
   isInferred: boolean
-}) {
+}
+
+/** Functions that change state: they cannot be called here, but their gas can be estimated. */
+export function WriteFunctions({ account: { network, address }, functions, isInferred }: Props) {
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">

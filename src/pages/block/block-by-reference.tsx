@@ -23,14 +23,13 @@ import { Page } from '#ui/page/page.tsx'
 /** How often the newest block is requested while the page follows it. */
 const pollIntervalMs = 4_000
 
-/** A block given by number or tag: the page first finds its hash. */
-export default function BlockByReference({
-  address,
-  reference,
-}: {
+type Props = {
   address: BlockAddress
   reference: Exclude<BlockReference, { kind: 'hash' }>
-}) {
+}
+
+/** A block given by number or tag: the page first finds its hash. */
+export default function BlockByReference({ address, reference }: Props) {
   const { network } = address
   const parameter = blockParameter(reference)
   const isFollowed = parameter === 'latest' && address.follow === true

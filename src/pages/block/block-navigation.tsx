@@ -17,16 +17,14 @@ import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** Links to a block's neighbours, and further actions. */
-export default function BlockNavigation({
-  address,
-  hash,
-  block,
-}: {
+type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
-}) {
+}
+
+/** Links to a block's neighbours, and further actions. */
+export default function BlockNavigation({ address, hash, block }: Props) {
   const { network, view, list, chart } = address
   const { number, nextBlock, chain, finality } = useBlockStatus(network, hash, block)
   const pathOfHash = (hash: Hash) =>

@@ -23,21 +23,17 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
-/** What explains a block: its fees, its checks, its request, and what the API cannot tell. */
-export default function BlockRail({
-  address,
-  hash,
-  block,
-  isFullest,
-  hasSummary,
-}: {
+type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
   /** Whether no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
   hasSummary: boolean
-}) {
+}
+
+/** What explains a block: its fees, its checks, its request, and what the API cannot tell. */
+export default function BlockRail({ address, hash, block, isFullest, hasSummary }: Props) {
   const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   return (
     <>

@@ -22,14 +22,7 @@ const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
 
-/** The parts of a block, one tab at a time; only those that hold something have a tab. */
-export function BlockTabs({
-  address,
-  hash,
-  block,
-  fullResult,
-  isRailShown,
-}: {
+type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
@@ -37,7 +30,10 @@ export function BlockTabs({
   fullResult: UseQueryResult<RawObject | null> | undefined
   /** The rail sends requests of its own, which wait for the block. */
   isRailShown: boolean
-}) {
+}
+
+/** The parts of a block, one tab at a time; only those that hold something have a tab. */
+export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Props) {
   const { network } = address
   const isFullPending = fullResult?.isPending === true
   const { transactions, withdrawals } = block

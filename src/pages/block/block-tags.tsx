@@ -9,19 +9,16 @@ import type { BlockAddress } from '#paths/block.ts'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-/** What the checks of a block came to, and its place in the chain. */
-export default function BlockTags({
-  address,
-  hash,
-  block,
-  isFullest,
-}: {
+type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
   /** Whether no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
-}) {
+}
+
+/** What the checks of a block came to, and its place in the chain. */
+export default function BlockTags({ address, hash, block, isFullest }: Props) {
   const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
   const summary =

@@ -23,19 +23,16 @@ const BlockTags = lazyPart(() => import('#pages/block/block-tags.tsx'))
 const MissingBlock = lazy(() => import('#pages/block/missing-block.tsx'))
 const BlockNavigation = lazyPart(() => import('#pages/block/block-navigation.tsx'))
 
-/** A block whose hash is known, whatever address led to it; `children` follow its header. */
-export function Block({
-  address,
-  hash,
-  findAgain,
-  children,
-}: {
+type Props = {
   address: BlockAddress
   hash: Hash
   /** Asks again for the hash, where the provider gave it for a number or tag. */
   findAgain?: () => void
   children?: ReactNode
-}) {
+}
+
+/** A block whose hash is known, whatever address led to it; `children` follow its header. */
+export function Block({ address, hash, findAgain, children }: Props) {
   const { network } = address
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data

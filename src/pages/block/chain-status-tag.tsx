@@ -1,18 +1,16 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 
-/**
- * Whether a block is finalized, still replaceable or orphaned. A press shows how that was derived.
- */
-export function ChainStatusTag({
-  chain,
-  finality,
-  isWaiting,
-}: {
+type Props = {
   chain: ChainStatus<'canonical' | 'orphaned'>
   finality: ChainStatus<'finalized' | 'recent'>
   isWaiting: boolean
-}) {
+}
+
+/**
+ * Whether a block is finalized, still replaceable or orphaned. A press shows how that was derived.
+ */
+export function ChainStatusTag({ chain, finality, isWaiting }: Props) {
   if (isWaiting)
     return (
       <span role="status" className="waiting h-6 w-20">

@@ -4,18 +4,15 @@ import type { Hash } from 'viem'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
-/** Follows the newest block, or stays with the one on the page; says how often it refreshes. */
-export function FollowBar({
-  address,
-  hashResult,
-  shownHash,
-  intervalMs,
-}: {
+type Props = {
   address: BlockAddress
   hashResult: UseQueryResult<Hash | null>
   shownHash: Hash | undefined
   intervalMs: number
-}) {
+}
+
+/** Follows the newest block, or stays with the one on the page; says how often it refreshes. */
+export function FollowBar({ address, hashResult, shownHash, intervalMs }: Props) {
   const { follow = false } = address
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute print:hidden">

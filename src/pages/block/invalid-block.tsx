@@ -8,15 +8,14 @@ import { SearchNote } from '#ui/search/search-note.tsx'
 
 const latestBlock = { kind: 'tag', tag: 'latest' } as const
 
-/** In place of a block whose address cannot be read. */
-export default function InvalidBlock({
-  network,
-  block,
-}: {
+type Props = {
   network: string
   /** As in the address. */
   block: string
-}) {
+}
+
+/** In place of a block whose address cannot be read. */
+export default function InvalidBlock({ network, block }: Props) {
   const read = parseBlockReference(block)
   return (
     <Page title="Invalid block">

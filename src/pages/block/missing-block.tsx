@@ -4,16 +4,14 @@ import type { Hash } from 'viem'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** In place of a block that the service does not have. */
-export default function MissingBlock({
-  network,
-  hash,
-  retry,
-}: {
+type Props = {
   network: string
   hash: Hash
   retry: () => void
-}) {
+}
+
+/** In place of a block that the service does not have. */
+export default function MissingBlock({ network, hash, retry }: Props) {
   return (
     <Note
       title="The provider returned null."

@@ -1,14 +1,13 @@
 import { type BlockFindStep, describeFindStep } from '#domain/block/block-find.ts'
 
-/** The steps of a block search, one line per request; it can be stopped while it runs. */
-export function SearchSteps({
-  steps,
-  onStop,
-}: {
+type Props = {
   steps: readonly BlockFindStep[]
   /** Undefined when no search runs. */
   onStop: (() => void) | undefined
-}) {
+}
+
+/** The steps of a block search, one line per request; it can be stopped while it runs. */
+export function SearchSteps({ steps, onStop }: Props) {
   if (steps.length === 0) return null
   return (
     <section aria-label="Search steps" className="card px-5 py-4">

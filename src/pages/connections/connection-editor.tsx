@@ -22,18 +22,7 @@ import {
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
-/**
- * A form for a connection: its URL is enough. `source` is one to begin with, whose secrets are used
- * where none are typed. Secrets stay in memory unless the user keeps them in this browser.
- */
-export function ConnectionEditor({
-  title,
-  action,
-  network,
-  source,
-  name,
-  onDone,
-}: {
+type Props = {
   title: string
   action: string
   /** The network that is edited; undefined adds one. */
@@ -42,7 +31,13 @@ export function ConnectionEditor({
   /** In place of the source's name. */
   name?: string
   onDone: (saved: SavedConnection | undefined) => void
-}) {
+}
+
+/**
+ * A form for a connection: its URL is enough. `source` is one to begin with, whose secrets are used
+ * where none are typed. Secrets stay in memory unless the user keeps them in this browser.
+ */
+export function ConnectionEditor({ title, action, network, source, name, onDone }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})

@@ -104,6 +104,15 @@ function secretRows(
   ]
 }
 
+type ConnectionFieldsProps = {
+  initialForm: ConnectionForm
+  storedSecrets: StoredSecrets
+  problems: ConnectionProblems
+  /** The key as it is typed here, or was found in the URL. */
+  apiKey: string
+  onApiKey: (key: string) => void
+}
+
 /** The inputs of a connection, with the names of the form's fields; secrets are never filled in. */
 export function ConnectionFields({
   initialForm,
@@ -111,14 +120,7 @@ export function ConnectionFields({
   problems,
   apiKey,
   onApiKey,
-}: {
-  initialForm: ConnectionForm
-  storedSecrets: StoredSecrets
-  problems: ConnectionProblems
-  /** The key as it is typed here, or was found in the URL. */
-  apiKey: string
-  onApiKey: (key: string) => void
-}) {
+}: ConnectionFieldsProps) {
   const [filesAuth, setFilesAuth] = useState(initialForm.filesAuth)
   const renderField = (row: FieldRow) => (
     <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
@@ -169,14 +171,16 @@ export function ConnectionFields({
   )
 }
 
+type ConnectionInputProps = {
+  row: FieldRow
+  control: ControlProps
+} & Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'>
+
 function ConnectionInput({
   row: { name, placeholder, secret = false },
   control,
   ...value
-}: {
-  row: FieldRow
-  control: ControlProps
-} & Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'>) {
+}: ConnectionInputProps) {
   return (
     <input
       {...control}

@@ -15,12 +15,12 @@ import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Imports and exports the user's own connections, and clears their secrets. */
-export function ConnectionImportExport({
-  connections,
-}: {
+type Props = {
   connections: readonly PublicConnection[]
-}) {
+}
+
+/** Imports and exports the user's own connections, and clears their secrets. */
+export function ConnectionImportExport({ connections }: Props) {
   const queryClient = useQueryClient()
   const inputRef = useRef<HTMLInputElement>(null)
   const importMutation = useMutation(importConnections(queryClient))

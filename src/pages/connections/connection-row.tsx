@@ -16,20 +16,17 @@ import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** A connection: what it is, how it does, its actions, and the results of a test. */
-export function ConnectionRow({
-  connection,
-  isCurrent,
-  isNew,
-  onSaved,
-}: {
+type Props = {
   connection: PublicConnection
   /** Whether pages that name no network use it. */
   isCurrent: boolean
   /** It was added just now: it is tested at once. */
   isNew: boolean
   onSaved: (saved: SavedConnection) => void
-}) {
+}
+
+/** A connection: what it is, how it does, its actions, and the results of a test. */
+export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) {
   const { network, name, from, chainId } = connection
   const rowRef = useRef<HTMLLIElement>(null)
   const queryClient = useQueryClient()

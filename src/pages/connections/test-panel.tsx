@@ -17,13 +17,12 @@ export function TestPanel({ connection }: { connection: PublicConnection }) {
   )
 }
 
-function ConnectionTest({
-  connection,
-  onRestart,
-}: {
+type Props = {
   connection: PublicConnection
   onRestart: () => void
-}) {
+}
+
+function ConnectionTest({ connection, onRestart }: Props) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   return (

@@ -10,16 +10,14 @@ const stateMarks = {
   failed: { sign: '✗', tone: 'text-bad', label: 'failed' },
 } as const
 
-/** One row per operation; those that failed for the same reason share one. */
-export function TestRows({
-  rows,
-  onRestart,
-  isRunning,
-}: {
+type Props = {
   rows: readonly ConnectionTestRow[]
   onRestart: () => void
   isRunning: boolean
-}) {
+}
+
+/** One row per operation; those that failed for the same reason share one. */
+export function TestRows({ rows, onRestart, isRunning }: Props) {
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, rowIndex) => {

@@ -5,21 +5,18 @@ import { FormField } from '#ui/form/field.tsx'
 /** A key of so many characters stays a secret although its last four are shown. */
 const minMaskedLength = 12
 
-/**
- * The URL of a provider. The key in a pasted one leaves the field at once, and is shown by its last
- * characters only; the key in a typed one leaves with the focus.
- */
-export function UrlField({
-  initialUrl,
-  apiKey,
-  onKeyFound,
-  problem,
-}: {
+type Props = {
   initialUrl: string
   apiKey: string
   onKeyFound: (key: string) => void
   problem: string | undefined
-}) {
+}
+
+/**
+ * The URL of a provider. The key in a pasted one leaves the field at once, and is shown by its last
+ * characters only; the key in a typed one leaves with the focus.
+ */
+export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
   const [url, setUrl] = useState(initialUrl)
   // A key goes only to the server that it was pasted with.
   const [keyServer, setKeyServer] = useState<string>()

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
- * second click in the same place confirms. It gives the focus back to what asked for it.
- */
-export function ConfirmPrompt({
-  message,
-  yesLabel,
-  onClose,
-}: {
+type Props = {
   message: string
   /** Label of the button that confirms. */
   yesLabel: string
   onClose: (isConfirmed: boolean) => void
-}) {
+}
+
+/**
+ * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
+ * second click in the same place confirms. It gives the focus back to what asked for it.
+ */
+export function ConfirmPrompt({ message, yesLabel, onClose }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   useEffect(() => {

@@ -42,13 +42,10 @@ export function HashSearch(address: TransactionHashAddress) {
   )
 }
 
+type Props = TransactionHashAddress & { searchedBlock: SearchedBlock | null | undefined }
+
 /** @param searchedBlock the block that was looked into; null when it was not found */
-function BlockSearch({
-  network,
-  hash,
-  block,
-  searchedBlock,
-}: TransactionHashAddress & { searchedBlock: SearchedBlock | null | undefined }) {
+function BlockSearch({ network, hash, block, searchedBlock }: Props) {
   const { range, isSearching, isStopped, end, failure, start, resume, stop } = useTransactionSearch(
     network,
     hash,

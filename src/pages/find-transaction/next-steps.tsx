@@ -5,17 +5,15 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
-/** Where a transaction may be that was not found: another network, or no block yet. */
-export function NextSteps({
-  network,
-  hash,
-  isWholeChain,
-}: {
+type Props = {
   network: string
   hash: Hash
   /** Whether every block was searched, so that none is left to name. */
   isWholeChain: boolean
-}) {
+}
+
+/** Where a transaction may be that was not found: another network, or no block yet. */
+export function NextSteps({ network, hash, isWholeChain }: Props) {
   const connections = useQuery(connectionsQuery).data ?? []
   const otherConnections = connections.filter((each) => each.network !== network)
   return (

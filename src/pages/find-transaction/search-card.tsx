@@ -7,16 +7,14 @@ import {
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Explained } from '#ui/entity/explained.tsx'
 
-/** What is known of a hash so far, and the searches that may tell more. */
-export function SearchCard({
-  title,
-  below,
-  children,
-}: {
+type SearchCardProps = {
   title: string
   below: ReactNode
   children?: ReactNode
-}) {
+}
+
+/** What is known of a hash so far, and the searches that may tell more. */
+export function SearchCard({ title, below, children }: SearchCardProps) {
   return (
     <AnswerCard
       below={
@@ -31,19 +29,16 @@ export function SearchCard({
   )
 }
 
-/** A button that says what it costs before it is pressed. */
-export function SearchButton({
-  primary = false,
-  cost,
-  onClick,
-  children,
-}: {
+type SearchButtonProps = {
   primary?: boolean
   /** Requests, at most. */
   cost: number
   onClick: () => void
   children: ReactNode
-}) {
+}
+
+/** A button that says what it costs before it is pressed. */
+export function SearchButton({ primary = false, cost, onClick, children }: SearchButtonProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <button
@@ -62,14 +57,13 @@ export function SearchButton({
   )
 }
 
-/** The blocks of this run that were searched, with a way to end it. */
-export function SearchProgress({
-  range,
-  onStop,
-}: {
+type SearchProgressProps = {
   range: SearchedRange | undefined
   onStop: () => void
-}) {
+}
+
+/** The blocks of this run that were searched, with a way to end it. */
+export function SearchProgress({ range, onStop }: SearchProgressProps) {
   const searchedCount = range?.runCount ?? 0
   return (
     <AnswerCard

@@ -8,18 +8,15 @@ import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-/** Takes a transaction's hash and, where it is known, its block or an approximate time. */
-export function TransactionForm({
-  network,
-  hash,
-  block,
-  hashProblem,
-}: {
+type Props = {
   network: string
   hash: string
   block: string
   hashProblem?: string | undefined
-}) {
+}
+
+/** Takes a transaction's hash and, where it is known, its block or an approximate time. */
+export function TransactionForm({ network, hash, block, hashProblem }: Props) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: `${hash} ${block}`,

@@ -4,19 +4,16 @@ import { gasQuestionsLink } from '#paths/gas-questions.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-/** The head of the two pages about a call, and the way between them. */
-export function CallHeader({
-  address,
-  view,
-  tags,
-  children,
-}: {
+type Props = {
   address: GasAddress
   view: 'estimate' | 'analyze'
   tags?: ReactNode
   /** Actions. */
   children?: ReactNode
-}) {
+}
+
+/** The head of the two pages about a call, and the way between them. */
+export function CallHeader({ address, view, tags, children }: Props) {
   return (
     <>
       <EntityHeader title={view === 'estimate' ? 'Estimate gas' : 'Call analysis'} tags={tags}>

@@ -9,18 +9,20 @@ import type { GasAddress } from '#paths/gas.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+type Props = {
+  address: GasAddress
+  call: TransactionCall
+  block: CallBlock
+  overrides?: StateOverrides | undefined
+}
+
 /** The call in one line: what it calls, and what was set besides. */
 export function CallSummary({
   address,
   call: { from, to, value, data = '0x' },
   block,
   overrides,
-}: {
-  address: GasAddress
-  call: TransactionCall
-  block: CallBlock
-  overrides?: StateOverrides | undefined
-}) {
+}: Props) {
   const { network } = address
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)

@@ -1,17 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A small button beside a label. */
-export function LinkButton({
-  ref,
-  label,
-  onClick,
-  children,
-}: {
+type Props = {
   ref?: Ref<HTMLButtonElement>
   label?: string
   onClick: () => void
   children: ReactNode
-}) {
+}
+
+/** A small button beside a label. */
+export function LinkButton({ ref, label, onClick, children }: Props) {
   return (
     <button
       ref={ref}

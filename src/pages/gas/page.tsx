@@ -62,11 +62,9 @@ export default function GasPage() {
   )
 }
 
-function CallEstimator({
-  address,
-  isDamaged,
-  omittedCharacters,
-}: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
+type CallEstimatorProps = ReturnType<typeof useGasAddress> & { address: GasAddress }
+
+function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorProps) {
   const callState = useCall(address)
   const { call, block, overrides } = callState.state === 'call' ? callState : {}
   const gasResult = useQuery({
@@ -246,14 +244,13 @@ const RevertWaiting = () => (
   </section>
 )
 
-/** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
-function ResultTag({
-  of: { data, isLoading },
-  isOfTransaction,
-}: {
+type ResultTagProps = {
   of: UseQueryResult<GasAnswer>
   isOfTransaction: boolean
-}) {
+}
+
+/** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
+function ResultTag({ of: { data, isLoading }, isOfTransaction }: ResultTagProps) {
   if (isLoading) return <StatusTag>Estimating…</StatusTag>
   if (data && 'revert' in data)
     return <StatusTag tone="bad">{isOfTransaction ? 'Would revert' : 'Reverted'}</StatusTag>
@@ -266,14 +263,13 @@ function ResultTag({
   )
 }
 
-/** What an estimate of a transaction's call leaves out, and the same call after its block. */
-function TransactionNote({
-  address,
-  call,
-}: {
+type TransactionNoteProps = {
   address: GasAddress
   call: TransactionCall | undefined
-}) {
+}
+
+/** What an estimate of a transaction's call leaves out, and the same call after its block. */
+function TransactionNote({ address, call }: TransactionNoteProps) {
   const { network, transaction, block } = address
   if (transaction === undefined) return null
   const blockNumber = /^\d+$/.test(block) ? BigInt(block) + 1n : undefined

@@ -33,14 +33,13 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
   )
 }
 
-/** Links with a note each, in two columns; nothing where there are none. */
-function LinkList({
-  title,
-  links,
-}: {
+type Props = {
   title: string
   links: readonly { title: string; note: string; to: string }[]
-}) {
+}
+
+/** Links with a note each, in two columns; nothing where there are none. */
+function LinkList({ title, links }: Props) {
   if (links.length === 0) return null
   const headingId = `home-${title.replaceAll(' ', '-').toLowerCase()}`
   return (

@@ -5,16 +5,14 @@ import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Exports the name tags to a file, and picks one to import or all to remove. */
-export function NameTagFiles({
-  byAddress,
-  onImport,
-  onRemoveAll,
-}: {
+type Props = {
   byAddress: ReadonlyMap<string, NameTag>
   onImport: (file: File) => void
   onRemoveAll: () => void
-}) {
+}
+
+/** Exports the name tags to a file, and picks one to import or all to remove. */
+export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
   const fileInput = useRef<HTMLInputElement>(null)
   function pickFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []

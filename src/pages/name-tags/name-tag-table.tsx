@@ -6,17 +6,15 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
-/** The name tags, a row each, with links to their addresses on the network in use. */
-export function NameTagTable({
-  tags,
-  network,
-  onEdit,
-}: {
+type NameTagTableProps = {
   tags: readonly NameTag[]
   /** Undefined while there is no connection: then addresses lead nowhere. */
   network: string | undefined
   onEdit: (tag: NameTag) => void
-}) {
+}
+
+/** The name tags, a row each, with links to their addresses on the network in use. */
+export function NameTagTable({ tags, network, onEdit }: NameTagTableProps) {
   const columns: TableColumn<NameTag>[] = [
     {
       title: 'Name tag',
@@ -56,7 +54,9 @@ export function NameTagTable({
   return <VirtualTable label="Name tags" rows={tags} columns={columns} />
 }
 
-function TaggedAddress({ address, network }: { address: string; network: string | undefined }) {
+type TaggedAddressProps = { address: string; network: string | undefined }
+
+function TaggedAddress({ address, network }: TaggedAddressProps) {
   const checksumAddress = useChecksumAddress(address)
   const value = <HexValue value={checksumAddress} />
   return (

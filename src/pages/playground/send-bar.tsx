@@ -8,21 +8,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** The target of the request, the target to compare with, and the Send button. */
-export function SendBar({
-  draft,
-  currentNetwork,
-  connections,
-  hasFileCommand,
-  canCompare,
-  mayChangeBoth,
-  onChange,
-  problem,
-  isPending,
-  onSend,
-  onStop,
-  isSecret,
-}: {
+type Props = {
   draft: PlaygroundAddress
   currentNetwork: string
   connections: readonly PublicConnection[]
@@ -39,7 +25,23 @@ export function SendBar({
   onStop: () => void
   /** The text contains a key or secret, so it is left out of links. */
   isSecret: boolean
-}) {
+}
+
+/** The target of the request, the target to compare with, and the Send button. */
+export function SendBar({
+  draft,
+  currentNetwork,
+  connections,
+  hasFileCommand,
+  canCompare,
+  mayChangeBoth,
+  onChange,
+  problem,
+  isPending,
+  onSend,
+  onStop,
+  isSecret,
+}: Props) {
   const chosenNetwork = draft.network || currentNetwork
   const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
   const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))

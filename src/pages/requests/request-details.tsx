@@ -95,11 +95,11 @@ function RpcSnippets({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
   )
 }
 
-function FileSnippets({
-  loggedRequest: { method, params, url = '' },
-}: {
+type FileSnippetsProps = {
   loggedRequest: RequestLogEntry
-}) {
+}
+
+function FileSnippets({ loggedRequest: { method, params, url = '' } }: FileSnippetsProps) {
   const filesConnection = useQuery(filesConnectionQuery).data
   const [param] = params
   // A folder is a form of many parts; a snippet cannot have its files.
@@ -117,15 +117,13 @@ function FileSnippets({
   )
 }
 
-function LoggedText({
-  title,
-  text,
-  characters = text.length,
-}: {
+type LoggedTextProps = {
   title: string
   text: string
   characters?: number
-}) {
+}
+
+function LoggedText({ title, text, characters = text.length }: LoggedTextProps) {
   const isTruncated = characters > text.length
   return (
     <div className="min-w-0">

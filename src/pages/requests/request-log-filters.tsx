@@ -8,16 +8,14 @@ const stateLabels = {
   waiting: 'Pending',
 }
 
-/** Filters the log by text, method, outcome and transport. */
-export function RequestLogFilters({
-  view,
-  loggedRequests,
-  onChange,
-}: {
+type RequestLogFiltersProps = {
   view: RequestLogView
   loggedRequests: readonly RequestLogEntry[]
   onChange: (view: RequestLogView) => void
-}) {
+}
+
+/** Filters the log by text, method, outcome and transport. */
+export function RequestLogFilters({ view, loggedRequests, onChange }: RequestLogFiltersProps) {
   const methodOptions = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
   return (
     <search className="flex flex-wrap items-center gap-2">
@@ -55,6 +53,15 @@ export function RequestLogFilters({
   )
 }
 
+type FilterSelectProps<Option extends string> = {
+  label: string
+  anyLabel: string
+  value: Option | ''
+  options: readonly Option[]
+  labelOf?: (option: Option) => string
+  onChange: (option: Option | '') => void
+}
+
 function FilterSelect<Option extends string>({
   label,
   anyLabel,
@@ -62,14 +69,7 @@ function FilterSelect<Option extends string>({
   options,
   labelOf = (option) => option,
   onChange,
-}: {
-  label: string
-  anyLabel: string
-  value: Option | ''
-  options: readonly Option[]
-  labelOf?: (option: Option) => string
-  onChange: (option: Option | '') => void
-}) {
+}: FilterSelectProps<Option>) {
   return (
     <select
       aria-label={label}

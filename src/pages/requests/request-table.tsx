@@ -65,13 +65,12 @@ export function RequestTable({ label, groups }: { label: string; groups: Request
   )
 }
 
-function RequestRows({
-  loggedRequest,
-  longestMs,
-}: {
+type Props = {
   loggedRequest: RequestLogEntry
   longestMs: number
-}) {
+}
+
+function RequestRows({ loggedRequest, longestMs }: Props) {
   const { at, method, network, outcome } = loggedRequest
   const [open, setOpen] = useState(false)
   const duration = durationMs(outcome)

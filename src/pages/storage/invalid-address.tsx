@@ -2,16 +2,14 @@ import { Link } from 'react-router'
 import { addressPath } from '#paths/address.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** In place of what is read from an address that cannot be read, with a way to correct it. */
-export function InvalidAddress({
-  network,
-  address,
-  problem,
-}: {
+type Props = {
   network: string
   address: string
   problem: string
-}) {
+}
+
+/** In place of what is read from an address that cannot be read, with a way to correct it. */
+export function InvalidAddress({ network, address, problem }: Props) {
   return (
     <Note
       title="Invalid address"

@@ -3,6 +3,16 @@ import { variableTokenValue } from '#domain/token/token-values.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { TokenNote } from '#ui/token/token-amount.tsx'
 
+type Props = {
+  network: string
+  address: string
+  /** The variable with its keys, as `balanceOf[0x…]`. */
+  expression: string
+  type: string
+  number: bigint
+  otherwise?: ReactNode
+}
+
 /** A number of storage as an amount, where its variable is a token’s; else what is `otherwise`. */
 export default function StoredTokenAmount({
   network,
@@ -11,15 +21,7 @@ export default function StoredTokenAmount({
   type,
   number,
   otherwise = null,
-}: {
-  network: string
-  address: string
-  /** The variable with its keys, as `balanceOf[0x…]`. */
-  expression: string
-  type: string
-  number: bigint
-  otherwise?: ReactNode
-}) {
+}: Props) {
   const value = variableTokenValue(expression, type)
   const token = value && address
   const unit = useTokenUnit(network, token)

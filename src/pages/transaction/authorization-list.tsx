@@ -9,17 +9,16 @@ import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
+type AuthorizationListProps = {
+  address: TransactionAddress
+  transaction: RawObject
+}
+
 /**
  * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry
  * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
-export function AuthorizationList({
-  address,
-  transaction,
-}: {
-  address: TransactionAddress
-  transaction: RawObject
-}) {
+export function AuthorizationList({ address, transaction }: AuthorizationListProps) {
   const { network } = address
   const { authorizationList: entries } = transaction
   const { proof } = useTransactionProof(address, transaction)
@@ -99,15 +98,13 @@ function LabeledCell({ label, children }: { label: string; children: React.React
   )
 }
 
-function AuthorizationAccount({
-  address,
-  network,
-  missingText,
-}: {
+type AuthorizationAccountProps = {
   address: Address | undefined
   network: string
   missingText: string
-}) {
+}
+
+function AuthorizationAccount({ address, network, missingText }: AuthorizationAccountProps) {
   if (!address) return <span className="text-mute">{missingText}</span>
   return <AddressLink address={address} network={network} short copyName="the address" />
 }

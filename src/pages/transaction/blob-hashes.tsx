@@ -5,12 +5,12 @@ import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
-/** The versioned hashes of a transaction's blobs (EIP-4844): the only part of them on chain. */
-export function BlobHashes({
-  transaction: { blobVersionedHashes: hashes },
-}: {
+type Props = {
   transaction: RawObject
-}) {
+}
+
+/** The versioned hashes of a transaction's blobs (EIP-4844): the only part of them on chain. */
+export function BlobHashes({ transaction: { blobVersionedHashes: hashes } }: Props) {
   if (!Array.isArray(hashes))
     return (
       <TitledSection title="Blobs">

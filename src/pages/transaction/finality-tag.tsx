@@ -11,14 +11,13 @@ const statusTags: { [status: string]: { label: string; tone: Tone } } = {
   unknown: { label: 'Finality unavailable', tone: 'plain' },
 }
 
-/** Whether the transaction's block is final; its title says how that was derived. */
-export function FinalityTag({
-  address,
-  located,
-}: {
+type Props = {
   address: TransactionAddress
   located: LocatedTransaction
-}) {
+}
+
+/** Whether the transaction's block is final; its title says how that was derived. */
+export function FinalityTag({ address, located }: Props) {
   const finality = useFinality(address, located)
   const statusTag = finality && statusTags[finality.status]
   if (!statusTag) return <span className="tag waiting w-20">.</span>

@@ -9,17 +9,16 @@ import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
+type Props = {
+  address: TransactionAddress
+  retry: () => void
+}
+
 /**
  * The provider has no transaction at this index, and does not tell why: the page looks up the block,
  * and where that fails, the text claims no more than the response does.
  */
-export default function MissingTransaction({
-  address,
-  retry,
-}: {
-  address: TransactionAddress
-  retry: () => void
-}) {
+export default function MissingTransaction({ address, retry }: Props) {
   const { network, index, block: reference } = address
   const hashResult = useQuery({
     ...blockAtQuery(network, reference.kind === 'hash' ? 'latest' : blockParameter(reference)),

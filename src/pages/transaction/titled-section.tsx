@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page with a title, and a line below that explains it. */
-export function TitledSection({
-  title,
-  meaning,
-  action,
-  children,
-}: {
+type Props = {
   title: string
   meaning?: string
   action?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A part of the page with a title, and a line below that explains it. */
+export function TitledSection({ title, meaning, action, children }: Props) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="card min-w-0 px-4 py-3 sm:px-5">

@@ -38,14 +38,13 @@ export function TransactionHeading({ address, title }: HeadingProps) {
 
 type HeadingProps = { address: TransactionAddress; title: string }
 
-/** The head of a transaction's page: its block, hash and state, its neighbours and the actions. */
-export function TransactionHeader({
-  address,
-  located,
-}: {
+type TransactionHeaderProps = {
   address: TransactionAddress
   located: LocatedTransaction
-}) {
+}
+
+/** The head of a transaction's page: its block, hash and state, its neighbours and the actions. */
+export function TransactionHeader({ address, located }: TransactionHeaderProps) {
   const { network, index } = address
   const { transaction } = located
   const { hash, type } = transaction

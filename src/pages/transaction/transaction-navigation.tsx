@@ -17,14 +17,16 @@ import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 /** Where a step leads: to a path, or by a walk to the nearest other block with transactions. */
 type NavigationStep = { to: string } | 'walk' | undefined
 
+type TransactionNavigationProps = {
+  address: TransactionAddress
+  transaction: RawObject
+}
+
 /** First, previous, next and last transaction, also across the borders of blocks. */
 export default function TransactionNavigation({
   address,
   transaction,
-}: {
-  address: TransactionAddress
-  transaction: RawObject
-}) {
+}: TransactionNavigationProps) {
   const { network, index } = address
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -147,15 +149,7 @@ export default function TransactionNavigation({
   )
 }
 
-function NeighbourLink({
-  step,
-  icon,
-  label,
-  title,
-  secondary = false,
-  busy = false,
-  onWalk,
-}: {
+type NeighbourLinkProps = {
   step: NavigationStep
   icon: ReactNode
   label: string
@@ -164,7 +158,17 @@ function NeighbourLink({
   secondary?: boolean
   busy?: boolean
   onWalk?: () => void
-}) {
+}
+
+function NeighbourLink({
+  step,
+  icon,
+  label,
+  title,
+  secondary = false,
+  busy = false,
+  onWalk,
+}: NeighbourLinkProps) {
   const buttonClasses = `action px-2 ${secondary ? 'max-sm:hidden' : ''}`
   if (step === undefined)
     return (

@@ -15,14 +15,13 @@ import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
-/** Beside a transaction: what was checked, the request, and what this API cannot tell. */
-export default function TransactionRail({
-  address,
-  located,
-}: {
+type TransactionRailProps = {
   address: TransactionAddress
   located: LocatedTransaction
-}) {
+}
+
+/** Beside a transaction: what was checked, the request, and what this API cannot tell. */
+export default function TransactionRail({ address, located }: TransactionRailProps) {
   const { proof } = useTransactionProof(address, located.transaction)
   return (
     <>
@@ -47,14 +46,16 @@ export default function TransactionRail({
 
 const method = 'eth_getTransactionByBlockNumberAndIndex'
 
+type TransactionRequestProps = {
+  address: TransactionAddress
+  located: LocatedTransaction
+}
+
 /** The request that returned the transaction, and how its block was found. */
 function TransactionRequest({
   address: { network, block, index },
   located: { transaction, through },
-}: {
-  address: TransactionAddress
-  located: LocatedTransaction
-}) {
+}: TransactionRequestProps) {
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   const blockNumber = readQuantity(transaction.blockNumber)
   const requestedBlock =

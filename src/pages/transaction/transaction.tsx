@@ -40,14 +40,13 @@ const JsonView = lazy(() =>
 
 const [, , signatureFields] = transactionFields
 
-/** A transaction in tabs, of which only those are there that hold something, and its rail. */
-export function Transaction({
-  address,
-  located,
-}: {
+type TransactionProps = {
   address: TransactionAddress
   located: LocatedTransaction
-}) {
+}
+
+/** A transaction in tabs, of which only those are there that hold something, and its rail. */
+export function Transaction({ address, located }: TransactionProps) {
   const { network } = address
   const { transaction } = located
   const views = transactionTabs(transaction)
@@ -119,14 +118,16 @@ function transactionTabs({ input, accessList, blobVersionedHashes, authorization
   ]
 }
 
+type OtherBlockNoteProps = {
+  address: TransactionAddress
+  located: LocatedTransaction
+}
+
 /** Warns where the response is not from the requested block, or its block left the chain. */
 function OtherBlockNote({
   address: { block },
   located: { transaction, through },
-}: {
-  address: TransactionAddress
-  located: LocatedTransaction
-}) {
+}: OtherBlockNoteProps) {
   const blockNumber = readQuantity(transaction.blockNumber)
   if (through === 'list')
     return (

@@ -3,17 +3,15 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { WalkEnd } from '#queries/chain/transaction-walk.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** The progress of a walk across blocks, its failure, or why it ended without a transaction. */
-export function WalkNote({
-  walk,
-  currentNumber,
-  retry,
-}: {
+type Props = {
   walk: UseMutationResult<WalkEnd, Parameters<typeof FailureNote>[0]['failure'], 'back' | 'forward'>
   /** Number of the block that the walk has reached. */
   currentNumber: bigint | undefined
   retry: () => void
-}) {
+}
+
+/** The progress of a walk across blocks, its failure, or why it ended without a transaction. */
+export function WalkNote({ walk, currentNumber, retry }: Props) {
   const statusText = walk.isPending
     ? currentNumber !== undefined && `Reading block ${groupDigits(currentNumber)}…`
     : walk.data && 'end' in walk.data && describeWalkEnd(walk.data)

@@ -29,14 +29,7 @@ const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
   label,
 }))
 
-/** Head of every page about one address, alike on all of them, so that switching moves nothing. */
-export function AddressHeader({
-  network,
-  address,
-  current,
-  tags,
-  children,
-}: {
+type Props = {
   network: string
   /** Right or wrong, as the URL has it; not ''. */
   address: string
@@ -45,7 +38,10 @@ export function AddressHeader({
   tags?: ReactNode
   /** A `MoreMenu`, and at most one action. */
   children?: ReactNode
-}) {
+}
+
+/** Head of every page about one address, alike on all of them, so that switching moves nothing. */
+export function AddressHeader({ network, address, current, tags, children }: Props) {
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
   const pathByView: { [view in AddressView]: string } = {

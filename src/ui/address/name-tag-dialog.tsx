@@ -10,14 +10,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
-/** The form for a name tag. What was removed stays in it, so that Save brings it back. */
-export function NameTagDialog({
-  tag,
-  byAddress,
-  onSave,
-  onRemove,
-  onClose,
-}: {
+type Props = {
   /** As it is now; with address '' the address is typed, too. */
   tag: NameTag
   /** All name tags. */
@@ -26,7 +19,10 @@ export function NameTagDialog({
   onSave: (tag: NameTag) => Promise<boolean>
   onRemove: (address: string) => Promise<void>
   onClose: () => void
-}) {
+}
+
+/** The form for a name tag. What was removed stays in it, so that Save brings it back. */
+export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [draft, setDraft] = useState(tag)

@@ -6,15 +6,17 @@ import { groupDigits } from '#domain/values/quantity.ts'
 /** Conflicts and problems that are listed; the others are only counted. */
 const maxListed = 20
 
+type Props = {
+  result: NameTagImport
+  /** Saves the names of the file in place of those that are here. */
+  onReplace: () => void
+}
+
 /** What came of an import of name tags, and the choice to replace what differs. */
 export function NameTagImportResult({
   result: { added, sameCount, conflicts, excessCount, problems, stored },
   onReplace,
-}: {
-  result: NameTagImport
-  /** Saves the names of the file in place of those that are here. */
-  onReplace: () => void
-}) {
+}: Props) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">{countTags(added.length)} added.</p>}

@@ -15,16 +15,14 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
-/** Describes a failure, with the raw answer to open and a button to try again. */
-export default function FailureDetails({
-  failure,
-  retry,
-  retrying,
-}: {
+type Props = {
   failure: ApiFailure
   retry: () => void
   retrying: boolean
-}) {
+}
+
+/** Describes a failure, with the raw answer to open and a button to try again. */
+export default function FailureDetails({ failure, retry, retrying }: Props) {
   const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()

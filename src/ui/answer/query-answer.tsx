@@ -14,6 +14,14 @@ const WaitDetails = lazy(() =>
 
 type Query<T> = UseQueryResult<T, ApiFailure>
 
+type Props<T> = {
+  of: Query<T>
+  waiting: ReactNode
+  showsProgress?: boolean
+  missing: ReactElement | null
+  children: (data: NonNullable<T>) => ReactNode
+}
+
 /**
  * The one place that knows the four states of an answer (law 1): waiting, failed, missing, here.
  * An answer of `null` is missing; a failure never is. While an answer is shown, a failed refresh
@@ -25,13 +33,7 @@ export function QueryAnswer<T>({
   showsProgress = false,
   missing,
   children,
-}: {
-  of: Query<T>
-  waiting: ReactNode
-  showsProgress?: boolean
-  missing: ReactElement | null
-  children: (data: NonNullable<T>) => ReactNode
-}) {
+}: Props<T>) {
   const [restarts, setRestarts] = useState(0)
   const { data, error, isFetching, refetch } = query
   const failureNote = error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />

@@ -4,6 +4,13 @@ import type { RefusalExplanation, RefusalFix } from '#domain/revert/refusal.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+type Props = {
+  explanation: RefusalExplanation
+  failure: RpcError
+  retry: () => void
+  retrying: boolean
+}
+
 /**
  * A call that the node refuses to execute: neither a revert, which is the contract's answer, nor a
  * failure of the service. Shows its figures, the changes that avoid it, and the node's message.
@@ -13,12 +20,7 @@ export default function RefusalNote({
   failure: { code, message, body },
   retry,
   retrying,
-}: {
-  explanation: RefusalExplanation
-  failure: RpcError
-  retry: () => void
-  retrying: boolean
-}) {
+}: Props) {
   return (
     <section role="alert" aria-labelledby="refused" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">

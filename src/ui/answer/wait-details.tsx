@@ -3,16 +3,18 @@ import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
+type Props = {
+  of: UseQueryResult<unknown, ApiFailure>
+  startedAtMs: number
+  onRestart: () => void
+}
+
 /** What a page has waited for since `startedAtMs`, with the buttons that begin again and end it. */
 export default function WaitDetails({
   of: { refetch, failureReason },
   startedAtMs,
   onRestart,
-}: {
-  of: UseQueryResult<unknown, ApiFailure>
-  startedAtMs: number
-  onRestart: () => void
-}) {
+}: Props) {
   const queryClient = useQueryClient()
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

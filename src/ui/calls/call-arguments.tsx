@@ -23,19 +23,17 @@ type CallContext = {
   level: number
 }
 
+type Props = {
+  call: DecodedCall
+  /** The address that is called, where it is known. */
+  contract?: string | undefined
+} & CallContext
+
 /**
  * The arguments of a call; of one that makes other calls these calls, with the arguments that hold
  * them folded away. Each call is read when it is opened.
  */
-export function CallArguments({
-  call,
-  contract,
-  ...context
-}: {
-  call: DecodedCall
-  /** The address that is called, where it is known. */
-  contract?: string | undefined
-} & CallContext) {
+export function CallArguments({ call, contract, ...context }: Props) {
   const { network, abis, level } = context
   const tokenValues = tokenArguments(call)
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined

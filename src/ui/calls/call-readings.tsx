@@ -19,14 +19,7 @@ const markOuter = (abi: SourcedFunctions): SourcedFunctions =>
     ? abi
     : { ...abi, abiSource: `${outerSource}: ${abi.abiSource}` }
 
-/** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
-export function CallReadings({
-  data,
-  network,
-  contract,
-  outerAbis = noAbis,
-  level = 0,
-}: {
+type Props = {
   data: Hex
   network: string
   /** The contract that is called, whose ABI comes before that of the outer call. */
@@ -34,7 +27,10 @@ export function CallReadings({
   outerAbis?: readonly SourcedFunctions[]
   /** How many calls this one is within. */
   level?: number
-}) {
+}
+
+/** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
+export function CallReadings({ data, network, contract, outerAbis = noAbis, level = 0 }: Props) {
   const { useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)
   const abis = useMemo(

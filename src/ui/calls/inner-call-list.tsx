@@ -82,12 +82,10 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
   )
 }
 
+type Props = { call: InnerCall; opensAtFirst: boolean } & InnerCallContext
+
 /** One step of a call in a line, and what it holds below, when it is open. */
-function InnerCallRow({
-  call,
-  opensAtFirst,
-  ...context
-}: { call: InnerCall; opensAtFirst: boolean } & InnerCallContext) {
+function InnerCallRow({ call, opensAtFirst, ...context }: Props) {
   const { title, notes, to, value } = call
   const { network, abis } = context
   const currency = useNativeCurrency()

@@ -7,16 +7,14 @@ import { groupDigits } from '#domain/values/quantity.ts'
 
 const maxNames = 5
 
-/** The first steps of a call by their names, or the children for a call without steps. */
-export function InnerCallNames({
-  call,
-  abis,
-  children,
-}: {
+type Props = {
   call: DecodedCall
   abis: readonly SourcedFunctions[]
   children: ReactNode
-}) {
+}
+
+/** The first steps of a call by their names, or the children for a call without steps. */
+export function InnerCallNames({ call, abis, children }: Props) {
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
   if (!innerCalls || 'problem' in innerCalls || innerCalls.length === 0) return <>{children}</>
   return (

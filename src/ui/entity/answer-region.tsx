@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+type Props = {
+  question: string | undefined
+  label?: string
+  children: ReactNode
+}
+
 /**
  * The place of what was asked, from its loading state on. A new question brings it into view and
  * gives it the focus, so that the answer is the next thing that is seen and read out. A page that
  * is opened with its question keeps its focus where it is.
  * @param question what the URL asks; undefined while nothing is asked
  */
-export function AnswerRegion({
-  question,
-  label = 'Result',
-  children,
-}: {
-  question: string | undefined
-  label?: string
-  children: ReactNode
-}) {
+export function AnswerRegion({ question, label = 'Result', children }: Props) {
   const regionRef = useRef<HTMLElement>(null)
   const shownQuestion = useRef(question)
   useEffect(() => {

@@ -1,17 +1,16 @@
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
+type Props = {
+  rail?: ReactElement | undefined
+  children: ReactNode
+}
+
 /**
  * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
  * narrow screen the rail follows as closed disclosures.
  */
-export function EntityBody({
-  rail,
-  children,
-}: {
-  rail?: ReactElement | undefined
-  children: ReactNode
-}) {
+export function EntityBody({ rail, children }: Props) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div

@@ -5,17 +5,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** A step of the breadcrumb; the last one is the page itself and links nowhere. */
 export type Crumb = { label: string; to?: string }
 
-/**
- * The head of every entity's page: where it belongs, what it is, its identifier, its state, and at
- * most two actions with a menu for the rest.
- */
-export function EntityHeader({
-  crumbs = [],
-  title,
-  id,
-  tags,
-  children,
-}: {
+type Props = {
   crumbs?: readonly Crumb[]
   title: ReactNode
   /** The identifier of the entity, whole; `what` names it for the copy button. */
@@ -24,7 +14,13 @@ export function EntityHeader({
   tags?: ReactNode
   /** Navigation, actions, and a `MoreMenu`. */
   children?: ReactNode
-}) {
+}
+
+/**
+ * The head of every entity's page: where it belongs, what it is, its identifier, its state, and at
+ * most two actions with a menu for the rest.
+ */
+export function EntityHeader({ crumbs = [], title, id, tags, children }: Props) {
   return (
     <header className="grid min-w-0 gap-y-1">
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}

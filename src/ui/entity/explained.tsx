@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { usePopover } from '#ui/entity/use-popover.ts'
 
+type Props = {
+  why: string
+  className?: string
+  children: ReactNode
+}
+
 /** A text with an explanation that a press shows, so that no mouse is needed for it. */
 export function Explained({
   why,
   className = 'underline decoration-dotted underline-offset-3',
   children,
-}: {
-  why: string
-  className?: string
-  children: ReactNode
-}) {
+}: Props) {
   const { open, buttonProps, panelProps } = usePopover<HTMLSpanElement>()
   return (
     <>

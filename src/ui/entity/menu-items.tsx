@@ -5,18 +5,15 @@ import { useCopy } from '#ui/values/use-copy.ts'
 const itemClasses =
   'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
 
-/** A link in a `MoreMenu`. */
-export function MenuLink({
-  to,
-  state,
-  title,
-  children,
-}: {
+type MenuLinkProps = {
   to: string
   state?: unknown
   title?: string
   children: ReactNode
-}) {
+}
+
+/** A link in a `MoreMenu`. */
+export function MenuLink({ to, state, title, children }: MenuLinkProps) {
   return (
     <li>
       <Link to={to} state={state} title={title} className={itemClasses}>
@@ -26,16 +23,14 @@ export function MenuLink({
   )
 }
 
-/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
-export function MenuButton({
-  onClick,
-  danger = false,
-  children,
-}: {
+type MenuButtonProps = {
   onClick: () => void
   danger?: boolean
   children: ReactNode
-}) {
+}
+
+/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
+export function MenuButton({ onClick, danger = false, children }: MenuButtonProps) {
   return (
     <li>
       <button

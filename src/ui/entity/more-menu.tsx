@@ -2,18 +2,16 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePopover } from '#ui/entity/use-popover.ts'
 
-/** A button that opens a short list of further actions, which closes with an action, too. */
-export function MoreMenu({
-  label = 'More',
-  button,
-  children,
-}: {
+type Props = {
   label?: string
   /** What the button shows instead of three dots. */
   button?: ReactNode
   /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
   children: ReactNode
-}) {
+}
+
+/** A button that opens a short list of further actions, which closes with an action, too. */
+export function MoreMenu({ label = 'More', button, children }: Props) {
   const { open, buttonProps, panelProps } = usePopover<HTMLUListElement>()
   return (
     <>

@@ -3,21 +3,18 @@ import { type ReactNode, useId } from 'react'
 import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/**
- * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
- * one, and open on paper. `open` opens it there too, for what must not be missed, such as a mismatch.
- */
-export function RailSection({
-  id,
-  title,
-  open = false,
-  children,
-}: {
+type Props = {
   id?: string
   title: string
   open?: boolean
   children: ReactNode
-}) {
+}
+
+/**
+ * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
+ * one, and open on paper. `open` opens it there too, for what must not be missed, such as a mismatch.
+ */
+export function RailSection({ id, title, open = false, children }: Props) {
   const headingId = useId()
   const isWide = useWideScreen('(width >= 64rem)')
   const isPrinted = useIsPrinted()

@@ -9,14 +9,7 @@ import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** The request behind an entity: its method and time, the same for other tools, and the Playground. */
-export function RequestSection({
-  method,
-  elapsedMs,
-  snippets = [],
-  playgroundPath,
-  children,
-}: {
+type Props = {
   method: string
   /** Milliseconds until the whole response was there; undefined while it is not known. */
   elapsedMs?: number | undefined
@@ -24,7 +17,16 @@ export function RequestSection({
   playgroundPath?: string | undefined
   /** Further `RailRow`s. */
   children?: ReactNode
-}) {
+}
+
+/** The request behind an entity: its method and time, the same for other tools, and the Playground. */
+export function RequestSection({
+  method,
+  elapsedMs,
+  snippets = [],
+  playgroundPath,
+  children,
+}: Props) {
   return (
     <RailSection title="Request">
       <RailRow label={<MethodName method={method} />}>

@@ -13,16 +13,14 @@ export const toneClasses: { [tone in Tone]: string } = {
   plain: 'bg-hover text-mute',
 }
 
-/** A state of an entity in one to three words; `title` explains it. */
-export function StatusTag({
-  tone = 'plain',
-  title,
-  children,
-}: {
+type Props = {
   tone?: Tone
   title?: string | undefined
   children: ReactNode
-}) {
+}
+
+/** A state of an entity in one to three words; `title` explains it. */
+export function StatusTag({ tone = 'plain', title, children }: Props) {
   const className = `tag ${toneClasses[tone]}`
   return title === undefined ? (
     <span className={className}>{children}</span>

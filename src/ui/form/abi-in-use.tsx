@@ -1,15 +1,13 @@
-/** The ABI by which a page decodes: its source, whether it is stored, and a press to remove it. */
-export function AbiInUse({
-  source,
-  stored,
-  onRemove,
-}: {
+type Props = {
   /** Such as "pasted ABI". */
   source: string
   /** Undefined where that was not tried. */
   stored?: boolean | undefined
   onRemove: () => void
-}) {
+}
+
+/** The ABI by which a page decodes: its source, whether it is stored, and a press to remove it. */
+export function AbiInUse({ source, stored, onRemove }: Props) {
   return (
     <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
       <span role="status" className="first-letter:uppercase">

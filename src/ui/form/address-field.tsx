@@ -8,6 +8,11 @@ type Resolution = { fieldText: string; hint?: ReactNode; problem?: string; isWai
 
 const resolveHint = 'ENS name: press Enter to resolve it.'
 
+type Props = Pick<
+  Parameters<typeof TextField>[0],
+  'label' | 'hint' | 'problem' | 'action' | 'value' | 'onChange' | 'placeholder'
+>
+
 /**
  * An address, the same in every form. It also takes an ENS name, which Enter, or leaving the field,
  * replaces by its address: what is sent is what is seen.
@@ -20,10 +25,7 @@ export function AddressField({
   action,
   placeholder = '0x…',
   label,
-}: Pick<
-  Parameters<typeof TextField>[0],
-  'label' | 'hint' | 'problem' | 'action' | 'value' | 'onChange' | 'placeholder'
->) {
+}: Props) {
   const resolveField = useContext(FieldResolver)
   const [lastResolution, setResolution] = useState<Resolution>()
   const inputRef = useRef<HTMLInputElement>(null)

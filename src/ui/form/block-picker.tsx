@@ -16,6 +16,17 @@ import { type BlockQuestion, FieldResolver } from '#ui/form/field-resolver.ts'
 
 type Option = { key: string; label: string; meaning: string; pick: () => void }
 
+type Props = Pick<
+  Parameters<typeof TextField>[0],
+  'value' | 'onChange' | 'placeholder' | 'hint' | 'problem' | 'unlabelled' | 'action'
+> & {
+  label?: string
+  /** The tags that the operation takes; by default all five. */
+  tags?: readonly string[]
+  /** False for a form that takes a hash and a date as they are typed. */
+  findsOnSubmit?: boolean
+}
+
 /**
  * The block of a read or a call, the same on every page: a combobox that takes a tag, a number, a
  * hash or a date. The operations take only the first two, so a hash and a date are found first, by a
@@ -31,16 +42,7 @@ export function BlockPicker({
   tags = Object.keys(blockTags),
   findsOnSubmit = true,
   ...field
-}: Pick<
-  Parameters<typeof TextField>[0],
-  'value' | 'onChange' | 'placeholder' | 'hint' | 'problem' | 'unlabelled' | 'action'
-> & {
-  label?: string
-  /** The tags that the operation takes; by default all five. */
-  tags?: readonly string[]
-  /** False for a form that takes a hash and a date as they are typed. */
-  findsOnSubmit?: boolean
-}) {
+}: Props) {
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
   const [note, setNote] = useState<string>()

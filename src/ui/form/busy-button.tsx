@@ -1,16 +1,12 @@
 import type { ComponentProps } from 'react'
 
+type Props = ComponentProps<'button'> & { busy: boolean; primary?: boolean }
+
 /**
  * A button that ignores presses while the action that it started runs. A disabled one would lose
  * the focus of one who pressed it by keyboard. `primary` marks the one action of a form.
  */
-export const BusyButton = ({
-  busy,
-  primary = false,
-  className = '',
-  onClick,
-  ...rest
-}: ComponentProps<'button'> & { busy: boolean; primary?: boolean }) => (
+export const BusyButton = ({ busy, primary = false, className = '', onClick, ...rest }: Props) => (
   <button
     type="button"
     {...rest}

@@ -7,15 +7,7 @@ export type ControlProps = {
   'aria-invalid': boolean
 }
 
-/** A labelled input; a problem with its value is shown in place of the hint. */
-export function FormField({
-  label,
-  unlabelled = false,
-  hint,
-  problem,
-  action,
-  children,
-}: {
+type FormFieldProps = {
   label: string
   /** Shows the label to screen readers only, where the text around the field says the same. */
   unlabelled?: boolean
@@ -24,7 +16,17 @@ export function FormField({
   /** A button beside the label that fills the input. */
   action?: ReactNode
   children: (control: ControlProps) => ReactNode
-}) {
+}
+
+/** A labelled input; a problem with its value is shown in place of the hint. */
+export function FormField({
+  label,
+  unlabelled = false,
+  hint,
+  problem,
+  action,
+  children,
+}: FormFieldProps) {
   const controlId = useId()
   const belowText = problem ?? hint
   const belowId = `${controlId}-below`
@@ -50,6 +52,17 @@ export function FormField({
   )
 }
 
+type TextFieldProps = Omit<Parameters<typeof FormField>[0], 'children'> & {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string | undefined
+  data?: boolean
+  /** Makes it a text area of so many lines. */
+  rows?: number | undefined
+  /** Suggestions of a field of one line. */
+  suggestions?: readonly string[] | undefined
+}
+
 /** A field of one or several lines; `data` sets hexadecimal and code in a monospaced font. */
 export function TextField({
   value,
@@ -59,16 +72,7 @@ export function TextField({
   rows,
   suggestions,
   ...field
-}: Omit<Parameters<typeof FormField>[0], 'children'> & {
-  value: string
-  onChange: (text: string) => void
-  placeholder?: string | undefined
-  data?: boolean
-  /** Makes it a text area of so many lines. */
-  rows?: number | undefined
-  /** Suggestions of a field of one line. */
-  suggestions?: readonly string[] | undefined
-}) {
+}: TextFieldProps) {
   const suggestionsId = useId()
   return (
     <FormField {...field}>

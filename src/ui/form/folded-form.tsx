@@ -2,16 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { FoldedSummary } from '#ui/form/folded-summary.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-/**
- * A form with a `QueryBar` that is in a file of its own. A page that has its answer shows only the
- * summary; the form is loaded on "Edit", or when there is nothing to sum up, and stays from then on.
- */
-export function FoldedForm({
-  label,
-  summary,
-  isWaiting,
-  children,
-}: {
+type Props = {
   /** Names the form for screen readers. */
   label: string
   /** The question in one line; undefined where nothing is asked, or something is wrong. */
@@ -20,7 +11,13 @@ export function FoldedForm({
   isWaiting: boolean
   /** The form, which `isEditing` where it was opened by "Edit". */
   children: (isEditing: boolean) => ReactNode
-}) {
+}
+
+/**
+ * A form with a `QueryBar` that is in a file of its own. A page that has its answer shows only the
+ * summary; the form is loaded on "Edit", or when there is nothing to sum up, and stays from then on.
+ */
+export function FoldedForm({ label, summary, isWaiting, children }: Props) {
   const [opening, setOpening] = useState<'edit' | 'blank'>()
   if (opening === undefined && summary === undefined && !isWaiting) setOpening('blank')
   const folded =

@@ -7,17 +7,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 
-/**
- * Asks a third party by a press: it says before who is told what, and then how it went. `lookup` is
- * a query that runs by its `refetch` alone.
- */
-export function LookupButton({
-  label,
-  host,
-  sends,
-  lookup,
-  children,
-}: {
+type Props = {
   label: string
   /** Who is told, */
   host: string
@@ -26,7 +16,13 @@ export function LookupButton({
   lookup: Pick<UseQueryResult<unknown, ApiFailure>, 'isFetching' | 'error' | 'refetch'>
   /** The outcome, once there is one. */
   children: ReactNode
-}) {
+}
+
+/**
+ * Asks a third party by a press: it says before who is told what, and then how it went. `lookup` is
+ * a query that runs by its `refetch` alone.
+ */
+export function LookupButton({ label, host, sends, lookup, children }: Props) {
   const { isFetching, error, refetch } = lookup
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm print:hidden">

@@ -3,22 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { FoldedSummary } from '#ui/form/folded-summary.tsx'
 
-/**
- * The form of a page that asks: at most three fields and a button in one row, everything else under
- * "Advanced". Once there is an answer it folds into its `summary` with "Edit".
- */
-export function QueryBar({
-  label,
-  formProps,
-  summary,
-  startsEditing = false,
-  below,
-  advanced,
-  isAdvancedOpen = false,
-  submitLabel,
-  busy = false,
-  children,
-}: {
+type Props = {
   /** Names the form for screen readers. */
   label: string
   /** `onSubmit` returns false where nothing was sent: the form stays open while it is corrected. */
@@ -39,7 +24,24 @@ export function QueryBar({
   busy?: boolean
   /** The fields. */
   children: ReactNode
-}) {
+}
+
+/**
+ * The form of a page that asks: at most three fields and a button in one row, everything else under
+ * "Advanced". Once there is an answer it folds into its `summary` with "Edit".
+ */
+export function QueryBar({
+  label,
+  formProps,
+  summary,
+  startsEditing = false,
+  below,
+  advanced,
+  isAdvancedOpen = false,
+  submitLabel,
+  busy = false,
+  children,
+}: Props) {
   const [isEditing, setEditing] = useState(startsEditing)
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,16 +2,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
+type Props = {
+  children: ReactNode
+  fallback?: ReactElement | null
+}
+
 /**
  * A part that is loaded from a file of its own once what is around it is on the screen. Its file is
  * asked for by drawing it.
  */
-export function LaterSection({
-  children,
-  fallback = null,
-}: {
-  children: ReactNode
-  fallback?: ReactElement | null
-}) {
+export function LaterSection({ children, fallback = null }: Props) {
   return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
 }

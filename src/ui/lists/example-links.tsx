@@ -18,17 +18,15 @@ const columnClasses = {
   3: { list: 'md:grid-cols-3', item: '' },
 }
 
-/** A list of links to examples. */
-export function ExampleLinks({
-  title,
-  links,
-  columns = 2,
-}: {
+type Props = {
   title: string
   links: readonly ExampleLink[]
   /** Number of columns on a wide screen. */
   columns?: keyof typeof columnClasses
-}) {
+}
+
+/** A list of links to examples. */
+export function ExampleLinks({ title, links, columns = 2 }: Props) {
   const headingId = useId()
   const { list, item } = columnClasses[columns]
   return (

@@ -2,16 +2,14 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A list of facts, one below the other. The first of a page hides its title. */
-export function FactList({
-  title,
-  untitled = false,
-  children,
-}: {
+type FactListProps = {
   title: string
   untitled?: boolean
   children: ReactNode
-}) {
+}
+
+/** A list of facts, one below the other. The first of a page hides its title. */
+export function FactList({ title, untitled = false, children }: FactListProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="card overflow-hidden px-4 sm:px-5">
@@ -39,21 +37,17 @@ export function PlainFact({ label, children }: { label: ReactNode; children: Rea
 const factRowClasses =
   'grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-2 sm:grid-cols-[11.25rem_minmax(0,1fr)] sm:gap-x-4'
 
-/** One fact. The icon before its label opens what the value means, and the raw value. */
-export function FactRow({
-  label,
-  name,
-  meaning,
-  raw,
-  children,
-}: {
+type FactRowProps = {
   label: string
   /** The field's name on the wire. */
   name: string
   meaning: string
   raw: unknown
   children: ReactNode
-}) {
+}
+
+/** One fact. The icon before its label opens what the value means, and the raw value. */
+export function FactRow({ label, name, meaning, raw, children }: FactRowProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={factRowClasses}>

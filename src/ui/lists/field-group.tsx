@@ -3,23 +3,19 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 
-/**
- * The fields of one group of an answer. Those that the specification requires are shown even when
- * the answer lacks them, and say so; others only when they are there.
- */
-export function FieldGroup({
-  title,
-  untitled = false,
-  fields,
-  object,
-  network,
-}: {
+type Props = {
   title: string
   untitled?: boolean
   fields: FieldDefinition[]
   object: RawObject
   network: string
-}) {
+}
+
+/**
+ * The fields of one group of an answer. Those that the specification requires are shown even when
+ * the answer lacks them, and say so; others only when they are there.
+ */
+export function FieldGroup({ title, untitled = false, fields, object, network }: Props) {
   const shownFields = fields.filter(
     ({ name, specified }) => specified || object[name] !== undefined,
   )

@@ -25,19 +25,17 @@ import { Timestamp } from '#ui/values/timestamp.tsx'
 
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 
+type FieldValueProps = {
+  field: FieldDefinition
+  object: RawObject
+  network: string
+}
+
 /**
  * One field's value for people. A missing, null or unreadable value is shown as such: a
  * non-standard encoding must neither crash the page nor pass for a value.
  */
-export function FieldValue({
-  field,
-  object,
-  network,
-}: {
-  field: FieldDefinition
-  object: RawObject
-  network: string
-}) {
+export function FieldValue({ field, object, network }: FieldValueProps) {
   const currency = useNativeCurrency()
   const rawValue = object[field.name]
   if (rawValue === undefined) return <span className="text-mute">not in the response</span>
@@ -140,15 +138,13 @@ function UnreadableValue({ value }: { value: unknown }) {
   )
 }
 
-function BlockHash({
-  hash,
-  label,
-  network,
-}: {
+type BlockHashProps = {
   hash: `0x${string}`
   label: string
   network: string
-}) {
+}
+
+function BlockHash({ hash, label, network }: BlockHashProps) {
   if (/^0x0+$/.test(hash)) return <span className="text-mute">none: this is the first block</span>
   return (
     <span className="flex items-center gap-1">

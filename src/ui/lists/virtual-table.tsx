@@ -27,6 +27,15 @@ export type TableColumn<Row> = {
 /** The order of the rows, and the action of a heading. */
 type TableSorting = { by: string; descending: boolean; sort: (key: string) => void }
 
+type VirtualTableProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  columns: TableColumn<Row>[]
+  /** Media condition under which every row has one line; by default, that of `useWideScreen`. */
+  wideScreen?: string
+  sorting?: TableSorting
+}
+
 /**
  * A table of any length that scrolls with the page. Only the rows in view exist; assistive
  * technology gets the full count and the index of each row.
@@ -37,14 +46,7 @@ export function VirtualTable<Row>({
   columns,
   wideScreen,
   sorting,
-}: {
-  label: string
-  rows: readonly Row[]
-  columns: TableColumn<Row>[]
-  /** Media condition under which every row has one line; by default, that of `useWideScreen`. */
-  wideScreen?: string
-  sorting?: TableSorting
-}) {
+}: VirtualTableProps<Row>) {
   const listRef = useRef<HTMLDivElement>(null)
   // The page and the table's frame are drawn first; its rows give way to whatever the user does.
   const areRowsDue = useDeferredValue(true, false)
@@ -157,15 +159,13 @@ const TableRow = memo(function TableRow<Row>({
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactElement
 
-function SortableHeading({
-  title,
-  sort,
-  sorting,
-}: {
+type SortableHeadingProps = {
   title: string
   sort?: string
   sorting: TableSorting | undefined
-}) {
+}
+
+function SortableHeading({ title, sort, sorting }: SortableHeadingProps) {
   if (sort === undefined || !sorting) return <>{title}</>
   const isSorted = sort === sorting.by
   return (

@@ -1,6 +1,17 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+type Props = {
+  title: string
+  /** `h1` where the note is the whole page. */
+  heading?: 'h1' | 'h2'
+  icon?: ReactNode
+  /** At most two links or buttons that can help. */
+  actions?: ReactNode
+  inline?: boolean
+  children?: ReactNode
+}
+
 /**
  * In place of what was looked for: not found, not understood, nothing there yet. `inline` is for a
  * remark beside what is shown.
@@ -12,16 +23,7 @@ export function Note({
   actions,
   inline = false,
   children,
-}: {
-  title: string
-  /** `h1` where the note is the whole page. */
-  heading?: 'h1' | 'h2'
-  icon?: ReactNode
-  /** At most two links or buttons that can help. */
-  actions?: ReactNode
-  inline?: boolean
-  children?: ReactNode
-}) {
+}: Props) {
   return (
     <section
       className={`card grid grid-cols-[minmax(0,1fr)] ${

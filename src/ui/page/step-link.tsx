@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A link to a neighbour; where there is none, a disabled button that says why. */
-export function StepLink({
-  to,
-  why,
-  children,
-}: {
+type Props = {
   to: string | undefined
   why: string
   children: ReactNode
-}) {
+}
+
+/** A link to a neighbour; where there is none, a disabled button that says why. */
+export function StepLink({ to, why, children }: Props) {
   if (to !== undefined)
     return (
       <Link className="action" to={to}>

@@ -3,6 +3,16 @@ import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
+type Props<Name extends string> = {
+  label: string
+  current: Name
+  views: { name: Name; label: string; count?: number | undefined }[]
+  path: (view: Name) => string
+  /** History state of a view's link, for what is too long for its path. */
+  state?: ((view: Name) => unknown) | undefined
+  children?: ReactNode
+}
+
 /** Switches between views of one answer; the view is part of the URL, so it can be linked. */
 export function Tabs<Name extends string>({
   label,
@@ -11,15 +21,7 @@ export function Tabs<Name extends string>({
   path,
   state,
   children,
-}: {
-  label: string
-  current: Name
-  views: { name: Name; label: string; count?: number | undefined }[]
-  path: (view: Name) => string
-  /** History state of a view's link, for what is too long for its path. */
-  state?: ((view: Name) => unknown) | undefined
-  children?: ReactNode
-}) {
+}: Props<Name>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
       <nav

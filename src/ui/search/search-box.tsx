@@ -15,25 +15,21 @@ const loadSearch = (): Promise<SearchModule> => import('#paths/search/search.ts'
 const notLoadedMessage =
   'Search did not load: the server of this page does not respond. Retry, or reload the page.'
 
-/**
- * The search box, a combobox of the ARIA authoring practices: shows how it reads the text before
- * Enter, and the recent lookups while it is empty. It explains why a text cannot be looked up, and
- * keeps the text.
- */
-export function SearchBox({
-  placeholder,
-  large = false,
-  recent,
-  onForget,
-  ...sources
-}: Omit<SearchSources, 'origin'> & {
+type Props = Omit<SearchSources, 'origin'> & {
   placeholder: string
   /** As the page's main field. */
   large?: boolean
   /** Paths of recent pages. */
   recent: readonly string[]
   onForget: () => void
-}) {
+}
+
+/**
+ * The search box, a combobox of the ARIA authoring practices: shows how it reads the text before
+ * Enter, and the recent lookups while it is empty. It explains why a text cannot be looked up, and
+ * keeps the text.
+ */
+export function SearchBox({ placeholder, large = false, recent, onForget, ...sources }: Props) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState<SearchModule>()
   const [open, setOpen] = useState(false)

@@ -2,14 +2,12 @@ import type { ComponentProps } from 'react'
 import { Note } from '#ui/page/note.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
-/** A note in place of a page that cannot be shown, with the search to find another. */
-export function SearchNote({
-  sources,
-  children,
-  ...note
-}: Omit<ComponentProps<typeof Note>, 'inline'> & {
+type Props = Omit<ComponentProps<typeof Note>, 'inline'> & {
   sources: Omit<ComponentProps<typeof SearchBox>, 'placeholder' | 'large'>
-}) {
+}
+
+/** A note in place of a page that cannot be shown, with the search to find another. */
+export function SearchNote({ sources, children, ...note }: Props) {
   return (
     <Note {...note}>
       {children}

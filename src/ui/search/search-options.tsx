@@ -5,15 +5,7 @@ import type { SearchTarget } from '#paths/search/search.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
-/** The list below the search box: the pages to choose from, or why there are none. */
-export default function SearchOptions({
-  id,
-  options,
-  chosenPath,
-  problem,
-  onGo,
-  onForget,
-}: {
+type Props = {
   id: string
   options: readonly SearchTarget[]
   /** The path of the option that Enter opens. */
@@ -22,7 +14,10 @@ export default function SearchOptions({
   onGo: (target: SearchTarget) => void
   /** Set when the options are the recent pages. */
   onForget: (() => void) | undefined
-}) {
+}
+
+/** The list below the search box: the pages to choose from, or why there are none. */
+export default function SearchOptions({ id, options, chosenPath, problem, onGo, onForget }: Props) {
   const findName = useContext(AddressNames)
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-card text-sm shadow-lg sm:min-w-80">

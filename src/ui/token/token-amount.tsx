@@ -13,14 +13,10 @@ type CountedNumber = {
   unit: ReadTokenUnit
 }
 
+type Props = CountedNumber & { unlimitedText?: string }
+
 /** An amount of a token: "12.5 KEY", exact on hover. `TokenUnitTag` belongs beside it. */
-export function TokenAmount({
-  number,
-  type,
-  value,
-  unit,
-  unlimitedText = 'Unlimited',
-}: CountedNumber & { unlimitedText?: string }) {
+export function TokenAmount({ number, type, value, unit, unlimitedText = 'Unlimited' }: Props) {
   const { brief, exact } = formatTokenAmount(number, unit)
   const unlimited = isUnlimited(number, type, value)
   return (

@@ -16,16 +16,14 @@ type ArgumentContext = {
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
 
-/** Decoded values as a table; the parts of arrays and tuples are a tree below their value. */
-export function ArgumentTree({
-  args,
-  notes = {},
-  ...context
-}: {
+type ArgumentTreeProps = {
   args: readonly DecodedArgument[]
   /** What is known of an argument, by its index: shown instead of what its number may be. */
   notes?: { readonly [index: number]: ReactNode }
-} & ArgumentContext) {
+} & ArgumentContext
+
+/** Decoded values as a table; the parts of arrays and tuples are a tree below their value. */
+export function ArgumentTree({ args, notes = {}, ...context }: ArgumentTreeProps) {
   return (
     <table className="mt-1 w-full max-sm:block">
       <thead className="text-left text-xs text-mute max-sm:sr-only">
@@ -61,7 +59,9 @@ export function ArgumentTree({
   )
 }
 
-function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & ArgumentContext) {
+type ArgumentRowProps = { argument: DecodedArgument } & ArgumentContext
+
+function ArgumentRow({ argument, ...context }: ArgumentRowProps) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]">
@@ -76,12 +76,10 @@ function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & A
   )
 }
 
+type ArgumentValueProps = { argument: DecodedArgument; note?: ReactNode } & ArgumentContext
+
 /** One value without its name: a leaf, or the tree of its parts. */
-export function ArgumentValue({
-  argument,
-  note,
-  ...context
-}: { argument: DecodedArgument; note?: ReactNode } & ArgumentContext) {
+export function ArgumentValue({ argument, note, ...context }: ArgumentValueProps) {
   const { name, type } = argument
   if ('value' in argument)
     return (
@@ -107,11 +105,10 @@ export function ArgumentValue({
 
 const initialPartCount = 32
 
+type ArgumentPartListProps = { parts: readonly DecodedArgument[] } & ArgumentContext
+
 /** The parts of an array or tuple; of long ones the first, with a button for more. */
-function ArgumentPartList({
-  parts,
-  ...context
-}: { parts: readonly DecodedArgument[] } & ArgumentContext) {
+function ArgumentPartList({ parts, ...context }: ArgumentPartListProps) {
   const [shownCount, setShownCount] = useState(initialPartCount)
   return (
     <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
@@ -135,18 +132,14 @@ function ArgumentPartList({
 const shortTupleType = (type: string) =>
   type.startsWith('(') ? `(…)${type.slice(type.lastIndexOf(')') + 1)}` : type
 
-function ArgumentLeaf({
-  name,
-  type,
-  value,
-  note,
-  ...context
-}: {
+type ArgumentLeafProps = {
   name: string
   type: string
   value: string | bigint | boolean
   note: ReactNode
-} & ArgumentContext) {
+} & ArgumentContext
+
+function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps) {
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
     const valueHint = argumentHint(name, type, value)
@@ -172,12 +165,9 @@ function ArgumentLeaf({
 /** More bytes than these may scroll, and what scrolls must be reachable by keyboard. */
 const maxUnscrolledBytes = 64
 
-function ArgumentBytes({
-  name,
-  type,
-  value,
-  readCall,
-}: { name: string; type: string; value: Hex } & ArgumentContext) {
+type ArgumentBytesProps = { name: string; type: string; value: Hex } & ArgumentContext
+
+function ArgumentBytes({ name, type, value, readCall }: ArgumentBytesProps) {
   const [open, setOpen] = useState(false)
   const byteCount = byteLength(value) ?? 0
   const decodedText = printableText(value)

@@ -7,16 +7,7 @@ const maxKeyCharacters = 500
 /** What is nested deeper is indented no further. */
 const maxIndentLevels = 100
 
-/** A line of a raw answer; one that opens an object or array has a button to fold it. */
-export function JsonLineRow({
-  line,
-  searchText,
-  isCurrentMatch,
-  isFolded,
-  onToggle,
-  closing,
-  top,
-}: {
+type Props = {
   line: JsonLine
   /** In lower case; empty without a search. */
   searchText: string
@@ -26,7 +17,18 @@ export function JsonLineRow({
   /** The closing bracket of what this line opens. */
   closing: string | undefined
   top: number
-}) {
+}
+
+/** A line of a raw answer; one that opens an object or array has a button to fold it. */
+export function JsonLineRow({
+  line,
+  searchText,
+  isCurrentMatch,
+  isFolded,
+  onToggle,
+  closing,
+  top,
+}: Props) {
   const { key, value, end, members = 0, depth } = line
   const foldLabel = key?.slice(1, -1) ?? 'this'
   const hiddenCharacters = value.length - maxLineCharacters

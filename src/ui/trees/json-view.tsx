@@ -18,20 +18,18 @@ const emptySearch = { searchText: '', matches: [] as number[], matchIndex: 0 }
 const lineContains = (line: JsonLine, searchText: string) =>
   jsonLineText(line).toLowerCase().includes(searchText)
 
+type Props = {
+  value: unknown
+  source?: string
+  label: string
+}
+
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
  * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
  * `source` text of the value, every token is shown as it is written there.
  */
-export function JsonView({
-  value,
-  source,
-  label,
-}: {
-  value: unknown
-  source?: string
-  label: string
-}) {
+export function JsonView({ value, source, label }: Props) {
   const allLines = useMemo(
     () => (source === undefined ? jsonLines(value) : jsonTextLines(source)),
     [value, source],

@@ -7,22 +7,19 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
-/**
- * An address as every page shows it: with its checksum, linked to its page, and by its name where
- * it is known. `short` shows the name alone, or the first and last six digits.
- */
-export function AddressLink({
-  address,
-  network,
-  short = false,
-  copyName,
-}: {
+type Props = {
   address: string
   network: string
   short?: boolean
   /** Adds a copy button, named "Copy {copyName}". */
   copyName?: string
-}) {
+}
+
+/**
+ * An address as every page shows it: with its checksum, linked to its page, and by its name where
+ * it is known. `short` shows the name alone, or the first and last six digits.
+ */
+export function AddressLink({ address, network, short = false, copyName }: Props) {
   const findName = useContext(AddressNames)
   const checksumAddress = useChecksumAddress(address)
   const known = findName(network, address)

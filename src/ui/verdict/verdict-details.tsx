@@ -2,16 +2,14 @@ import { formatProofCheck, type ProofCheck, verdictLabels } from '#domain/proof/
 import { comparedNames, type ProofRule, type ValueComparison } from '#domain/proof/verdict.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** How a check came to its verdict: its text, its formula, and both values side by side. */
-export function VerdictDetails({
-  id,
-  check,
-  onClose,
-}: {
+type Props = {
   id: string
   check: ProofCheck
   onClose: () => void
-}) {
+}
+
+/** How a check came to its verdict: its text, its formula, and both values side by side. */
+export function VerdictDetails({ id, check, onClose }: Props) {
   const { label, verdict } = check
   if (!verdict) return null
   const { kind, explanation, compared, rule } = verdict

@@ -18,14 +18,13 @@ const tagIcons: { [tone in Tone]?: LucideIcon } = {
   bad: ShieldAlert,
 }
 
-/** What the checks of a response came to, in its header; leads to the checks. */
-export function VerificationTag({
-  text = 'Verifying…',
-  tone = 'plain',
-}: {
+type Props = {
   text?: string
   tone?: Tone
-}) {
+}
+
+/** What the checks of a response came to, in its header; leads to the checks. */
+export function VerificationTag({ text = 'Verifying…', tone = 'plain' }: Props) {
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
     <button

@@ -34,18 +34,17 @@ const verdictClasses: { [kind in VerdictKind]: string } = {
   mismatch: 'font-medium text-bad',
 }
 
+type Props = {
+  checks: readonly ProofCheck[]
+  /** What the checks do not prove. */
+  note: string
+}
+
 /**
  * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
  * or a wrong chain is open from the start.
  */
-export function VerificationSection({
-  checks,
-  note,
-}: {
-  checks: readonly ProofCheck[]
-  /** What the checks do not prove. */
-  note: string
-}) {
+export function VerificationSection({ checks, note }: Props) {
   const detailsId = useId()
   const [chosenLabel, setChosenLabel] = useState<string | null>()
   const openCheck = (['mismatch', 'wrong-chain'] as const)

@@ -3,14 +3,13 @@ import { removeNameTags, saveNameTags } from '#state/name-tags/change-name-tags.
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
 
-/** Gives the address of the page a name, or changes it. */
-export default function NameTagEditor({
-  address,
-  onClose,
-}: {
+type Props = {
   address: string
   onClose: () => void
-}) {
+}
+
+/** Gives the address of the page a name, or changes it. */
+export default function NameTagEditor({ address, onClose }: Props) {
   const queryClient = useQueryClient()
   const nameTags = useQuery(nameTagsQuery).data
   if (!nameTags) return null

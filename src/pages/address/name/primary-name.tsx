@@ -7,15 +7,15 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+type Props = {
+  account: AccountAtBlock
+}
+
 /**
  * The primary ENS name of an account, beside its address. It is read once an hour, when the
  * account is shown and the browser is idle, and not under Save-Data.
  */
-export default function PrimaryName({
-  account: { network, address, block },
-}: {
-  account: AccountAtBlock
-}) {
+export default function PrimaryName({ account: { network, address, block } }: Props) {
   const { data: account } = useQuery({ ...accountQuery(network, address, block), enabled: false })
   const isIdle = useIdleSince(account && address)
   const { data: answer, error } = useQuery({

@@ -6,17 +6,15 @@ import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** In place of an account while the URL has an ENS name: resolves it, or shows why it is not. */
-export default function ResolveName({
-  network,
-  name,
-  children,
-}: {
+type Props = {
   network: string
   name: string
   /** Leads to the address that it resolves to. */
   children: (address: Address) => ReactNode
-}) {
+}
+
+/** In place of an account while the URL has an ENS name: resolves it, or shows why it is not. */
+export default function ResolveName({ network, name, children }: Props) {
   const queryClient = useQueryClient()
   const [isStopped, setStopped] = useState(false)
   const query = ensAddressQuery(network, name)

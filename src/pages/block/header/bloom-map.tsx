@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 
 const columnCount = 64
 
-/** The 2,048 bits as a grid of squares; those at `markedPositions` are ringed. */
-export function BloomMap({
-  bloom,
-  markedPositions,
-}: {
+type Props = {
   bloom: string
   markedPositions: readonly number[]
-}) {
+}
+
+/** The 2,048 bits as a grid of squares; those at `markedPositions` are ringed. */
+export function BloomMap({ bloom, markedPositions }: Props) {
   const setBitsPath = useMemo(() => {
     let pathData = ''
     for (let bitIndex = 0; bitIndex < 2048; bitIndex++) {

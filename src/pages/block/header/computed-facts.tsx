@@ -117,20 +117,16 @@ export function ComputedFacts({ block, network }: { block: RawObject; network: s
   return facts.length > 0 && <FactList title="Derived values">{facts}</FactList>
 }
 
-function ComputedFact({
-  label,
-  formula,
-  fieldName,
-  block,
-  children,
-}: {
+type Props = {
   label: string
   formula: string
   /** The field that the formula starts from. */
   fieldName: string
   block: RawObject
   children: ReactNode
-}) {
+}
+
+function ComputedFact({ label, formula, fieldName, block, children }: Props) {
   return (
     <FactRow label={label} name={fieldName} meaning={formula} raw={block[fieldName]}>
       {children}

@@ -80,15 +80,13 @@ export default function LogsBloom({ block }: { block: RawObject }) {
   )
 }
 
-function BloomAnswer({
-  item,
-  isPossible,
-  setBitCount,
-}: {
+type Props = {
   item: BloomItem
   isPossible: boolean
   setBitCount: number
-}) {
+}
+
+function BloomAnswer({ item, isPossible, setBitCount }: Props) {
   return (
     <div className="border-l-2 border-accent pl-3">
       <p>

@@ -18,14 +18,7 @@ const bytesPerTransaction = 750
 
 const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
-/** The transactions of a block as its answer gives them: full objects, or hashes only. */
-export function BlockTransactions({
-  address,
-  entries: newestEntries,
-  number,
-  isLoading: isNewestLoading,
-  gasUsed,
-}: {
+type Props = {
   address: BlockAddress
   entries: unknown
   /** Undefined in a pending block: its transactions have no address. */
@@ -34,7 +27,16 @@ export function BlockTransactions({
   isLoading: boolean
   /** Gas used by all of them together. */
   gasUsed: bigint | undefined
-}) {
+}
+
+/** The transactions of a block as its answer gives them: full objects, or hashes only. */
+export function BlockTransactions({
+  address,
+  entries: newestEntries,
+  number,
+  isLoading: isNewestLoading,
+  gasUsed,
+}: Props) {
   const { network } = address
   // The hashes stay, and the page can be used, until the full transactions are drawn.
   const entries = useDeferredValue(newestEntries)

@@ -29,20 +29,17 @@ const minChartTransactions = 5
 /** All columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
 const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
-/** The full transactions of a block: a list to filter and sort, and a chart on demand. */
-export default function FullTransactionList({
-  address,
-  entries,
-  pathOf,
-  gasUsed,
-}: {
+type Props = {
   address: BlockAddress
   /** As the service gave them. */
   entries: readonly unknown[]
   pathOf: TransactionPathOf
   /** Gas used by all of them together. */
   gasUsed: bigint | undefined
-}) {
+}
+
+/** The full transactions of a block: a list to filter and sort, and a chart on demand. */
+export default function FullTransactionList({ address, entries, pathOf, gasUsed }: Props) {
   const { network, list = defaultListChoice, chart: isChartShown = false } = address
   const navigate = useNavigate()
   const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])

@@ -18,16 +18,14 @@ export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] =
   },
 ]
 
-/** A transaction's hash, leading to its page where it has one. */
-export function TransactionLink({
-  hash,
-  to,
-  short = false,
-}: {
+type Props = {
   hash: string | undefined
   to: string | undefined
   short?: boolean
-}) {
+}
+
+/** A transaction's hash, leading to its page where it has one. */
+export function TransactionLink({ hash, to, short = false }: Props) {
   const hashContent = hash === undefined ? <>No hash</> : <HexValue value={hash} short={short} />
   if (to === undefined) return hashContent
   return <Link to={to}>{hashContent}</Link>

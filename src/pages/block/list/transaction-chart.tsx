@@ -36,20 +36,18 @@ const typeColours = [
 ]
 const colourOfType = (type: bigint) => typeColours[Number(type < 5n ? type : 5n)] ?? 'currentColor'
 
+type TransactionChartProps = {
+  rows: readonly BlockTransactionRow[]
+  gasUsed: bigint | undefined
+  pathOf: TransactionPathOf
+}
+
 /**
  * A block at a glance: each bar is one transaction or a few neighbours, upwards their gas limits by
  * type, downwards their values. A cursor moves over the bars by pointer or arrow keys, and opens a
  * transaction.
  */
-export default function TransactionChart({
-  rows,
-  gasUsed,
-  pathOf,
-}: {
-  rows: readonly BlockTransactionRow[]
-  gasUsed: bigint | undefined
-  pathOf: TransactionPathOf
-}) {
+export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionChartProps) {
   const currency = useNativeCurrency()
   const frameRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
@@ -170,18 +168,15 @@ export default function TransactionChart({
   )
 }
 
-/** The largest gas limit and the largest value, each at its end of the chart. */
-const ChartAxis = ({
-  maxGasSum,
-  maxValue,
-  height,
-  currency,
-}: {
+type ChartAxisProps = {
   maxGasSum: number
   maxValue: bigint
   height: number
   currency: NativeCurrency | undefined
-}) => (
+}
+
+/** The largest gas limit and the largest value, each at its end of the chart. */
+const ChartAxis = ({ maxGasSum, maxValue, height, currency }: ChartAxisProps) => (
   <div
     aria-hidden="true"
     className="relative w-18 flex-none text-right text-xs text-mute"

@@ -118,14 +118,13 @@ const plainMethods = {
 /** Without a receipt a method is what a transaction is for, not what it did. */
 const statusNote = 'Success or failure is in the receipt.'
 
-/** What a transaction is for by its own fields; a function's name is a guess by four bytes. */
-function MethodTag({
-  row: { to, inputBytes, selector, calls },
-  methodNameOf,
-}: {
+type MethodTagProps = {
   row: BlockTransactionRow
   methodNameOf: MethodNameOf
-}) {
+}
+
+/** What a transaction is for by its own fields; a function's name is a guess by four bytes. */
+function MethodTag({ row: { to, inputBytes, selector, calls }, methodNameOf }: MethodTagProps) {
   if (calls !== undefined)
     return (
       <span className="tag bg-hover leading-5 text-mute" title={`A batch of calls. ${statusNote}`}>
@@ -164,15 +163,13 @@ function MethodTag({
   )
 }
 
-function PartyAddress({
-  address,
-  network,
-  walletAddress,
-}: {
+type PartyAddressProps = {
   address: string | undefined
   network: string
   walletAddress: string | undefined
-}) {
+}
+
+function PartyAddress({ address, network, walletAddress }: PartyAddressProps) {
   if (address === undefined) return null
   return (
     <>

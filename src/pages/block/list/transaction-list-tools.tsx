@@ -26,17 +26,7 @@ const sortOptions: readonly [label: string, sort: TransactionSortKey, descending
   ['By recipient', 'to', false],
 ]
 
-/** Filters and sorts a block's transactions, and saves those that match. */
-export function TransactionListTools({
-  rows,
-  matchingRows,
-  entries,
-  choice,
-  onChoice,
-  oneLineScreen,
-  chart,
-  fileName,
-}: {
+type Props = {
   rows: readonly BlockTransactionRow[]
   matchingRows: readonly BlockTransactionRow[]
   /** As the service gave them. */
@@ -49,7 +39,19 @@ export function TransactionListTools({
   chart: { isShown: boolean; toggle: () => void } | undefined
   /** Name of the saved files, without their extension. */
   fileName: string
-}) {
+}
+
+/** Filters and sorts a block's transactions, and saves those that match. */
+export function TransactionListTools({
+  rows,
+  matchingRows,
+  entries,
+  choice,
+  onChoice,
+  oneLineScreen,
+  chart,
+  fileName,
+}: Props) {
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const isRoomy = useWideScreen()

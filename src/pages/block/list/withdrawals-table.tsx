@@ -41,14 +41,13 @@ const withdrawalColumns = (
   },
 ]
 
-/** Payments from the consensus layer (EIP-4895), with their sum. */
-export default function WithdrawalsTable({
-  entries,
-  network,
-}: {
+type Props = {
   entries: readonly unknown[]
   network: string
-}) {
+}
+
+/** Payments from the consensus layer (EIP-4895), with their sum. */
+export default function WithdrawalsTable({ entries, network }: Props) {
   const currency = useNativeCurrency()
   const connection = useQuery(connectionsQuery).data?.find((each) => each.network === network)
   const formatAmount = (gwei: bigint) => formatWithdrawal(gwei, connection?.chainId, currency)

@@ -7,18 +7,15 @@ import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** The result of a search by time, which claims no more than the search found. */
-export function TimeAnswer({
-  network,
-  time,
-  withinSeconds,
-  result,
-}: {
+type TimeAnswerProps = {
   network: string
   time: bigint
   withinSeconds: number
   result: BlockTimeSearchResult
-}) {
+}
+
+/** The result of a search by time, which claims no more than the search found. */
+export function TimeAnswer({ network, time, withinSeconds, result }: TimeAnswerProps) {
   const renderBlock = (block: TimedBlock) => (
     <BlockLine network={network} block={block} time={time} />
   )
@@ -71,15 +68,13 @@ export function TimeAnswer({
   }
 }
 
-function BlockLine({
-  network,
-  block: { number, hash, time },
-  time: targetTime,
-}: {
+type BlockLineProps = {
   network: string
   block: TimedBlock
   time: bigint
-}) {
+}
+
+function BlockLine({ network, block: { number, hash, time }, time: targetTime }: BlockLineProps) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">

@@ -18,19 +18,16 @@ const timeProblem = (parsed: ReturnType<typeof parseTimestamp>): { text?: string
 
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A time, in seconds since 1970, and how near to it the block has to be. */
-export function TimeForm({
-  network,
-  time,
-  invalidTime,
-  withinSeconds,
-}: {
+type Props = {
   network: string
   time: bigint | undefined
   /** What the link has in its place. */
   invalidTime: string | undefined
   withinSeconds: number
-}) {
+}
+
+/** A time, in seconds since 1970, and how near to it the block has to be. */
+export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
   const navigate = useNavigate()
   const [isLocal, setIsLocal] = useState(false)
   const { draft, problems, change, formProps } = useUrlForm<

@@ -6,16 +6,14 @@ import { TimeSteps } from '#pages/block/time/time-steps.tsx'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
-/** The search for a block by its time: its result, and each request on the way to it. */
-export function BlockTimeSearch({
-  network,
-  time,
-  withinSeconds,
-}: {
+type Props = {
   network: string
   time: bigint
   withinSeconds: number
-}) {
+}
+
+/** The search for a block by its time: its result, and each request on the way to it. */
+export function BlockTimeSearch({ network, time, withinSeconds }: Props) {
   const queryClient = useQueryClient()
   const searchResult = useQuery(blockTimeQuery(network, time.toString(), withinSeconds))
   const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), withinSeconds))

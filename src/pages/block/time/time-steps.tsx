@@ -2,14 +2,13 @@ import type { BlockTimeSearchStep } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 
-/** The requests of a search by time, in order. */
-export function TimeSteps({
-  steps,
-  time,
-}: {
+type Props = {
   steps: readonly BlockTimeSearchStep[]
   time: bigint
-}) {
+}
+
+/** The requests of a search by time, in order. */
+export function TimeSteps({ steps, time }: Props) {
   if (steps.length === 0) return null
   return (
     <section aria-label="Search steps" className="card px-5 py-4">

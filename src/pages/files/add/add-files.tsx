@@ -32,20 +32,19 @@ type PendingAdd = { id: number } & (
 
 let lastId = 0
 
-/**
- * Takes files, folders, texts and CIDs. Files are sent at once; the rest, CARs among it, waits for a review. Large
- * and centred, or a bar where there is a list to show below.
- */
-export function AddFiles({
-  compact,
-  start,
-}: {
+type AddFilesProps = {
   compact: boolean
   start: (
     sources: readonly UploadSource[],
     options: { settings: ImportSettings; manifest: string | undefined },
   ) => void
-}) {
+}
+
+/**
+ * Takes files, folders, texts and CIDs. Files are sent at once; the rest, CARs among it, waits for a review. Large
+ * and centred, or a bar where there is a list to show below.
+ */
+export function AddFiles({ compact, start }: AddFilesProps) {
   const [settings, setSettings] = useAddSettings()
   const [pending, setPending] = useState<readonly PendingAdd[]>([])
   const sectionRef = useRef<HTMLElement>(null)
@@ -181,16 +180,14 @@ export function AddFiles({
 /** A dropped CAR is verified first; to upload it as a file is one more press. */
 const isCar = ({ name }: File) => /\.car$/i.test(name)
 
-/** A dropped folder that is still being read, which can take long for a large one. */
-function FolderReadProgress({
-  name,
-  fileCount,
-  stop,
-}: {
+type FolderReadProgressProps = {
   name: string
   fileCount: number
   stop: () => void
-}) {
+}
+
+/** A dropped folder that is still being read, which can take long for a large one. */
+function FolderReadProgress({ name, fileCount, stop }: FolderReadProgressProps) {
   return (
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="min-w-0 font-medium break-words">{name}</span>

@@ -2,14 +2,13 @@ import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 
-/** Import settings of the next `add`: how a file is cut into blocks, which its CID depends on. */
-export function AddSettings({
-  settings,
-  onSelect,
-}: {
+type Props = {
   settings: ImportSettings
   onSelect: (settings: ImportSettings) => void
-}) {
+}
+
+/** Import settings of the next `add`: how a file is cut into blocks, which its CID depends on. */
+export function AddSettings({ settings, onSelect }: Props) {
   return (
     <details className="group max-w-full min-w-0 grow open:basis-full">
       <summary className="flex w-fit max-w-full list-none items-center gap-x-1 hover:text-ink [&::-webkit-details-marker]:hidden">

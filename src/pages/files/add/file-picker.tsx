@@ -3,20 +3,16 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
-/** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
-export function FilePicker({
-  onFiles,
-  onFolder,
-  onText,
-  onCar,
-  onPack,
-}: {
+type FilePickerProps = {
   onFiles: (files: File[]) => void
   onFolder: (files: File[]) => void
   onText: () => void
   onCar: (files: File[]) => void
   onPack: (files: File[]) => void
-}) {
+}
+
+/** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
+export function FilePicker({ onFiles, onFolder, onText, onCar, onPack }: FilePickerProps) {
   const carInput = useRef<HTMLInputElement>(null)
   const packInput = useRef<HTMLInputElement>(null)
   return (
@@ -40,19 +36,15 @@ export function FilePicker({
   )
 }
 
-function PickerButton({
-  label,
-  folder = false,
-  className,
-  onSelect,
-  children,
-}: {
+type PickerButtonProps = {
   label: string
   folder?: boolean
   className: string
   onSelect: (files: File[]) => void
   children: ReactNode
-}) {
+}
+
+function PickerButton({ label, folder = false, className, onSelect, children }: PickerButtonProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -70,15 +62,13 @@ function PickerButton({
   )
 }
 
-/** A dialog for files, which buttons open. */
-function FileInput({
-  label,
-  onSelect,
-  ...inputProps
-}: Omit<ComponentProps<'input'>, 'onSelect'> & {
+type FileInputProps = Omit<ComponentProps<'input'>, 'onSelect'> & {
   label: string
   onSelect: (files: File[]) => void
-}) {
+}
+
+/** A dialog for files, which buttons open. */
+function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
   return (
     <input
       {...inputProps}

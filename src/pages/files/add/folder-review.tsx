@@ -9,18 +9,15 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const LocalCarDownload = lazy(() => import('#pages/files/car/local-car-download.tsx'))
 
-/** What a selected folder holds and in which form to add it; nothing of it was sent yet. */
-export function FolderReview({
-  folder,
-  settings,
-  onAdd,
-  onCancel,
-}: {
+type FolderReviewProps = {
   folder: ChosenFolder
   settings: ImportSettings
   onAdd: (sources: readonly UploadSource[], manifest: string | undefined) => void
   onCancel: () => void
-}) {
+}
+
+/** What a selected folder holds and in which form to add it; nothing of it was sent yet. */
+export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReviewProps) {
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
   const [asOne, setAsOne] = useState(true)
@@ -116,19 +113,15 @@ export function FolderReview({
   )
 }
 
-function AddFormOption({
-  name,
-  selected,
-  onSelect,
-  title,
-  children,
-}: {
+type AddFormOptionProps = {
   name: string
   selected: boolean
   onSelect: () => void
   title: string
   children: ReactNode
-}) {
+}
+
+function AddFormOption({ name, selected, onSelect, title, children }: AddFormOptionProps) {
   return (
     <label
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 rounded-md border px-3 py-2.5 ${
@@ -144,17 +137,14 @@ function AddFormOption({
   )
 }
 
-function IncludeOption({
-  checked,
-  onChange,
-  label,
-  children,
-}: {
+type IncludeOptionProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
   children: ReactNode
-}) {
+}
+
+function IncludeOption({ checked, onChange, label, children }: IncludeOptionProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="min-w-0 break-words">{children}</span>

@@ -5,16 +5,14 @@ import type { PastedContent } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** Content of the clipboard, files that were opened or a text written here, reviewed before it is sent. */
-export function PastedReview({
-  pasted,
-  onAdd,
-  onCancel,
-}: {
+type PastedReviewProps = {
   pasted: PastedContent
   onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
-}) {
+}
+
+/** Content of the clipboard, files that were opened or a text written here, reviewed before it is sent. */
+export function PastedReview({ pasted, onAdd, onCancel }: PastedReviewProps) {
   return 'text' in pasted ? (
     <WrittenText text={pasted.text} onAdd={onAdd} onCancel={onCancel} />
   ) : (
@@ -40,15 +38,13 @@ export function PastedReview({
   )
 }
 
-function WrittenText({
-  text: initialText,
-  onAdd,
-  onCancel,
-}: {
+type WrittenTextProps = {
   text: string
   onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
-}) {
+}
+
+function WrittenText({ text: initialText, onAdd, onCancel }: WrittenTextProps) {
   const [text, setText] = useState(initialText)
   const [name, setName] = useState('text.txt')
   // A name with a slash would be a path and create a folder.

@@ -3,18 +3,7 @@ import type { ReactNode } from 'react'
 /** Moves the focus to the new card, so that the keyboard goes on from there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
-/** Something that was selected and is sent only when a person confirms it. */
-export function ReviewCard({
-  title,
-  what,
-  facts,
-  add,
-  onAdd,
-  cancel = 'Cancel',
-  onCancel,
-  actions,
-  children,
-}: {
+type Props = {
   title: string
   /** The accessible name. */
   what: string
@@ -27,7 +16,20 @@ export function ReviewCard({
   /** Further ones, between both. */
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Something that was selected and is sent only when a person confirms it. */
+export function ReviewCard({
+  title,
+  what,
+  facts,
+  add,
+  onAdd,
+  cancel = 'Cancel',
+  onCancel,
+  actions,
+  children,
+}: Props) {
   return (
     <section aria-label={what} className="card grid gap-4 px-4 py-4 sm:px-5">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">

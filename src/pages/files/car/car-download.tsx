@@ -6,17 +6,15 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** The button that saves content as a CAR, its progress, and what came of it. */
-export default function CarDownload({
-  request,
-  size,
-  primary = false,
-}: {
+type Props = {
   request: CarRequest
   /** Bytes of the content; undefined where they are not known. */
   size: number | undefined
   primary?: boolean
-}) {
+}
+
+/** The button that saves content as a CAR, its progress, and what came of it. */
+export default function CarDownload({ request, size, primary = false }: Props) {
   const { state, start, cancel } = useSaveCar(request)
   return (
     <>

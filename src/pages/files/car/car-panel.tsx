@@ -10,19 +10,16 @@ import { gatherContents } from '#queries/files/car/gather-contents.ts'
 import type { CarRequest } from '#queries/files/car/save-car.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The tab that saves a file, or a folder whose files are known, as a CAR. */
-export default function CarPanel({
-  cid,
-  name,
-  pinEntry,
-  isFolder,
-}: {
+type Props = {
   cid: string
   /** Empty where it is not known. */
   name: string
   pinEntry: PinEntry | undefined
   isFolder: boolean
-}) {
+}
+
+/** The tab that saves a file, or a folder whose files are known, as a CAR. */
+export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
   const queryClient = useQueryClient()
   const knownFolder = useKnownFolder(cid)
   const fileName = `${sanitizeFileName(name) || cid}.car`

@@ -3,15 +3,7 @@ import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import CarDownload from '#pages/files/car/car-download.tsx'
 
-/** Saves a file or folder of this device as a CAR, without a request. */
-export default function LocalCarDownload({
-  name,
-  size,
-  settings,
-  root,
-  primary = false,
-  loadContent,
-}: {
+type Props = {
   name: string
   size: number
   settings: ImportSettings
@@ -20,7 +12,17 @@ export default function LocalCarDownload({
   primary?: boolean
   /** Undefined where the bytes are gone. */
   loadContent: () => Promise<Blob | FolderContent<Blob> | undefined>
-}) {
+}
+
+/** Saves a file or folder of this device as a CAR, without a request. */
+export default function LocalCarDownload({
+  name,
+  size,
+  settings,
+  root,
+  primary = false,
+  loadContent,
+}: Props) {
   return (
     <CarDownload
       {...{ size, primary }}

@@ -12,16 +12,14 @@ const codecMeanings: { [codec: string]: string } = {
   'dag-pb': 'UnixFS file or folder',
 }
 
-/** The parts of a CID; all of them are decoded from the CID itself, without a request. */
-export default function CidDetails({
-  cid,
-  parts,
-  check,
-}: {
+type Props = {
   cid: string
   parts: CidDescription
   check: ContentCheck | undefined
-}) {
+}
+
+/** The parts of a CID; all of them are decoded from the CID itself, without a request. */
+export default function CidDetails({ cid, parts, check }: Props) {
   const { version, base, codec, hash, digest } = parts
   const strip = [
     ['Multibase', base],

@@ -30,26 +30,7 @@ const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.ts
 const PinOutcome = lazy(() => import('#pages/files/pins/pin-outcome.tsx'))
 const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
-/** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
-export function ContentFrame({
-  address,
-  service,
-  pinEntry,
-  isFolder = false,
-  isRead = false,
-  crumbs,
-  title,
-  name,
-  tags,
-  action,
-  views,
-  note,
-  status,
-  verification,
-  needsVerification = false,
-  check,
-  children,
-}: {
+type Props = {
   address: FilesAddress & { cid: string }
   service: string | undefined
   pinEntry: PinEntry | undefined
@@ -75,7 +56,28 @@ export function ContentFrame({
   check?: ContentCheck | undefined
   /** What it holds, in the current view. */
   children: ReactNode
-}) {
+}
+
+/** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
+export function ContentFrame({
+  address,
+  service,
+  pinEntry,
+  isFolder = false,
+  isRead = false,
+  crumbs,
+  title,
+  name,
+  tags,
+  action,
+  views,
+  note,
+  status,
+  verification,
+  needsVerification = false,
+  check,
+  children,
+}: Props) {
   const { cid, path, folder } = address
   const folderEntry = usePinEntry(pinEntry?.service, pinEntry?.root ?? '')
   const pinControl = usePinControl(cid, pinEntry)

@@ -37,12 +37,9 @@ export default function ContentReadStatus({ reading }: { reading: ContentRead })
   )
 }
 
-function ReadProgress({
-  bytes: readBytes,
-  size,
-  perSecond,
-  cancel,
-}: NonNullable<ContentRead['progress']> & { cancel: () => void }) {
+type Props = NonNullable<ContentRead['progress']> & { cancel: () => void }
+
+function ReadProgress({ bytes: readBytes, size, perSecond, cancel }: Props) {
   const remainingSeconds = size === undefined ? undefined : (size - readBytes) / perSecond
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">

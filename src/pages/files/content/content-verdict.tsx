@@ -6,12 +6,14 @@ import { RailRow } from '#ui/entity/rail-section.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+type Props = {
+  file: FileContent
+}
+
 /** The reason of a verdict, or the button that reads what is missing for one. */
 export default function ContentVerdict({
   file: { check, isCheckLost, isWhole, size, reading },
-}: {
-  file: FileContent
-}) {
+}: Props) {
   switch (check?.verdict) {
     case 'verified':
       return (

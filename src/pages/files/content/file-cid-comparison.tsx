@@ -89,15 +89,13 @@ export default function FileCidComparison({ cid }: { cid: string }) {
   )
 }
 
-function ComparisonResult({
-  cid,
-  file,
-  comparison,
-}: {
+type Props = {
   cid: string
   file: File
   comparison: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
-}) {
+}
+
+function ComparisonResult({ cid, file, comparison }: Props) {
   if ('why' in comparison)
     return (
       <>

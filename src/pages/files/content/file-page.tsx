@@ -32,18 +32,15 @@ const ContentReadStatus = lazyPart(() => import('#pages/files/content/content-re
 const ManifestListing = lazy(() => import('#pages/files/folder/manifest-listing.tsx'))
 const ContentVerdict = lazyPart(() => import('#pages/files/content/content-verdict.tsx'))
 
-/** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
-export function FilePage({
-  address,
-  service,
-  pinEntry,
-  previewResult,
-}: {
+type FilePageProps = {
   address: FilesAddress & { cid: string }
   service: string | undefined
   pinEntry: PinEntry | undefined
   previewResult: UseQueryResult<ContentPreview | 'directory'>
-}) {
+}
+
+/** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
+export function FilePage({ address, service, pinEntry, previewResult }: FilePageProps) {
   const { cid } = address
   const { crumbs, name } = useFileLocation(address, pinEntry)
   // Settings count only where this browser verified this very CID with them.
@@ -155,8 +152,10 @@ export function FilePage({
   )
 }
 
+type ContentTagProps = { file: FileContent }
+
 /** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
-function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: { file: FileContent }) {
+function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: ContentTagProps) {
   switch (check?.verdict) {
     case 'verified':
       return <VerificationTag text="Verified" tone="ok" />
@@ -173,12 +172,14 @@ function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: { file: 
   }
 }
 
+type DownloadButtonProps = {
+  file: FileContent
+}
+
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */
 function DownloadButton({
   file: { wholeBlob, fileName, size, reading, check },
-}: {
-  file: FileContent
-}) {
+}: DownloadButtonProps) {
   return (
     <BusyButton
       primary

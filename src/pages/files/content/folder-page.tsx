@@ -10,18 +10,15 @@ import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** A folder: the known files at the path of the link, as no operation lists a folder. */
-export default function FolderPage({
-  address,
-  service,
-  pinEntry,
-  knownFolder,
-}: {
+type Props = {
   address: FilesAddress & { cid: string }
   service: string | undefined
   pinEntry: PinEntry | undefined
   knownFolder: KnownFolder | undefined
-}) {
+}
+
+/** A folder: the known files at the path of the link, as no operation lists a folder. */
+export default function FolderPage({ address, service, pinEntry, knownFolder }: Props) {
   const { cid, path = '' } = address
   const file = knownFolder?.files.find((file) => file.path === path)
   if (file) return <Navigate replace to={filesPath({ cid: file.cid, folder: cid, path })} />

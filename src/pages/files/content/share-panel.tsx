@@ -14,19 +14,16 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 
-/** Links to content. Gateways are only named: this page sends requests to its service alone. */
-export default function SharePanel({
-  cid,
-  name,
-  isFolder,
-  ipfsUrl,
-}: {
+type Props = {
   cid: string
   name: string
   isFolder: boolean
   /** Spec's `{ipfs_url}` of the service in use. */
   ipfsUrl: string | undefined
-}) {
+}
+
+/** Links to content. Gateways are only named: this page sends requests to its service alone. */
+export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
   const [typedGateway, setTypedGateway] = useState(defaultGateway)
   const [qrLinkName, setQrLinkName] = useState<string>()
   const gatewayHostname = parseGatewayHost(typedGateway)

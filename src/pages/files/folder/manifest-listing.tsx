@@ -2,17 +2,15 @@ import type { FileManifest } from '#domain/files/file-manifest.ts'
 import { listFolder } from '#domain/files/folder-listing.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
 
-/** The files that a manifest names, at a path: a folder, each of whose files has a pin of its own. */
-export default function ManifestListing({
-  cid,
-  manifest,
-  path,
-}: {
+type Props = {
   /** Of the manifest. */
   cid: string
   manifest: FileManifest
   path: string
-}) {
+}
+
+/** The files that a manifest names, at a path: a folder, each of whose files has a pin of its own. */
+export default function ManifestListing({ cid, manifest, path }: Props) {
   const listing = listFolder(manifest.files, path.replace(/\/+$/, ''))
   return (
     <>

@@ -10,18 +10,15 @@ const commandLabels = {
   migrate: { doing: 'Copying', done: 'Copied' },
 } satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
-/** Progress of an action on the pin list, the response, and what failed. */
-export function BulkPinProgress({
-  action,
-  start,
-  stop,
-  dismiss,
-}: {
+type Props = {
   action: BulkPinAction
   start: (command: BulkPinCommand, keys: BulkPinAction['keys'], to?: string) => void
   stop: () => void
   dismiss: () => void
-}) {
+}
+
+/** Progress of an action on the pin list, the response, and what failed. */
+export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
   const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
   const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
   const isBusy = state === 'under way' || state === 'waiting'

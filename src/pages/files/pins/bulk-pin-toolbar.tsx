@@ -20,6 +20,20 @@ export type PinConfirmation = {
   heldCount?: number
 }
 
+type Props = {
+  ref: RefObject<HTMLDivElement | null>
+  byId: PinList['byId']
+  selected: ReadonlyMap<string, PinEntryKey>
+  selectAll: (keys: readonly PinEntryKey[]) => void
+  confirmation: PinConfirmation | undefined
+  setConfirmation: (confirmation: PinConfirmation | undefined) => void
+  action: BulkPinAction | undefined
+  busy: boolean
+  start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
+  stop: () => void
+  dismiss: () => void
+}
+
 /** The actions on the selected entries, and their progress. */
 export function BulkPinToolbar({
   ref,
@@ -33,19 +47,7 @@ export function BulkPinToolbar({
   start,
   stop,
   dismiss,
-}: {
-  ref: RefObject<HTMLDivElement | null>
-  byId: PinList['byId']
-  selected: ReadonlyMap<string, PinEntryKey>
-  selectAll: (keys: readonly PinEntryKey[]) => void
-  confirmation: PinConfirmation | undefined
-  setConfirmation: (confirmation: PinConfirmation | undefined) => void
-  action: BulkPinAction | undefined
-  busy: boolean
-  start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
-  stop: () => void
-  dismiss: () => void
-}) {
+}: Props) {
   const queryClient = useQueryClient()
   if (!confirmation && selected.size === 0 && !action) return null
   const selectedKeys = [...selected.values()]

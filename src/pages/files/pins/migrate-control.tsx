@@ -4,16 +4,14 @@ import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** Copies the selected entries to another connected provider; absent where there is no other. */
-export function MigrateControl({
-  keys,
-  busy,
-  start,
-}: {
+type Props = {
   keys: readonly PinEntryKey[]
   busy: boolean
   start: (to: string) => void
-}) {
+}
+
+/** Copies the selected entries to another connected provider; absent where there is no other. */
+export function MigrateControl({ keys, busy, start }: Props) {
   const connections = useQuery(connectionsQuery).data ?? []
   const [service, ...more] = new Set(keys.map(({ service }) => service))
   const targetUrls = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(

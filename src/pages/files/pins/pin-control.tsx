@@ -39,14 +39,13 @@ export function usePinControl(cid: string, entry: PinEntry | undefined) {
   }
 }
 
-/** For a CID that is not in the pin list of this browser, both are offered. */
-export function PinMenuItems({
-  control: { request, send, confirmUnpin },
-  entry,
-}: {
+type Props = {
   control: PinControl
   entry: PinEntry | undefined
-}) {
+}
+
+/** For a CID that is not in the pin list of this browser, both are offered. */
+export function PinMenuItems({ control: { request, send, confirmUnpin }, entry }: Props) {
   if (request?.state === 'pending') return null
   const pinState = entry?.pin
   const isInFolder = entry?.root !== undefined

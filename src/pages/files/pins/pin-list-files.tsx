@@ -21,13 +21,7 @@ const formatLabels = {
   txt: 'text',
 } satisfies { [form in PinListFormat]: string }
 
-/** Exports the pin list to a file and imports lists of pins; neither sends a request. */
-export function PinListFiles({
-  exportedEntries,
-  hasSelection,
-  service,
-  onImported,
-}: {
+type Props = {
   /** The entries to save; undefined when there are none. */
   exportedEntries: (() => readonly PinEntry[]) | undefined
   /** Whether these are only the entries that a person selected. */
@@ -35,7 +29,10 @@ export function PinListFiles({
   /** The service of imported CIDs, where the file does not name one. */
   service: string | undefined
   onImported: (keys: readonly PinEntryKey[]) => void
-}) {
+}
+
+/** Exports the pin list to a file and imports lists of pins; neither sends a request. */
+export function PinListFiles({ exportedEntries, hasSelection, service, onImported }: Props) {
   const queryClient = useQueryClient()
   const fileInput = useRef<HTMLInputElement>(null)
   const [importResult, setImportResult] = useState<PinListImport>()

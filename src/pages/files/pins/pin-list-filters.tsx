@@ -21,16 +21,14 @@ const orderLabels: { [order in PinListOrder]: string } = {
   largest: 'Largest first',
 }
 
-/** Which entries of the pin list are shown, and in which order. */
-export function PinListFilters({
-  view,
-  tags,
-  onView,
-}: {
+type PinListFiltersProps = {
   view: PinListView
   tags: string[]
   onView: (view: PinListView) => void
-}) {
+}
+
+/** Which entries of the pin list are shown, and in which order. */
+export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
       <input
@@ -67,17 +65,19 @@ export function PinListFilters({
   )
 }
 
+type FilterSelectProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly (readonly [value: Value, label: string])[]
+  onChange: (value: Value) => void
+}
+
 function FilterSelect<Value extends string>({
   label,
   value,
   options,
   onChange,
-}: {
-  label: string
-  value: Value
-  options: readonly (readonly [value: Value, label: string])[]
-  onChange: (value: Value) => void
-}) {
+}: FilterSelectProps<Value>) {
   return (
     <select
       aria-label={label}

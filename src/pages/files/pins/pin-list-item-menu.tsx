@@ -8,18 +8,15 @@ import { MoreMenu } from '#ui/entity/more-menu.tsx'
 /** What the menu of an entry starts. */
 export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'
 
-/** The further actions on one entry; those that send requests wait for a running action. */
-export function PinListItemMenu({
-  entry: { cid, pin, root },
-  hasOwnPin,
-  isBusy,
-  onAction,
-}: {
+type Props = {
   entry: PinEntry
   hasOwnPin: boolean
   isBusy: boolean
   onAction: (action: PinListItemAction) => void
-}) {
+}
+
+/** The further actions on one entry; those that send requests wait for a running action. */
+export function PinListItemMenu({ entry: { cid, pin, root }, hasOwnPin, isBusy, onAction }: Props) {
   const isInFolder = root !== undefined
   return (
     <MoreMenu>

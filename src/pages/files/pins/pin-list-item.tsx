@@ -20,18 +20,7 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 export const pinListColumns =
   'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_14rem] lg:gap-x-4'
 
-/** One entry of the pin list: its name and CID, the check of it, its pin, and what can be done. */
-export function PinListItem({
-  row: { entry, folder, files },
-  ownEntry,
-  service: current,
-  isSelected,
-  isOpen,
-  isBusy,
-  onSelect,
-  onOpen,
-  onAction,
-}: {
+type Props = {
   row: Row
   /** The entry of its own pin: the entry itself, except for a file in a folder. */
   ownEntry: PinEntry | undefined
@@ -44,7 +33,20 @@ export function PinListItem({
   onSelect: (on: boolean, shift: boolean) => void
   onOpen: () => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
-}) {
+}
+
+/** One entry of the pin list: its name and CID, the check of it, its pin, and what can be done. */
+export function PinListItem({
+  row: { entry, folder, files },
+  ownEntry,
+  service: current,
+  isSelected,
+  isOpen,
+  isBusy,
+  onSelect,
+  onOpen,
+  onAction,
+}: Props) {
   const isSpaceShifted = useRef(false)
   const { cid, name, size, at, service, check, tags } = entry
   const isOtherService = current !== undefined && current !== service

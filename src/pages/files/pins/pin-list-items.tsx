@@ -13,19 +13,7 @@ import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** The entries as rows of equal height; only those in view are rendered. */
-export function PinListItems({
-  rows,
-  matchingEntries,
-  byId,
-  service,
-  selected,
-  openFolderIds,
-  busy,
-  onSelect,
-  onOpen,
-  onAction,
-}: {
+type Props = {
   rows: readonly Row[]
   /** The entries that match the filters. */
   matchingEntries: readonly PinEntry[]
@@ -39,7 +27,21 @@ export function PinListItems({
   onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
-}) {
+}
+
+/** The entries as rows of equal height; only those in view are rendered. */
+export function PinListItems({
+  rows,
+  matchingEntries,
+  byId,
+  service,
+  selected,
+  openFolderIds,
+  busy,
+  onSelect,
+  onOpen,
+  onAction,
+}: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const selectAllId = useId()
   const lastToggledIndex = useRef(0)

@@ -3,15 +3,14 @@ import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import type { PinControl } from '#pages/files/pins/pin-control.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** The confirmation of an unpin, the request under way, its response or failure. */
-export default function PinOutcome({
-  control: { request, send, close },
-  name,
-}: {
+type Props = {
   control: PinControl
   /** Names what is unpinned. */
   name: string
-}) {
+}
+
+/** The confirmation of an unpin, the request under way, its response or failure. */
+export default function PinOutcome({ control: { request, send, close }, name }: Props) {
   const outcomeRef = useRef<HTMLDivElement>(null)
   const { command, state } = request ?? {}
   const [pendingText, doneText] =

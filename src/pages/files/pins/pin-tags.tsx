@@ -52,17 +52,15 @@ export function PinTags({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
   )
 }
 
-/** Which pin holds a file in a folder: its own, or that of the folder. */
-export function FolderPinTags({
-  entry: { audit },
-  ownEntry,
-  folderEntry,
-}: {
+type Props = {
   entry: PinEntry
   ownEntry: PinEntry | undefined
   /** Undefined where the folder is no longer in the list. */
   folderEntry: PinEntry | undefined
-}) {
+}
+
+/** Which pin holds a file in a folder: its own, or that of the folder. */
+export function FolderPinTags({ entry: { audit }, ownEntry, folderEntry }: Props) {
   if (audit?.found === 'missing') return <UnavailableTag audit={audit} />
   if (ownEntry?.asked) return <PinTags entry={ownEntry} />
   if (ownEntry && isPinned(ownEntry)) return <StatusTag title="A pin of its own.">Pinned</StatusTag>

@@ -60,12 +60,10 @@ export function ContentViewer({
   )
 }
 
+type Props = Pick<ContentViewerProps, 'content' | 'loadAll' | 'view'>
+
 /** How much is shown where that is not all, and the button that reads the rest. */
-function PartialContentNote({
-  content,
-  loadAll,
-  view,
-}: Pick<ContentViewerProps, 'content' | 'loadAll' | 'view'>) {
+function PartialContentNote({ content, loadAll, view }: Props) {
   const { isWhole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'
   if (isWhole && (!isText || shownBytes.length === size)) return null

@@ -4,18 +4,15 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { findInBlob } from '#queries/files/content-bytes.ts'
 
-/** Finds bytes, or text as UTF-8, in the loaded bytes; each press goes to the next match. */
-export function HexFind({
-  blob,
-  isWhole,
-  lastMatchOffset,
-  onMatch,
-}: {
+type Props = {
   blob: Blob
   isWhole: boolean
   lastMatchOffset: number | undefined
   onMatch: (match: ByteRange | undefined) => void
-}) {
+}
+
+/** Finds bytes, or text as UTF-8, in the loaded bytes; each press goes to the next match. */
+export function HexFind({ blob, isWhole, lastMatchOffset, onMatch }: Props) {
   const [statusText, setStatusText] = useState('')
   const searchController = useRef<AbortController>(undefined)
   useEffect(() => () => searchController.current?.abort(), [])

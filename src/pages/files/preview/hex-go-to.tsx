@@ -2,16 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** Goes to a byte by its offset. */
-export function HexGoTo({
-  offset,
-  lastOffset,
-  go,
-}: {
+type Props = {
   offset: number
   lastOffset: number
   go: (at: number) => void
-}) {
+}
+
+/** Goes to a byte by its offset. */
+export function HexGoTo({ offset, lastOffset, go }: Props) {
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -8,17 +8,7 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/**
- * The rows of a range of bytes. Only those in view are rendered, and only their bytes requested.
- */
-export function HexRows({
-  cid,
-  blob,
-  isWhole,
-  range,
-  byteOffset,
-  match,
-}: {
+type HexRowsProps = {
   cid: string
   blob: Blob
   isWhole: boolean
@@ -26,7 +16,12 @@ export function HexRows({
   /** Offset of the byte to scroll to. */
   byteOffset: number
   match: ByteRange | undefined
-}) {
+}
+
+/**
+ * The rows of a range of bytes. Only those in view are rendered, and only their bytes requested.
+ */
+export function HexRows({ cid, blob, isWhole, range, byteOffset, match }: HexRowsProps) {
   const frameRef = useRef<HTMLElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
@@ -109,18 +104,15 @@ export function HexRows({
 const rowText = ({ offset, hex, ascii }: DumpLine, width: number) =>
   [`${offset}  `, hex.padEnd(width * 3 - 1), `  ${ascii}`] as const
 
-/** A row, with the part that matches the search marked. */
-function HexRow({
-  line,
-  start,
-  width,
-  match,
-}: {
+type HexRowProps = {
   line: DumpLine
   start: number
   width: number
   match: ByteRange | undefined
-}) {
+}
+
+/** A row, with the part that matches the search marked. */
+function HexRow({ line, start, width, match }: HexRowProps) {
   const [offset, hex, ascii] = rowText(line, width)
   const markStart = match ? Math.max(match.start - start, 0) : width
   const markEnd = match ? Math.min(match.start + match.length - start, width) : 0

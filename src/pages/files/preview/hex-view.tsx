@@ -15,17 +15,16 @@ import { StepLink } from '#ui/page/step-link.tsx'
 /** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
 const windowBytes = 1024 * 1024
 
+type Props = {
+  address: FilesAddress & { cid: string }
+  content: LoadedContent
+}
+
 /**
  * Hex dump of content: its loaded bytes, and all others where the service can read from an offset.
  * The URL holds the selected offset.
  */
-export default function HexView({
-  address,
-  content,
-}: {
-  address: FilesAddress & { cid: string }
-  content: LoadedContent
-}) {
+export default function HexView({ address, content }: Props) {
   const { cid, at: byteOffset = 0 } = address
   const { blob, isWhole, size } = content
   const navigate = useNavigate()

@@ -9,17 +9,7 @@ import { Note } from '#ui/page/note.tsx'
 /** Pixels that are drawn without confirmation; each takes four bytes of memory. */
 const maxAutoDrawPixels = 64 * 1024 * 1024
 
-/**
- * A picture drawn from memory, once its cost is known to be small. In an `img` no script
- * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
- */
-export default function PicturePreview({
-  blob,
-  head,
-  type,
-  text,
-  name,
-}: {
+type Props = {
   blob: Blob
   /** Its first bytes. */
   head: Uint8Array
@@ -27,7 +17,13 @@ export default function PicturePreview({
   /** All of an SVG that is UTF-8. */
   text: string | undefined
   name: string
-}) {
+}
+
+/**
+ * A picture drawn from memory, once its cost is known to be small. In an `img` no script
+ * runs, not even an SVG's, and nothing is fetched; the type is detected from the bytes.
+ */
+export default function PicturePreview({ blob, head, type, text, name }: Props) {
   const [isAllowed, setIsAllowed] = useState(false)
   const imageDimensions = readImageSize(head, type)
   const pixelCount = imageDimensions && imageDimensions.width * imageDimensions.height

@@ -3,16 +3,14 @@ import { flushSync } from 'react-dom'
 import { type TextRow, wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 
-/** Long text of which only the rows in view are rendered, so that megabytes stay light. */
-export default function TextRows({
-  frame,
-  lines,
-  lineClass,
-}: {
+type Props = {
   frame: RefObject<HTMLElement | null>
   lines: readonly string[]
   lineClass: string
-}) {
+}
+
+/** Long text of which only the rows in view are rendered, so that megabytes stay light. */
+export default function TextRows({ frame, lines, lineClass }: Props) {
   const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
   const visualRows = useTextRows(listRef, frame, lines)

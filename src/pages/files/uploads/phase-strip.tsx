@@ -70,15 +70,13 @@ function phaseDurationLabel(phase: UploadPhase, took: number | undefined): strin
 
 type UnderWayState = Extract<Upload['state'], { name: 'under way' }>
 
-function PhaseProgress({
-  state: { share, asking },
-  progress,
-  label,
-}: {
+type Props = {
   state: UnderWayState
   progress: TransferProgress | undefined
   label: string
-}) {
+}
+
+function PhaseProgress({ state: { share, asking }, progress, label }: Props) {
   const busyLabel = asking ? 'Checking provider…' : 'Working…'
   return (
     <span className="flex flex-wrap items-center gap-x-2">

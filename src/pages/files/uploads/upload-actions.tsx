@@ -6,16 +6,14 @@ import type { useUploads } from '#state/uploads/use-uploads.ts'
 
 export type ActOnUploads = ReturnType<typeof useUploads>['act']
 
-/** The actions on one upload; an open failed one has its retry beside the failure instead. */
-export function UploadActions({
-  upload,
-  open,
-  act,
-}: {
+type Props = {
   upload: Upload
   open: boolean
   act: ActOnUploads
-}) {
+}
+
+/** The actions on one upload; an open failed one has its retry beside the failure instead. */
+export function UploadActions({ upload, open, act }: Props) {
   const { id, state } = upload
   const actionButton = (
     command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'],

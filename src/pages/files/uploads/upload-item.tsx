@@ -15,16 +15,14 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const UploadCar = lazy(() => import('#pages/files/uploads/upload-car.tsx'))
 
-/** One open upload with its phases and details. */
-export function UploadItem({
-  upload,
-  toggle,
-  act,
-}: {
+type UploadItemProps = {
   upload: Upload
   toggle: (() => void) | undefined
   act: ActOnUploads
-}) {
+}
+
+/** One open upload with its phases and details. */
+export function UploadItem({ upload, toggle, act }: UploadItemProps) {
   const { state } = upload
   const isSent = state.name === 'under way' && state.phase === 'send'
   const stallMessage = isSent && upload.progress && describeStall(upload.progress)
@@ -54,13 +52,12 @@ export function UploadItem({
 const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
   name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 
-function UploadDetails({
-  upload: { id, cid, service, copy, state },
-  act,
-}: {
+type UploadDetailsProps = {
   upload: Upload
   act: ActOnUploads
-}) {
+}
+
+function UploadDetails({ upload: { id, cid, service, copy, state }, act }: UploadDetailsProps) {
   switch (state.name) {
     case 'done':
       return <UploadResult added={state.added} check={state.check} found={state.found} />

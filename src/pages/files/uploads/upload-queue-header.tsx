@@ -5,19 +5,14 @@ import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
-/** Progress of the whole queue, and the actions on all uploads. */
-export function UploadQueueHeader({
-  uploads,
-  hold,
-  progress,
-  areRowsShown,
-  showRows,
-  act,
-}: UploadQueue & {
+type Props = UploadQueue & {
   areRowsShown: boolean
   showRows: (isShown: boolean) => void
   act: ActOnUploads
-}) {
+}
+
+/** Progress of the whole queue, and the actions on all uploads. */
+export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showRows, act }: Props) {
   const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
   const [addedCount, storedCount, failed] = [

@@ -23,17 +23,15 @@ export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verd
   return <StatusTag title="The CID was not computed in this browser.">Unverified</StatusTag>
 }
 
-/** The response to an `add`, and what the comparison of CIDs proves. */
-export function UploadResult({
-  added: { Name, Hash, Size },
-  check,
-  found,
-}: {
+type Props = {
   added: { Name: string; Hash: string; Size: string }
   check: CidCheck
   /** The response was lost, but a later request showed that the provider has the CID. */
   found: boolean
-}) {
+}
+
+/** The response to an `add`, and what the comparison of CIDs proves. */
+export function UploadResult({ added: { Name, Hash, Size }, check, found }: Props) {
   const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined
   return (
     <div className="grid gap-2 border-t border-line px-4 py-3">

@@ -6,19 +6,16 @@ import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** An upload in one line, with the button that opens its details. */
-export function UploadRow({
-  upload,
-  open,
-  toggle,
-  act,
-}: {
+type Props = {
   upload: Upload
   open: boolean
   /** Undefined where there are no details. */
   toggle: (() => void) | undefined
   act: ActOnUploads
-}) {
+}
+
+/** An upload in one line, with the button that opens its details. */
+export function UploadRow({ upload, open, toggle, act }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-x-3 px-4">
       <div className="flex min-w-0 grow flex-col md:flex-row md:items-center md:gap-x-3">

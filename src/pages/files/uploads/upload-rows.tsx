@@ -10,15 +10,7 @@ import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
   name !== 'waiting' || (copy !== undefined && 'why' in copy)
 
-/** Consecutive uploads as rows of equal height; only those in view are rendered. */
-export function UploadRows({
-  uploads,
-  rowsAbove,
-  totalRows,
-  scrollerRef,
-  onOpen,
-  act,
-}: {
+type Props = {
   uploads: readonly Upload[]
   /** How many rows of the whole list are above these. */
   rowsAbove: number
@@ -27,7 +19,10 @@ export function UploadRows({
   scrollerRef: RefObject<HTMLElement | null>
   onOpen: (id: string) => void
   act: ActOnUploads
-}) {
+}
+
+/** Consecutive uploads as rows of equal height; only those in view are rendered. */
+export function UploadRows({ uploads, rowsAbove, totalRows, scrollerRef, onOpen, act }: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const rowHeight = scaleToFontSize(useWideScreen() ? 46 : 62)
   const [first, end] = useVisibleRows(listRef, uploads.length, rowHeight, scrollerRef)

@@ -7,19 +7,16 @@ import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 
-/** The data of a call, decoded with the calls within: by its typed function or the contract's ABI. */
-export default function CallDataSection({
-  data,
-  signature,
-  network,
-  contract,
-}: {
+type Props = {
   data: Hex
   /** The function as typed; '' where the data was. */
   signature: string
   network: string
   contract: string
-}) {
+}
+
+/** The data of a call, decoded with the calls within: by its typed function or the contract's ABI. */
+export default function CallDataSection({ data, signature, network, contract }: Props) {
   const typedAbis = useMemo(() => {
     const functions = readFunctions(signature)
     return 'problem' in functions ? [] : [{ functions, abiSource: 'function of the form' }]

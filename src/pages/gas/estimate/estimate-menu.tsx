@@ -12,6 +12,17 @@ import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+type Props = {
+  address: GasAddress
+  call: TransactionCall
+  block: CallBlock
+  overrides: StateOverrides | undefined
+  answer: GasAnswer | undefined
+  failure: Parameters<typeof describeFailure>[0] | null
+  /** Characters of the call that no link holds. */
+  omittedCharacters: number | undefined
+}
+
 /** Further actions on an estimate. None of them contains a key. */
 export default function EstimateMenu({
   address,
@@ -21,16 +32,7 @@ export default function EstimateMenu({
   answer,
   failure,
   omittedCharacters,
-}: {
-  address: GasAddress
-  call: TransactionCall
-  block: CallBlock
-  overrides: StateOverrides | undefined
-  answer: GasAnswer | undefined
-  failure: Parameters<typeof describeFailure>[0] | null
-  /** Characters of the call that no link holds. */
-  omittedCharacters: number | undefined
-}) {
+}: Props) {
   const currency = useNativeCurrency()
   function ticket(): string {
     const failureText = failure && describeFailure(failure)

@@ -11,21 +11,17 @@ import { RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
-/** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
-export default function EstimateRail({
-  network,
-  call,
-  block,
-  overrides,
-  isEstimated,
-}: {
+type Props = {
   network: string
   call: TransactionCall
   block: CallBlock
   overrides: StateOverrides | undefined
   /** There is an estimate, whose accuracy matters. */
   isEstimated: boolean
-}) {
+}
+
+/** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
+export default function EstimateRail({ network, call, block, overrides, isEstimated }: Props) {
   const params = estimateParams(call, block, overrides)
   const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }

@@ -9,18 +9,15 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const EstimateDetails = lazyPart(() => import('#pages/gas/estimate/estimate-details.tsx'))
 
-/** The provider's estimate, its bound in coins, and its parts as far as they can be derived. */
-export function GasEstimate({
-  answer,
-  network,
-  call,
-  block,
-}: {
+type Props = {
   answer: unknown
   network: string
   call: TransactionCall
   block: CallBlock
-}) {
+}
+
+/** The provider's estimate, its bound in coins, and its parts as far as they can be derived. */
+export function GasEstimate({ answer, network, call, block }: Props) {
   const estimatedGas = readQuantity(answer)
   if (estimatedGas === undefined)
     return (

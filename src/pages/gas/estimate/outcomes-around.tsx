@@ -9,20 +9,18 @@ import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/**
- * The call of a transaction by the state before its block, and by the state after it: where an
- * earlier transaction of the block makes it fail, only the second shows it.
- */
-export default function OutcomesAround({
-  address,
-  call,
-  blockNumber,
-}: {
+type OutcomesAroundProps = {
   address: GasAddress
   call: TransactionCall
   /** The transaction's block. */
   blockNumber: bigint
-}) {
+}
+
+/**
+ * The call of a transaction by the state before its block, and by the state after it: where an
+ * earlier transaction of the block makes it fail, only the second shows it.
+ */
+export default function OutcomesAround({ address, call, blockNumber }: OutcomesAroundProps) {
   const blocks = [blockNumber - 1n, blockNumber] as const
   const { query, outcomes } = useCallTrials(
     address.network,
@@ -55,17 +53,14 @@ export default function OutcomesAround({
   )
 }
 
-function BlockOutcome({
-  label,
-  outcome,
-  isWaiting,
-  children,
-}: {
+type BlockOutcomeProps = {
   label: string
   outcome: EstimateOutcome | undefined
   isWaiting: boolean
   children: ReactNode
-}) {
+}
+
+function BlockOutcome({ label, outcome, isWaiting, children }: BlockOutcomeProps) {
   return (
     <div className="grid items-baseline gap-x-3 py-0.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-mute">

@@ -9,16 +9,14 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** How the prices were derived, as no operation returns one, and what they leave out. */
-export function PriceSource({
-  network,
-  blocks,
-  tips,
-}: {
+type Props = {
   network: string
   blocks: readonly RawObject[]
   tips: Tips
-}) {
+}
+
+/** How the prices were derived, as no operation returns one, and what they leave out. */
+export function PriceSource({ network, blocks, tips }: Props) {
   const currency = useNativeCurrency()
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(blocks)

@@ -14,16 +14,14 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
   'gas price': 'Gas price of the call',
 }
 
-/** Cost of a gas limit at several prices; each price is drawn as its base fee and its tip. */
-export function PriceTable({
-  gas,
-  rows,
-  price,
-}: {
+type PriceTableProps = {
   gas: bigint
   rows: readonly PriceRow[]
   price: CoinPrice | undefined
-}) {
+}
+
+/** Cost of a gas limit at several prices; each price is drawn as its base fee and its tip. */
+export function PriceTable({ gas, rows, price }: PriceTableProps) {
   const currency = useNativeCurrency()
   let highestPrice = 0n
   for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
@@ -74,7 +72,9 @@ export function PriceTable({
   )
 }
 
-function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
+type PricePartsProps = { base: bigint; tip: bigint; highest: bigint }
+
+function PriceParts({ base, tip, highest }: PricePartsProps) {
   const currency = useNativeCurrency()
   return (
     <>

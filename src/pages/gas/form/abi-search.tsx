@@ -4,20 +4,18 @@ import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/**
- * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
- * which IPFS may have.
- */
-export function AbiSearch({
-  network,
-  address,
-  onAbi,
-}: {
+type Props = {
   network: string
   address: Address
   /** Called with the ABI as JSON. */
   onAbi: (text: string, source: AbiSource) => void
-}) {
+}
+
+/**
+ * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
+ * which IPFS may have.
+ */
+export function AbiSearch({ network, address, onAbi }: Props) {
   const queryClient = useQueryClient()
   const abiMutation = useMutation({
     mutationFn: async () => {

@@ -7,12 +7,10 @@ import { DataField } from '#pages/gas/form/data-field.tsx'
 import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
 import { OverrideFields } from '#pages/gas/form/override-fields.tsx'
 
+type Props = Pick<CallDataProps, 'draft' | 'change' | 'problems' | 'syncedData' | 'writeSide'>
+
 /** Every field of a call beside its three main ones, what it costs at least, and its type. */
-export default function AdvancedFields({
-  syncedData,
-  writeSide,
-  ...partProps
-}: Pick<CallDataProps, 'draft' | 'change' | 'problems' | 'syncedData' | 'writeSide'>) {
+export default function AdvancedFields({ syncedData, writeSide, ...partProps }: Props) {
   const { draft } = partProps
   const transactionType = callType(filledFields(draft))
   return (

@@ -3,16 +3,7 @@ import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/am
 import { FormField } from '#ui/form/field.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/**
- * An amount of the native currency with its unit. Its text is `1.5 ether`, as `readAmount` takes
- * it; a unit typed after the number selects the unit.
- */
-export function AmountField({
-  value,
-  unit: initialUnit,
-  onChange,
-  ...field
-}: {
+type Props = {
   label: string
   hint?: string
   problem?: string | undefined
@@ -20,7 +11,13 @@ export function AmountField({
   /** The usual unit of this amount; where the currency has no gwei, it is a coin. */
   unit: 'gwei' | 'ether'
   onChange: (text: string) => void
-}) {
+}
+
+/**
+ * An amount of the native currency with its unit. Its text is `1.5 ether`, as `readAmount` takes
+ * it; a unit typed after the number selects the unit.
+ */
+export function AmountField({ value, unit: initialUnit, onChange, ...field }: Props) {
   const currency = useNativeCurrency()
   const units = Object.keys(amountUnits(currency))
   const [chosenUnit, setChosenUnit] = useState<string>(initialUnit)

@@ -7,20 +7,16 @@ import { LinkButton } from '#pages/gas/link-button.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** Input of an argument: a field for each of its parts, or one JSON text. */
-export function ArgumentField({
-  parameter,
-  label,
-  text,
-  problem,
-  onChange,
-}: {
+type Props = {
   parameter: AbiParameter
   label: string
   text: string
   problem: string | undefined
   onChange: (text: string) => void
-}) {
+}
+
+/** Input of an argument: a field for each of its parts, or one JSON text. */
+export function ArgumentField({ parameter, label, text, problem, onChange }: Props) {
   const [isJson, setIsJson] = useState(false)
   const argumentTree = readTree(parameter, text)
   const isNestedType = isCompositeType(parameter)

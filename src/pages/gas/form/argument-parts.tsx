@@ -44,14 +44,9 @@ export function ArgumentParts(props: ArgumentPartsProps) {
   return <ArgumentPartList {...props} tree={tree} />
 }
 
-function ArgumentPartList({
-  parameter,
-  label,
-  tree,
-  showsProblems,
-  onChange,
-  action,
-}: ArgumentPartsProps & { tree: ArgumentTextTree[] }) {
+type Props = ArgumentPartsProps & { tree: ArgumentTextTree[] }
+
+function ArgumentPartList({ parameter, label, tree, showsProblems, onChange, action }: Props) {
   const arrayType = elementOf(parameter)
   const isGrowable = arrayType && arrayType.length === undefined
   const listRef = useRef<HTMLDivElement>(null)

@@ -37,6 +37,20 @@ const advancedFields = [
 
 const noProblems: CallFormProblems = {}
 
+type Props = {
+  address: GasAddress
+  callState: CallState
+  /** The call in one line, where the URL has one. */
+  summary: ReactNode
+  /** It was opened to be changed. */
+  isEditing: boolean
+  isEstimating: boolean
+  /** The contracts of a pasted ABI or opened artifact. */
+  pageContracts: KnownContracts | undefined
+  onKnown: (known: KnownContracts | undefined) => void
+  onSubmit: (address: GasAddress) => void
+}
+
 /**
  * The fields of spec 2.6. The URL holds what was submitted, and problems are shown at the fields,
  * so that a link and a submit behave alike.
@@ -50,19 +64,7 @@ export default function CallForm({
   pageContracts,
   onKnown,
   onSubmit,
-}: {
-  address: GasAddress
-  callState: CallState
-  /** The call in one line, where the URL has one. */
-  summary: ReactNode
-  /** It was opened to be changed. */
-  isEditing: boolean
-  isEstimating: boolean
-  /** The contracts of a pasted ABI or opened artifact. */
-  pageContracts: KnownContracts | undefined
-  onKnown: (known: KnownContracts | undefined) => void
-  onSubmit: (address: GasAddress) => void
-}) {
+}: Props) {
   const {
     draft,
     change,

@@ -10,19 +10,16 @@ const maxUnsearchedLines = 12
 
 const maxShownLines = 200
 
-/** The functions and the constructor of a contract with a known ABI, to choose one. */
-export function ContractFunctions({
-  knownContracts,
-  chosenSignature,
-  onKnown,
-  onChoose,
-}: {
+type Props = {
   knownContracts: KnownContracts
   chosenSignature: string
   onKnown: (known: KnownContracts | undefined) => void
   /** Called with a signature, and with the init code where it is the constructor. */
   onChoose: (signature: string, code?: string) => void
-}) {
+}
+
+/** The functions and the constructor of a contract with a known ABI, to choose one. */
+export function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose }: Props) {
   const { contracts, chosenIndex, fileName } = knownContracts
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')

@@ -2,13 +2,10 @@ import type { CallDataProps } from '#pages/gas/form/call-data-props.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
+type Props = Pick<CallDataProps, 'draft' | 'syncedData' | 'problems' | 'writeSide'>
+
 /** The raw data beside a function; data and arguments follow each other. */
-export function DataField({
-  draft,
-  syncedData,
-  problems,
-  writeSide,
-}: Pick<CallDataProps, 'draft' | 'syncedData' | 'problems' | 'writeSide'>) {
+export function DataField({ draft, syncedData, problems, writeSide }: Props) {
   const fieldData = syncedData ? syncedData.data : draft.data
   const abiItem = syncedData?.item
   const isOutOfStep = abiItem && !syncedData.inSync && fieldData !== ''

@@ -92,17 +92,14 @@ const valuePlaceholders: { [F in OverrideRow['field']]: string } = {
   storage: '0x…',
 }
 
-function OverrideRows({
-  rows,
-  problems,
-  canAdd,
-  onChange,
-}: {
+type OverrideRowsProps = {
   rows: readonly OverrideRow[]
   problems: readonly OverrideRowProblems[]
   canAdd: boolean
   onChange: (rows: readonly OverrideRow[]) => void
-}) {
+}
+
+function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const hasGrown = useRef(false)
@@ -145,6 +142,14 @@ function OverrideRows({
   )
 }
 
+type OverrideRowFieldsProps = {
+  name: string
+  row: OverrideRow
+  problems: OverrideRowProblems
+  onChange: (changed: Partial<OverrideRow>) => void
+  onRemove: () => void
+}
+
 /** One override: of which account, what of it, and its value. */
 function OverrideRowFields({
   name,
@@ -152,13 +157,7 @@ function OverrideRowFields({
   problems,
   onChange,
   onRemove,
-}: {
-  name: string
-  row: OverrideRow
-  problems: OverrideRowProblems
-  onChange: (changed: Partial<OverrideRow>) => void
-  onRemove: () => void
-}) {
+}: OverrideRowFieldsProps) {
   return (
     <fieldset className="grid min-w-0 items-start gap-3 border-l-2 border-line pl-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{name}</legend>

@@ -121,17 +121,14 @@ export function AmountQuestion({
   )
 }
 
-function AmountAnswer({
-  network,
-  variedCall,
-  kind,
-  ends,
-}: {
+type Props = {
   network: string
   variedCall: VariedCall
   kind: AmountKind
   ends: { first: bigint; last: bigint }
-}) {
+}
+
+function AmountAnswer({ network, variedCall, kind, ends }: Props) {
   const currency = useNativeCurrency()
   const isGas = kind.key === 'gas'
   const [isExact, setIsExact] = useState(isGas)

@@ -45,11 +45,9 @@ export function BlocksQuestion({ address, call, question, draft, change, submit 
   )
 }
 
-function BlocksAnswer({
-  network,
-  call,
-  blocks,
-}: { network: string; blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>) {
+type Props = { network: string; blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
+
+function BlocksAnswer({ network, call, blocks }: Props) {
   const callTrials = useMemo(
     () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],

@@ -29,6 +29,15 @@ export type BorderLabels = {
   assumption: string
 }
 
+type BorderAnswerProps = {
+  network: string
+  variedCall: VariedCall
+  border: BorderText
+  labels: BorderLabels
+  /** Content below the bound; `bound` is undefined while the search runs. */
+  children?: (isExact: boolean, bound: bigint | undefined) => ReactNode
+}
+
 /** Where the outcome of a call changes: searched from both ends inwards, every trial shown. */
 export function BorderAnswer({
   network,
@@ -36,14 +45,7 @@ export function BorderAnswer({
   border: borderText,
   labels,
   children,
-}: {
-  network: string
-  variedCall: VariedCall
-  border: BorderText
-  labels: BorderLabels
-  /** Content below the bound; `bound` is undefined while the search runs. */
-  children?: (isExact: boolean, bound: bigint | undefined) => ReactNode
-}) {
+}: BorderAnswerProps) {
   const parsedBorder = {
     ...borderText,
     first: BigInt(borderText.first),
@@ -136,15 +138,13 @@ function BreakableNumber({ number }: { number: string }) {
   ))
 }
 
-function BorderSides({
-  numbers,
-  outcomes,
-  labels,
-}: {
+type BorderSidesProps = {
   numbers: bigint[]
   outcomes: TrialOutcomes
   labels: BorderLabels
-}) {
+}
+
+function BorderSides({ numbers, outcomes, labels }: BorderSidesProps) {
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {[...new Set(numbers)].map((number) => (

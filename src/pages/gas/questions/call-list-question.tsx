@@ -74,11 +74,9 @@ export function CallListQuestion({
   )
 }
 
-function CallListAnswer({
-  network,
-  rows,
-  block,
-}: { network: string; rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>) {
+type Props = { network: string; rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>
+
+function CallListAnswer({ network, rows, block }: Props) {
   const currency = useNativeCurrency()
   const callTrials = useMemo(
     () => rows.flatMap((row) => ('call' in row ? [{ call: row.call, block }] : [])),

@@ -84,15 +84,13 @@ export function CompareQuestion({
   )
 }
 
-function CallComparison({
-  network,
-  calls: [one, other],
-  block,
-}: {
+type Props = {
   network: string
   calls: [TransactionCall, TransactionCall]
   block: QuestionProps['block']
-}) {
+}
+
+function CallComparison({ network, calls: [one, other], block }: Props) {
   const firstAnswer = useQuery(gasQuery(network, one, block))
   const secondAnswer = useQuery(gasQuery(network, other, block))
   const waitingBlock = <span className="waiting block h-40" />

@@ -20,19 +20,16 @@ const outcomeMarks: { kind: EstimateOutcome['kind']; label: string; colour: stri
   { kind: 'unknown', label: 'unknown', colour: 'text-mute' },
 ]
 
-/** Trials from left to right: gas upwards where the call passes, a cross on the axis where not. */
-export function OutcomePlot({
-  points,
-  from,
-  to,
-  label,
-}: {
+type Props = {
   points: readonly PlotPoint[]
   /** Label at the left end of the axis; `to` is at the right end. */
   from: string
   to: string
   label: string
-}) {
+}
+
+/** Trials from left to right: gas upwards where the call passes, a cross on the axis where not. */
+export function OutcomePlot({ points, from, to, label }: Props) {
   const passingGas = points.flatMap(({ outcome }) =>
     outcome.kind === 'passes' ? [outcome.gas] : [],
   )

@@ -3,20 +3,17 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { TrialRun } from '#pages/gas/questions/use-call-trials.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** Progress of a run. Stopped or failed, it keeps its outcomes and can go on from there. */
-export function RunProgress({
-  run,
-  maxTrials,
-  summary,
-  children,
-}: {
+type Props = {
   run: TrialRun
   maxTrials: number
   /** The outcomes in brief. */
   summary?: string | undefined
   /** Further actions on the outcomes. */
   children?: ReactNode
-}) {
+}
+
+/** Progress of a run. Stopped or failed, it keeps its outcomes and can go on from there. */
+export function RunProgress({ run, maxTrials, summary, children }: Props) {
   const { query, outcomes, stop, askAgain } = run
   const answeredCount = groupDigits(outcomes.size)
   const progressText =

@@ -18,6 +18,15 @@ import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
+type Props = {
+  data: Hex
+  message: string
+  /** The search for the ABI of the called contract, which runs by itself. */
+  metadataSearch: UseQueryResult<ContractAbi>
+  /** The called contract, where the call is one of tokens. */
+  calledToken: string | undefined
+} & PastedAbiProps
+
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
 export default function CustomError({
   data,
@@ -28,14 +37,7 @@ export default function CustomError({
   knownAbi,
   pastedAbi,
   onPasteAbi,
-}: {
-  data: Hex
-  message: string
-  /** The search for the ABI of the called contract, which runs by itself. */
-  metadataSearch: UseQueryResult<ContractAbi>
-  /** The called contract, where the call is one of tokens. */
-  calledToken: string | undefined
-} & PastedAbiProps) {
+}: Props) {
   const { network = '' } = usePageParams()
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, signatures } = useSignatureLookup(network, selector)

@@ -14,15 +14,17 @@ import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+type ErrorArgumentsProps = {
+  reading: ErrorReading
+  /** The called contract, where a function of tokens reverted with this error itself. */
+  calledToken?: string | undefined
+}
+
 /** The arguments of an error by name, with nested errors indented, and the source of the names. */
 export function ErrorArguments({
   reading: { name, args, from, guessed, unpadded },
   calledToken,
-}: {
-  reading: ErrorReading
-  /** The called contract, where a function of tokens reverted with this error itself. */
-  calledToken?: string | undefined
-}) {
+}: ErrorArgumentsProps) {
   const { network = '' } = usePageParams()
   const tokenValues = tokenErrorArguments({ name, args })
   const token = Object.keys(tokenValues).length > 0 ? calledToken : undefined
@@ -124,6 +126,8 @@ export function InnerError({ tree: { meaning, readings, inner } }: { tree: Error
   )
 }
 
+type ErrorArgumentValueProps = Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }
+
 function ErrorArgumentValue({
   name,
   type,
@@ -131,7 +135,7 @@ function ErrorArgumentValue({
   isNotText,
   inner,
   note,
-}: Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }) {
+}: ErrorArgumentValueProps) {
   const { network = '' } = usePageParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {

@@ -1,15 +1,14 @@
 import { reasonCode } from '#domain/revert/reason-codes.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** The meaning of a reason that is a code of a widely used contract; nothing for any other. */
-export default function ReasonCode({
-  reason,
-  inner = false,
-}: {
+type Props = {
   reason: string
   /** The reason is within another error that is already decoded. */
   inner?: boolean
-}) {
+}
+
+/** The meaning of a reason that is a code of a widely used contract; nothing for any other. */
+export default function ReasonCode({ reason, inner = false }: Props) {
   const knownCode = reasonCode(reason)
   if (!knownCode) return null
   return (

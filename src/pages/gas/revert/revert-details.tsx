@@ -18,15 +18,7 @@ const ReasonError = lazy(() => import('#pages/gas/revert/reason-error.tsx'))
 const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
 const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
-/** A revert: the contract's reason, largest; then all raw fields. */
-export default function RevertDetails({
-  network,
-  revert,
-  body,
-  call,
-  block,
-  abis: formAbis,
-}: {
+type Props = {
   network: string
   revert: Revert
   /** The raw body of the response. */
@@ -35,7 +27,17 @@ export default function RevertDetails({
   block: CallBlock
   /** ABIs of the form. */
   abis: readonly ErrorAbiSource[]
-}) {
+}
+
+/** A revert: the contract's reason, largest; then all raw fields. */
+export default function RevertDetails({
+  network,
+  revert,
+  body,
+  call,
+  block,
+  abis: formAbis,
+}: Props) {
   const revertMeaning = readRevert(revert)
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, call.to ?? '')
   // The ABI costs a few requests, and only names a custom error.

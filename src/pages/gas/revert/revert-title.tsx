@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The reason of a revert, as large as its length allows, and a note on its form. */
-export function RevertTitle({
-  note,
-  data = false,
-  children,
-}: {
+type Props = {
   note?: ReactNode
   data?: boolean
   children: string
-}) {
+}
+
+/** The reason of a revert, as large as its length allows, and a note on its form. */
+export function RevertTitle({ note, data = false, children }: Props) {
   return (
     <>
       <p

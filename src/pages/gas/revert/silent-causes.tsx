@@ -11,6 +11,8 @@ import { TextField } from '#ui/form/field.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+type Props = { call: TransactionCall; block: CallBlock } & PastedAbiProps
+
 /**
  * Possible causes of a revert without data: what the code shows about the function, where the code
  * can be read through an estimate, then what this very call makes likely.
@@ -22,7 +24,7 @@ export default function SilentCauses({
   knownAbi,
   pastedAbi,
   onPasteAbi,
-}: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
+}: Props) {
   const { network = '' } = usePageParams()
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call

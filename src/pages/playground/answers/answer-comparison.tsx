@@ -99,11 +99,11 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   )
 }
 
-function DifferenceRow({
-  difference: { path, one, other, sameMeaning },
-}: {
+type Props = {
   difference: Difference
-}) {
+}
+
+function DifferenceRow({ difference: { path, one, other, sameMeaning } }: Props) {
   return (
     <tr
       className={`border-t border-line align-baseline ${sameMeaning ? '' : 'bg-warn-soft forced-colors:font-bold'}`}

@@ -12,14 +12,13 @@ const verdictMessages = {
   'not checked': 'CID not verified.',
 }
 
-/** The answer to a file command. */
-export function DecodedFile({
-  request: { method, params },
-  outcome,
-}: {
+type Props = {
   request: TypedRequest
   outcome: Exclude<PlaygroundOutcome, { state: 'result' | 'reverted' | 'failed' }>
-}) {
+}
+
+/** The answer to a file command. */
+export function DecodedFile({ request: { method, params }, outcome }: Props) {
   switch (outcome.state) {
     case 'added': {
       const { added, check } = outcome

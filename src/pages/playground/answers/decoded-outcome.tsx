@@ -10,15 +10,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** The decoded outcome of one request: values of the operation, a revert, or a failure. */
-export function DecodedOutcome({
-  request,
-  outcome,
-  network,
-  number,
-  onRetry,
-  isPending,
-}: {
+type Props = {
   request: TypedRequest
   outcome: PlaygroundOutcome
   network: string
@@ -26,7 +18,10 @@ export function DecodedOutcome({
   number: number | undefined
   onRetry: () => void
   isPending: boolean
-}) {
+}
+
+/** The decoded outcome of one request: values of the operation, a revert, or a failure. */
+export function DecodedOutcome({ request, outcome, network, number, onRetry, isPending }: Props) {
   const pagePath = requestPagePath(request, network, useNativeCurrency())
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">

@@ -18,16 +18,14 @@ const absenceMessages: { [method: string]: string } = {
   eth_getTransactionByBlockNumberAndIndex: 'No transaction at this index.',
 }
 
-/** The `result` of a JSON-RPC method, decoded as far as the method is known. */
-export function DecodedResult({
-  request: { method },
-  result,
-  network,
-}: {
+type DecodedResultProps = {
   request: TypedRequest
   result: unknown
   network: string
-}) {
+}
+
+/** The `result` of a JSON-RPC method, decoded as far as the method is known. */
+export function DecodedResult({ request: { method }, result, network }: DecodedResultProps) {
   if (result === null)
     return (
       <ResultCard>
@@ -72,18 +70,15 @@ const maxFieldCharacters = 2_000
 /** Not every browser can stringify a deeper value. */
 const maxFieldDepth = 100
 
-/** Every field of the object, known or not. */
-function ResultFieldGroups({
-  groups,
-  object,
-  network,
-  omittedField,
-}: {
+type ResultFieldGroupsProps = {
   groups: readonly Fields[]
   object: RawObject
   network: string
   omittedField?: string
-}) {
+}
+
+/** Every field of the object, known or not. */
+function ResultFieldGroups({ groups, object, network, omittedField }: ResultFieldGroupsProps) {
   const omittedList = omittedField === undefined ? undefined : object[omittedField]
   const longFieldNames = Object.keys(object).filter(
     (name) =>

@@ -4,14 +4,16 @@ import type { useSendRequests } from '#queries/playground/playground.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
+type Props = {
+  sendState: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
+  onSend: (apart?: boolean) => void
+}
+
 /** The responses: the differences of two targets first, then each target’s own. */
 export function PlaygroundAnswers({
   sendState: { data, error, isPending, isSuccess },
   onSend,
-}: {
-  sendState: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
-  onSend: (apart?: boolean) => void
-}) {
+}: Props) {
   const [one, other] = data ?? []
 
   if (!isPending && !isSuccess && !error) return null

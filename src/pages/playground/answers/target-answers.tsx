@@ -17,18 +17,15 @@ import { connectionsQuery, type PublicConnection } from '#state/connections/conn
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-/** One target's answers, message by message; folded where two are compared. */
-export function TargetAnswers({
-  side,
-  folded,
-  onSend,
-  isPending,
-}: {
+type TargetAnswersProps = {
   side: TargetAnswer
   folded: boolean
   onSend: (apart?: boolean) => void
   isPending: boolean
-}) {
+}
+
+/** One target's answers, message by message; folded where two are compared. */
+export function TargetAnswers({ side, folded, onSend, isPending }: TargetAnswersProps) {
   const { network } = side.asked
   const targetConnection = useQuery(connectionsQuery).data?.find(
     (other) => other.network === network,
@@ -55,15 +52,7 @@ export function TargetAnswers({
   )
 }
 
-/** A message: duration and status, its decoded responses, and the raw one below them. */
-function MessageView({
-  message,
-  target,
-  connection,
-  label,
-  onSend,
-  isPending,
-}: {
+type MessageViewProps = {
   message: PlaygroundMessage
   target: TargetAnswer['asked']
   connection: PublicConnection | undefined
@@ -71,7 +60,10 @@ function MessageView({
   label: string
   onSend: (apart?: boolean) => void
   isPending: boolean
-}) {
+}
+
+/** A message: duration and status, its decoded responses, and the raw one below them. */
+function MessageView({ message, target, connection, label, onSend, isPending }: MessageViewProps) {
   const { requests, outcomes, raw } = message
   const isBatch = requests.length > 1
   return (
@@ -115,13 +107,12 @@ function MessageView({
   )
 }
 
-function MessageFacts({
-  message: { raw, requests },
-  asked,
-}: {
+type MessageFactsProps = {
   message: PlaygroundMessage
   asked: TargetAnswer['asked']
-}) {
+}
+
+function MessageFacts({ message: { raw, requests }, asked }: MessageFactsProps) {
   if (!raw) return null
   const { transport, status, milliseconds } = raw
   return (

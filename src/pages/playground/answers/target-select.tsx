@@ -4,6 +4,15 @@ import type { ControlProps } from '#ui/form/field.tsx'
 
 const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
 
+type Props = {
+  control: ControlProps
+  side: TargetChoice | undefined
+  noneLabel?: string
+  connections: readonly PublicConnection[]
+  hasFileCommand: boolean
+  onChange: (side: TargetChoice | undefined) => void
+}
+
 /** A connection and a transport as one choice; `noneLabel` adds an option for neither. */
 export function TargetSelect({
   control,
@@ -12,14 +21,7 @@ export function TargetSelect({
   connections,
   hasFileCommand,
   onChange,
-}: {
-  control: ControlProps
-  side: TargetChoice | undefined
-  noneLabel?: string
-  connections: readonly PublicConnection[]
-  hasFileCommand: boolean
-  onChange: (side: TargetChoice | undefined) => void
-}) {
+}: Props) {
   const targetChoices = connections.flatMap(({ network, name, transport }) =>
     hasFileCommand
       ? [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]

@@ -1,19 +1,15 @@
 import type { TypedRequest } from '#domain/playground/request.ts'
 
-/** Selects the request of a batch that the form shows, and duplicates or removes it. */
-export function BatchTabs({
-  requests,
-  current,
-  onChoose,
-  onCopy,
-  onRemove,
-}: {
+type Props = {
   requests: readonly TypedRequest[]
   current: number
   onChoose: (index: number) => void
   onCopy: () => void
   onRemove: () => void
-}) {
+}
+
+/** Selects the request of a batch that the form shows, and duplicates or removes it. */
+export function BatchTabs({ requests, current, onChoose, onCopy, onRemove }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {requests.map(({ method }, index) => (

@@ -3,14 +3,13 @@ import { callFields } from '#domain/playground/operations.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { TextParameter } from '#pages/playground/request/text-parameter.tsx'
 
-/** The transaction call object of spec 2.6, field by field; other fields stay in the JSON. */
-export function CallFields({
-  call,
-  onChange,
-}: {
+type Props = {
   call: unknown
   onChange: (call: unknown) => void
-}) {
+}
+
+/** The transaction call object of spec 2.6, field by field; other fields stay in the JSON. */
+export function CallFields({ call, onChange }: Props) {
   const fieldValues = isRawObject(call) ? call : {}
   const otherFieldNames = Object.keys(fieldValues).filter(
     (field) => !callFields.some(({ name }) => name === field),

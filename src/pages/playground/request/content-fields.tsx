@@ -2,18 +2,15 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-/** What an `add` stores: a text with a name, or a file of this device. */
-export function ContentFields({
-  content,
-  onChange,
-  file,
-  onFile,
-}: {
+type Props = {
   content: unknown
   onChange: (content: unknown) => void
   file: File | undefined
   onFile: (file: File | undefined) => void
-}) {
+}
+
+/** What an `add` stores: a text with a name, or a file of this device. */
+export function ContentFields({ content, onChange, file, onFile }: Props) {
   const contentFields = isRawObject(content) ? content : {}
   const isText = contentFields.text !== undefined
   const fileName = String(contentFields.name ?? '')

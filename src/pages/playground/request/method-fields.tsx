@@ -13,14 +13,7 @@ const operationGroups = [
   },
 ]
 
-/** The operation, with what it does; or the name of a method beyond the eight. */
-export function MethodFields({
-  method,
-  inBatch,
-  onMethod,
-  onName,
-  onBatch,
-}: {
+type Props = {
   method: string
   inBatch: boolean
   /** Selects another operation, with parameters of its own. */
@@ -29,7 +22,10 @@ export function MethodFields({
   onName: (method: string) => void
   /** Turns the request into a batch; undefined where that is impossible. */
   onBatch: (() => void) | undefined
-}) {
+}
+
+/** The operation, with what it does; or the name of a method beyond the eight. */
+export function MethodFields({ method, inBatch, onMethod, onName, onBatch }: Props) {
   const knownOperation = operationOf(method)
   return (
     <>

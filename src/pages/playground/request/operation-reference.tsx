@@ -10,15 +10,14 @@ import {
 } from '#protocol/documents/schemas.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 
-/** Parameters, result and errors of an operation, with the documents that tools read. */
-export default function OperationReference({
-  method,
-  hasDocuments,
-}: {
+type Props = {
   method: string
   /** Whether the service of this page serves the documents. */
   hasDocuments: boolean
-}) {
+}
+
+/** Parameters, result and errors of an operation, with the documents that tools read. */
+export default function OperationReference({ method, hasDocuments }: Props) {
   const operation = operationOf(method)
   if (!operation) return <p className="px-3 py-2 text-sm text-mute">Custom method: no reference.</p>
   const isNode = operation.target === 'node'

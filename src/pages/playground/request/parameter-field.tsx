@@ -6,6 +6,15 @@ import { ContentFields } from '#pages/playground/request/content-fields.tsx'
 import { describeParameter, TextParameter } from '#pages/playground/request/text-parameter.tsx'
 import { FormField } from '#ui/form/field.tsx'
 
+type Props = {
+  parameter: Parameter
+  request: TypedRequest
+  parameterIndex: number
+  onChange: (request: TypedRequest) => void
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+}
+
 /** One parameter of an operation, with its meaning and the problem of its value. */
 export function ParameterField({
   parameter,
@@ -14,14 +23,7 @@ export function ParameterField({
   onChange,
   file,
   onFile,
-}: {
-  parameter: Parameter
-  request: TypedRequest
-  parameterIndex: number
-  onChange: (request: TypedRequest) => void
-  file: File | undefined
-  onFile: (file: File | undefined) => void
-}) {
+}: Props) {
   const paramValue = request.params[parameterIndex]
   const setParam = (value: unknown) => onChange(withParam(request, parameterIndex, value))
   switch (parameter.kind) {

@@ -9,8 +9,10 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** More of a text that is not JSON is left to an editor. */
 const maxTextCharacters = 20_000
 
+type Props = { raw: RawResponse; label: string }
+
 /** The body of a response, unchanged: JSON line by line with every digit, anything else as text. */
-export function RawBody({ raw: { body, characters }, label }: { raw: RawResponse; label: string }) {
+export function RawBody({ raw: { body, characters }, label }: Props) {
   const parsedJson = useMemo(() => parseJson(body), [body])
   const isTruncated = characters > body.length
   return (

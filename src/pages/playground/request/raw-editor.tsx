@@ -10,16 +10,14 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const maxNotes = 5
 
-/** The request as text. Whatever is typed stays, even while it is not JSON. */
-export function RawEditor({
-  text,
-  problem,
-  onChange,
-}: {
+type Props = {
   text: string
   problem: RequestProblem | undefined
   onChange: (text: string) => void
-}) {
+}
+
+/** The request as text. Whatever is typed stays, even while it is not JSON. */
+export function RawEditor({ text, problem, onChange }: Props) {
   const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
   const rewriteNotes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])

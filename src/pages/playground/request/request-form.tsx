@@ -11,23 +11,19 @@ import { BatchTabs } from '#pages/playground/request/batch-tabs.tsx'
 import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
 
-/**
- * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
- * the form shows the last version that could be read and does not write over it.
- */
-export function RequestForm({
-  shownRequests,
-  isOutOfStep,
-  file,
-  onFile,
-  onText,
-}: {
+type Props = {
   shownRequests: TypedRequests | undefined
   isOutOfStep: boolean
   file: File | undefined
   onFile: (file: File | undefined) => void
   onText: (text: string) => void
-}) {
+}
+
+/**
+ * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
+ * the form shows the last version that could be read and does not write over it.
+ */
+export function RequestForm({ shownRequests, isOutOfStep, file, onFile, onText }: Props) {
   const [chosenIndex, setChosenIndex] = useState(0)
   /** Parameters by method, restored when a person switches back to it. */
   const previousParams = useRef(new Map<string, readonly unknown[]>())

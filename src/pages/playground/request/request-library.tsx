@@ -11,24 +11,20 @@ const OperationReference = lazy(() => import('#pages/playground/request/operatio
 
 const shelves = ['Examples', 'Saved', 'History', 'Reference'] as const
 
-/**
- * Requests to open: examples of the connection, saved ones, and those of this session; and the
- * reference of the operation in the form.
- */
-export function RequestLibrary({
-  connection,
-  draft,
-  network,
-  method,
-  isSecret,
-}: {
+type Props = {
   connection: PublicConnection | undefined
   draft: PlaygroundAddress
   network: string
   /** Of the request in the form. */
   method: string
   isSecret: boolean
-}) {
+}
+
+/**
+ * Requests to open: examples of the connection, saved ones, and those of this session; and the
+ * reference of the operation in the form.
+ */
+export function RequestLibrary({ connection, draft, network, method, isSecret }: Props) {
   const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
   return (
     <section aria-label="Requests to open" className="card overflow-hidden">

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 
-/** A row of the library that opens its request. */
-export function RequestLink({
-  address,
-  note,
-  children,
-}: {
+type Props = {
   address: Parameters<typeof playgroundLink>[0]
   note: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A row of the library that opens its request. */
+export function RequestLink({ address, note, children }: Props) {
   return (
     <Link
       to={playgroundLink(address)}

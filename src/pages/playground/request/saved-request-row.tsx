@@ -5,12 +5,12 @@ import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
-/** One saved request: its name opens it, and two steps delete it. */
-export function SavedRequestRow({
-  request: { name, text, network, at },
-}: {
+type Props = {
   request: SavedRequest
-}) {
+}
+
+/** One saved request: its name opens it, and two steps delete it. */
+export function SavedRequestRow({ request: { name, text, network, at } }: Props) {
   const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
   const [isConfirming, setIsConfirming] = useState(false)
   return (

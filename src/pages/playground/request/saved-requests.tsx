@@ -8,16 +8,14 @@ import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Requests saved in this browser, by name. */
-export function SavedRequests({
-  draft: { text },
-  network,
-  isSecret,
-}: {
+type Props = {
   draft: PlaygroundAddress
   network: string
   isSecret: boolean
-}) {
+}
+
+/** Requests saved in this browser, by name. */
+export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
   const queryClient = useQueryClient()
   const savedResult = useQuery(savedRequestsQuery).data
   const saveMutation = useMutation(saveRequestsMutation(queryClient))

@@ -2,16 +2,14 @@ import type { Parameter } from '#domain/playground/operations.ts'
 import { parameterProblem } from '#domain/playground/parameter.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A parameter as a text field, with its tags as suggestions. */
-export function TextParameter({
-  parameter,
-  value,
-  onChange,
-}: {
+type Props = {
   parameter: Parameter
   value: unknown
   onChange: (text: string) => void
-}) {
+}
+
+/** A parameter as a text field, with its tags as suggestions. */
+export function TextParameter({ parameter, value, onChange }: Props) {
   return (
     <TextField
       {...describeParameter(parameter, value, onChange)}

@@ -5,16 +5,14 @@ import { formatUtc } from '#domain/values/time.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
-/** Timestamp of a block; nothing where no operation can find it. */
-export function BlockTime({
-  network,
-  number,
-  hash,
-}: {
+type Props = {
   network: string
   number: bigint
   hash?: Hash | undefined
-}) {
+}
+
+/** Timestamp of a block; nothing where no operation can find it. */
+export function BlockTime({ network, number, hash }: Props) {
   const hashQuery = useQuery({
     ...blockAtQuery(network, toQuantityHex(number)),
     enabled: hash === undefined,

@@ -14,6 +14,14 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** From here on a number may be a token amount in the smallest unit. */
 const minTokenAmount = 10n ** 14n
 
+type Props = {
+  network: string
+  snapshot: BlockSnapshot
+  word: Hex
+  reader: WordReader
+  variable: HistoryQuestion['variable']
+}
+
 /** A value at one block. */
 export function BlockValue({
   network,
@@ -21,13 +29,7 @@ export function BlockValue({
   word,
   reader,
   variable,
-}: {
-  network: string
-  snapshot: BlockSnapshot
-  word: Hex
-  reader: WordReader
-  variable: HistoryQuestion['variable']
-}) {
+}: Props) {
   const { text, anomaly, number: exact } = reader.read(word)
   return (
     <div className="min-w-0">

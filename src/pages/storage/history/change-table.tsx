@@ -10,18 +10,15 @@ import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The changes one by one; no operation tells which transaction of a block made one. */
-export function ChangeTable({
-  network,
-  variable,
-  changes,
-  reader,
-}: {
+type ChangeTableProps = {
   network: string
   variable: HistoryQuestion['variable']
   changes: readonly ValueChange[]
   reader: WordReader
-}) {
+}
+
+/** The changes one by one; no operation tells which transaction of a block made one. */
+export function ChangeTable({ network, variable, changes, reader }: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -87,17 +84,19 @@ function ChangeBlock({ network, change }: { network: string; change: ValueChange
   )
 }
 
+type ChangedValueProps = {
+  network: string
+  variable: HistoryQuestion['variable']
+  change: ValueChange
+  reader: WordReader
+}
+
 function ChangedValue({
   network,
   variable,
   change: { old, new: word },
   reader,
-}: {
-  network: string
-  variable: HistoryQuestion['variable']
-  change: ValueChange
-  reader: WordReader
-}) {
+}: ChangedValueProps) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (

@@ -26,16 +26,7 @@ export type HistoryFieldSpec = {
 
 export const blockTagNames = Object.keys(blockTags)
 
-/** Some fields of the question; only another value of one of them in the URL replaces the draft. */
-export function HistoryForm({
-  label,
-  question: { network, draft: urlDraft, problems: urlProblems },
-  fields,
-  submit,
-  summary,
-  presetFields = {},
-  onUnchanged,
-}: {
+type Props = {
   label: string
   question: HistoryQuestion
   fields: readonly HistoryFieldSpec[]
@@ -46,7 +37,18 @@ export function HistoryForm({
   presetFields?: Partial<StorageHistoryDraft>
   /** Called on a submit that leaves the URL unchanged. */
   onUnchanged?: () => void
-}) {
+}
+
+/** Some fields of the question; only another value of one of them in the URL replaces the draft. */
+export function HistoryForm({
+  label,
+  question: { network, draft: urlDraft, problems: urlProblems },
+  fields,
+  submit,
+  summary,
+  presetFields = {},
+  onUnchanged,
+}: Props) {
   const ownNames = fields.map(({ name }) => name)
   const urlTexts: { [field: string]: string } = Object.fromEntries(
     ownNames.map((name) => [name, shownText(name, urlDraft[name])]),

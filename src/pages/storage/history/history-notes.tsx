@@ -12,6 +12,14 @@ import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/s
 import { maxSamples } from '#paths/storage/storage-history-draft.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 
+type Props = {
+  request: StorageHistoryAddress & { samples: number }
+  run: HistoryRun
+  range: HistoryRange
+  changes: readonly ValueChange[]
+  reader: WordReader
+}
+
 /** What a history does not show, and how reliable it is. */
 export function HistoryNotes({
   request,
@@ -19,13 +27,7 @@ export function HistoryNotes({
   range,
   changes,
   reader: { label, guessed },
-}: {
-  request: StorageHistoryAddress & { samples: number }
-  run: HistoryRun
-  range: HistoryRange
-  changes: readonly ValueChange[]
-  reader: WordReader
-}) {
+}: Props) {
   const isComplete = isRangeComplete(range, words)
   const doubledSamples = request.samples * 2
   const stateStart = changes.find((change) => change.old === null && change.new !== null)

@@ -25,16 +25,14 @@ import { useCopy } from '#ui/values/use-copy.ts'
 
 type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
-/** The changes of a value: progress of the search, a plot, and a table. */
-export function HistoryResult({
-  request,
-  variable,
-  refresh,
-}: {
+type Props = {
   request: HistoryRequest
   variable: HistoryQuestion['variable']
   refresh: () => void
-}) {
+}
+
+/** The changes of a value: progress of the search, a plot, and a table. */
+export function HistoryResult({ request, variable, refresh }: Props) {
   const { network, address, position, type, offset, samples } = request
   const { size } = wordReader(type, offset, [])
   const valueHistory = useValueHistory({

@@ -9,18 +9,20 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
+type Props = {
+  history: ReturnType<typeof useValueHistory>
+  refresh: () => void
+  changes: readonly ValueChange[]
+  isSameValue: IsSameValue
+}
+
 /** Progress of reading a history, with buttons to stop, continue and refresh. */
 export function HistoryState({
   history: { run, stop, goOn },
   refresh,
   changes,
   isSameValue,
-}: {
-  history: ReturnType<typeof useValueHistory>
-  refresh: () => void
-  changes: readonly ValueChange[]
-  isSameValue: IsSameValue
-}) {
+}: Props) {
   const { state, range, words, failure, again } = run
   const readsRemaining = range ? readsLeft(range, words, isSameValue) : 0
   const readsMade = range ? countReadsWithin(range, words) : words.size

@@ -45,14 +45,13 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
   )
 }
 
-function ValueSummary({
-  question: { network, draft },
-  isNameKnown,
-}: {
+type Props = {
   question: HistoryQuestion
   /** Whether the layout leads to this slot by the name of the link. */
   isNameKnown: boolean
-}) {
+}
+
+function ValueSummary({ question: { network, draft }, isNameKnown }: Props) {
   // Problems of blocks do not concern the slot.
   const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
   const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })

@@ -76,15 +76,13 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   )
 }
 
-function BlockComparison({
-  historyAddress,
-  variable,
-  words,
-}: {
+type Props = {
   historyAddress: StorageHistoryAddress
   variable: HistoryQuestion['variable']
   words: SnapshotWords
-}) {
+}
+
+function BlockComparison({ historyAddress, variable, words }: Props) {
   const { before, after, check, replaced } = words
   const { network } = historyAddress
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]

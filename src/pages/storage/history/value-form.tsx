@@ -19,20 +19,22 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 type TypedValueProblems = { [field in keyof TypedValue]?: string | undefined }
 
-/** Which value: its name or slot, and under "Advanced" how to read it. */
-export function ValueForm({
-  question: { network, draft: urlDraft, problems: urlProblems },
-  known,
-  urlValue,
-  summary,
-}: {
+type Props = {
   question: HistoryQuestion
   known: ReturnType<typeof useKnownLayout>
   /** The value of the URL as it would be typed. */
   urlValue: TypedValue
   /** What is shown once a value is selected. */
   summary: ReactNode
-}) {
+}
+
+/** Which value: its name or slot, and under "Advanced" how to read it. */
+export function ValueForm({
+  question: { network, draft: urlDraft, problems: urlProblems },
+  known,
+  urlValue,
+  summary,
+}: Props) {
   const navigate = useNavigate()
   const { address } = urlDraft
   const { layout, isPending } = known

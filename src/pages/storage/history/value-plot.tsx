@@ -15,22 +15,19 @@ import { PlotAxes } from '#pages/storage/history/plot-axes.tsx'
 import { levelY, type PlotFrame, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
 
+type Props = {
+  network: string
+  range: HistoryRange
+  words: WordsByBlock
+  reader: WordReader
+}
+
 /**
  * A value over blocks as steps: solid lines where it is known, dashed ones where the block of a
  * change is not yet known. A cursor moves through the reads by pointer or arrow keys and opens a
  * block.
  */
-export function ValuePlot({
-  network,
-  range,
-  words,
-  reader,
-}: {
-  network: string
-  range: HistoryRange
-  words: WordsByBlock
-  reader: WordReader
-}) {
+export function ValuePlot({ network, range, words, reader }: Props) {
   const plotRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
   const [cursor, setCursor] = useState<bigint>()

@@ -41,13 +41,12 @@ export function ValueWatch({ question }: { question: HistoryQuestion }) {
   )
 }
 
-function WatchedValue({
-  historyAddress,
-  variable,
-}: {
+type Props = {
   historyAddress: StorageHistoryAddress & { position: Hex }
   variable: HistoryQuestion['variable']
-}) {
+}
+
+function WatchedValue({ historyAddress, variable }: Props) {
   const { network, address, position, type, offset } = historyAddress
   const [isPaused, setIsPaused] = useState(false)
   const wordQuery = useQuery({

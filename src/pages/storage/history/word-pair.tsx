@@ -1,17 +1,15 @@
 import type { Hex } from 'viem'
 import { wordBytes } from '#domain/storage/value/word.ts'
 
-/** Two words above each other, byte by byte; marks the value's own bytes and those that differ. */
-export function WordPair({
-  words,
-  labels,
-  part: { offset, size },
-}: {
+type Props = {
   words: readonly [Hex, Hex]
   /** The block of each word, as text. */
   labels: readonly [string, string]
   part: { offset: number; size: number }
-}) {
+}
+
+/** Two words above each other, byte by byte; marks the value's own bytes and those that differ. */
+export function WordPair({ words, labels, part: { offset, size } }: Props) {
   const [firstBytes, secondBytes] = [wordBytes(words[0]), wordBytes(words[1])]
   const differingOffsets = firstBytes.flatMap((byte, index) =>
     byte === secondBytes[index] ? [] : [31 - index],

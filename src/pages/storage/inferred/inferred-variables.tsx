@@ -8,14 +8,13 @@ import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
-/** Offers the variables that the bytecode shows, where no layout is known. */
-export default function InferredVariables({
-  network,
-  address,
-}: {
+type Props = {
   network: string
   address: Address
-}) {
+}
+
+/** Offers the variables that the bytecode shows, where no layout is known. */
+export default function InferredVariables({ network, address }: Props) {
   const queryClient = useQueryClient()
   const inferredQuery = useQuery(inferredVariablesQuery(network, address))
   const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))

@@ -16,14 +16,13 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** The state of a contract at a block, or at two side by side, read with a layout. */
-export function ContractState({
-  addressLayout,
-  question,
-}: {
+type ContractStateProps = {
   addressLayout: AddressLayout
   question: LayoutQuestion
-}) {
+}
+
+/** The state of a contract at a block, or at two side by side, read with a layout. */
+export function ContractState({ addressLayout, question }: ContractStateProps) {
   const navigate = useNavigate()
   const { layout, decodeAs } = addressLayout
   const parsedLayout = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
@@ -59,6 +58,15 @@ export function ContractState({
 
 type UpdatePath = (part: Partial<StorageLayoutAddress>) => void
 
+type StateAtSnapshotsProps = {
+  addressLayout: AddressLayout
+  parsedLayout: Layout
+  question: LayoutQuestion
+  updatePath: UpdatePath
+  blocks: BlockSnapshot['at'][]
+  snapshots: BlockSnapshot[]
+}
+
 /**
  * Takes a snapshot of each block, one after the other, so that all values come from the same
  * blocks.
@@ -67,27 +75,17 @@ function StateAtSnapshots({
   blocks: [block, ...others],
   snapshots,
   ...rest
-}: {
-  addressLayout: AddressLayout
-  parsedLayout: Layout
-  question: LayoutQuestion
-  updatePath: UpdatePath
-  blocks: BlockSnapshot['at'][]
-  snapshots: BlockSnapshot[]
-}) {
+}: StateAtSnapshotsProps) {
   if (block === undefined) return <StateTree {...rest} snapshots={snapshots} />
   return <NextSnapshot {...rest} block={block} others={others} snapshots={snapshots} />
 }
 
-function NextSnapshot({
-  block,
-  others,
-  snapshots,
-  ...rest
-}: Omit<Parameters<typeof StateAtSnapshots>[0], 'blocks'> & {
+type NextSnapshotProps = Omit<Parameters<typeof StateAtSnapshots>[0], 'blocks'> & {
   block: BlockSnapshot['at']
   others: BlockSnapshot['at'][]
-}) {
+}
+
+function NextSnapshot({ block, others, snapshots, ...rest }: NextSnapshotProps) {
   const { network } = rest.question
   const queryClient = useQueryClient()
   // A snapshot holds until a person reads again: a tag that moves on would mix blocks.

@@ -4,6 +4,15 @@ import { elementaryType, isValueType } from '#domain/storage/type/storage-type.t
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
 
+type Props = {
+  network: string
+  address: string
+  addressLayout: AddressLayout
+  label: string
+  size: number
+  kind: 'enum' | 'user-defined'
+}
+
 /** Adds what the layout lacks about a type: its underlying type, or the names of its values. */
 export function DecodeAsField({
   network,
@@ -12,14 +21,7 @@ export function DecodeAsField({
   label,
   size,
   kind,
-}: {
-  network: string
-  address: string
-  addressLayout: AddressLayout
-  label: string
-  size: number
-  kind: 'enum' | 'user-defined'
-}) {
+}: Props) {
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const [text, setText] = useState(decodeAs[label] ?? '')

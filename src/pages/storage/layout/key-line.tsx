@@ -5,8 +5,10 @@ import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { FormField } from '#ui/form/field.tsx'
 
+type Props = { parent: TreeNode; add: (expression: string) => void }
+
 /** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
-export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: string) => void }) {
+export function KeyLine({ parent, add }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const { type } = parent.location

@@ -7,18 +7,15 @@ import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** The layout in use, where it is kept, and the problems in it. */
-export function LayoutBar({
-  network,
-  address,
-  addressLayout,
-  onReplace,
-}: {
+type Props = {
   network: string
   address: string
   addressLayout: AddressLayout
   onReplace: () => void
-}) {
+}
+
+/** The layout in use, where it is kept, and the problems in it. */
+export function LayoutBar({ network, address, addressLayout, onReplace }: Props) {
   const queryClient = useQueryClient()
   const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = addressLayout

@@ -14,18 +14,15 @@ import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 /** Larger than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024
 
-/** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
-export function LayoutImport({
-  network,
-  address,
-  onDone,
-  onCancel,
-}: {
+type Props = {
   network: string
   address: string
   onDone: () => void
   onCancel: (() => void) | undefined
-}) {
+}
+
+/** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
+export function LayoutImport({ network, address, onDone, onCancel }: Props) {
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const connections = useQuery(connectionsQuery).data

@@ -10,13 +10,10 @@ const maxUnsearchedLayouts = 12
 
 const maxShownLayouts = 200
 
+type Props = FoundLayouts & { choose: (layout: RawLayout) => void }
+
 /** The contracts of a file, to choose one from. */
-export function LayoutList({
-  shape,
-  layouts,
-  notes,
-  choose,
-}: FoundLayouts & { choose: (layout: RawLayout) => void }) {
+export function LayoutList({ shape, layouts, notes, choose }: Props) {
   const [searchText, setSearchText] = useState('')
   const matchingLayouts = layouts.filter(({ contract, source }) =>
     `${source}:${contract}`.toLowerCase().includes(searchText.trim().toLowerCase()),

@@ -10,16 +10,14 @@ import { BytesValue } from '#ui/values/bytes-value.tsx'
 /** Longer values are not read here: these are 4,096 slots. */
 const maxBytes = 1 << 17
 
-/** A long string or bytes, read only on request. */
-export function LongNodeValue({
-  state,
-  place,
-  length,
-}: {
+type LongNodeValueProps = {
   state: StorageState
   place: StorageLocation
   length: number
-}) {
+}
+
+/** A long string or bytes, read only on request. */
+export function LongNodeValue({ state, place, length }: LongNodeValueProps) {
   const [isRequested, setIsRequested] = useState(false)
   if (length > maxBytes) return <p className="text-mute">It is too long to be read here.</p>
   if (isRequested) return <LongNodeContent {...{ state, place, length }} />
@@ -32,15 +30,13 @@ export function LongNodeValue({
   )
 }
 
-function LongNodeContent({
-  state,
-  place,
-  length,
-}: {
+type LongNodeContentProps = {
   state: StorageState
   place: StorageLocation
   length: number
-}) {
+}
+
+function LongNodeContent({ state, place, length }: LongNodeContentProps) {
   const longValue = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (longValue.failure)
     return (

@@ -16,6 +16,17 @@ import { AddressNames } from '#ui/values/address-names.ts'
 /** Whose state the tree shows. */
 export type ContractOfTree = Pick<StorageState, 'network' | 'address'>
 
+type NodeCellsProps = {
+  row: Extract<TreeRow, { kind: 'node' }>
+  contract: ContractOfTree
+  cachedWords: WordAtSlot[]
+  stateWords: StateWords[]
+  toggle: () => void
+  remove: (() => void) | undefined
+  /** Which of two blocks is the older one. */
+  olderColumn: number
+}
+
 /** The cells of a node: name and type, value at each block, and slot. */
 export function NodeCells({
   row: { node, open },
@@ -25,16 +36,7 @@ export function NodeCells({
   toggle,
   remove,
   olderColumn,
-}: {
-  row: Extract<TreeRow, { kind: 'node' }>
-  contract: ContractOfTree
-  cachedWords: WordAtSlot[]
-  stateWords: StateWords[]
-  toggle: () => void
-  remove: (() => void) | undefined
-  /** Which of two blocks is the older one. */
-  olderColumn: number
-}) {
+}: NodeCellsProps) {
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
   const [firstValue, secondValue] = nodeValues
@@ -116,14 +118,7 @@ export function NodeCells({
   )
 }
 
-function NodeValueCell({
-  node,
-  contract,
-  value,
-  words,
-  stateWords,
-  change,
-}: {
+type NodeValueCellProps = {
   node: TreeNode
   contract: ContractOfTree
   value: NodeValue | undefined
@@ -131,7 +126,9 @@ function NodeValueCell({
   stateWords: StateWords | undefined
   /** Set where the values of two blocks differ. */
   change: 'old' | 'new' | undefined
-}) {
+}
+
+function NodeValueCell({ node, contract, value, words, stateWords, change }: NodeValueCellProps) {
   const findName = useContext(AddressNames)
   const contentText = describeContent(node)
   if (contentText !== undefined)

@@ -19,6 +19,17 @@ import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
+type NodeDetailsProps = {
+  addressLayout: AddressLayout
+  parsedLayout: Layout
+  network: string
+  address: Address
+  cachedWords: WordAtSlot[]
+  snapshots: BlockSnapshot[]
+  chosenLocation: FoundLocation
+  stale: boolean
+}
+
 /** Details of a chosen value: its word with what shares it, the whole value, and links. */
 export function NodeDetails({
   addressLayout,
@@ -29,16 +40,7 @@ export function NodeDetails({
   snapshots,
   chosenLocation,
   stale,
-}: {
-  addressLayout: AddressLayout
-  parsedLayout: Layout
-  network: string
-  address: Address
-  cachedWords: WordAtSlot[]
-  snapshots: BlockSnapshot[]
-  chosenLocation: FoundLocation
-  stale: boolean
-}) {
+}: NodeDetailsProps) {
   const { location, expression } = chosenLocation
   const { type, slot, offset } = location
   const positionWord = slotWord(slot)
@@ -203,18 +205,15 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A whole value; a text with its bytes. */
-function WholeValue({
-  network,
-  type,
-  text,
-  raw,
-}: {
+type WholeValueProps = {
   network: string
   type: string
   text: string
   raw: Hex | undefined
-}) {
+}
+
+/** A whole value; a text with its bytes. */
+function WholeValue({ network, type, text, raw }: WholeValueProps) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return (
     <span className="data min-w-0 max-h-40 overflow-y-auto break-all">

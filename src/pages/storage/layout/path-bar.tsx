@@ -9,17 +9,15 @@ import { FormField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A field for a path such as `accounts[0xabc…].history[3].amount`, at which the tree opens. */
-export function PathBar({
-  variables,
-  at,
-  go,
-}: {
+type Props = {
   variables: readonly Variable[]
   /** The expression that is chosen. */
   at: string
   go: (foundLocation: FoundLocation) => void
-}) {
+}
+
+/** A field for a path such as `accounts[0xabc…].history[3].amount`, at which the tree opens. */
+export function PathBar({ variables, at, go }: Props) {
   const datalistId = useId()
   const { draft, problems, change, formProps } = useUrlForm({
     focusesOnMount: false,

@@ -8,21 +8,17 @@ import { Explained } from '#ui/entity/explained.tsx'
 export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
   number === undefined ? parameter : `block ${groupDigits(number)}`
 
-/** The block at which everything was read, and whether it is still canonical after reading. */
-export function SnapshotLine({
-  network,
-  address,
-  snapshots,
-  isIdle,
-  slotCount,
-}: {
+type Props = {
   network: string
   address: string
   snapshots: BlockSnapshot[]
   /** Nothing is being read. */
   isIdle: boolean
   slotCount: number
-}) {
+}
+
+/** The block at which everything was read, and whether it is still canonical after reading. */
+export function SnapshotLine({ network, address, snapshots, isIdle, slotCount }: Props) {
   const queryClient = useQueryClient()
   const snapshotChecks = useQuery({
     queryKey: ['pin-check', network, snapshots.map(({ hash, at }) => hash ?? at), slotCount],

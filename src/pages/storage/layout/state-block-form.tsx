@@ -5,17 +5,15 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-/** The block to read at, and optionally one to compare with. */
-export function StateBlockForm({
-  contract,
-  pageAddress,
-  updatePath,
-}: {
+type Props = {
   /** The contract's name in its layout. */
   contract: string
   pageAddress: StorageLayoutAddress
   updatePath: (part: Partial<StorageLayoutAddress>) => void
-}) {
+}
+
+/** The block to read at, and optionally one to compare with. */
+export function StateBlockForm({ contract, pageAddress, updatePath }: Props) {
   const blockTexts = { block: pageAddress.block, and: pageAddress.and }
   const { draft, problems, change, formProps } = useUrlForm({
     focusesOnMount: false,

@@ -33,20 +33,16 @@ const maxSearchedRows = 2000
 /** Trees of up to so many rows are rendered whole. */
 const maxUnwindowedRows = 200
 
-/** The whole state as a tree; what is in view is read, each slot once for each block. */
-export function StateTree({
-  addressLayout,
-  parsedLayout,
-  question,
-  updatePath,
-  snapshots,
-}: {
+type Props = {
   addressLayout: AddressLayout
   parsedLayout: Layout
   question: LayoutQuestion
   updatePath: (part: Partial<StorageLayoutAddress>) => void
   snapshots: BlockSnapshot[]
-}) {
+}
+
+/** The whole state as a tree; what is in view is read, each slot once for each block. */
+export function StateTree({ addressLayout, parsedLayout, question, updatePath, snapshots }: Props) {
   const { variables } = parsedLayout
   const { network, address } = question
   const queryClient = useQueryClient()

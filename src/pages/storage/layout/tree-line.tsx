@@ -7,25 +7,7 @@ import { type ContractOfTree, NodeCells } from '#pages/storage/layout/node-cells
 import { treeGridColumns } from '#pages/storage/layout/tree-head.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
-/** A row of the tree: a node, a field for a key, or the button for more items. */
-export function TreeLine({
-  row,
-  index,
-  height,
-  current,
-  selected,
-  isRemovable,
-  contract,
-  cachedWords,
-  stateWords,
-  focus,
-  choose,
-  toggle,
-  addKey,
-  removeKey,
-  olderColumn,
-  children,
-}: {
+type Props = {
   row: TreeRow
   index: number
   height: number
@@ -46,7 +28,27 @@ export function TreeLine({
   olderColumn: number
   /** Details below the row of a chosen value. */
   children: ReactNode
-}) {
+}
+
+/** A row of the tree: a node, a field for a key, or the button for more items. */
+export function TreeLine({
+  row,
+  index,
+  height,
+  current,
+  selected,
+  isRemovable,
+  contract,
+  cachedWords,
+  stateWords,
+  focus,
+  choose,
+  toggle,
+  addKey,
+  removeKey,
+  olderColumn,
+  children,
+}: Props) {
   const node = row.kind === 'node' ? row.node : undefined
   const rowDepth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
   const isPlain = row.kind === 'key' || row.kind === 'entry names'

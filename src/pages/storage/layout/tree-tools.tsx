@@ -14,6 +14,16 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 /** Search within the tree; `changed` keeps only what differs between two blocks. */
 export type TreeSearch = { text: string; changed: boolean }
 
+type Props = {
+  rows: readonly TreeRow[]
+  states: StorageState[]
+  snapshots: BlockSnapshot[]
+  addressLayout: AddressLayout
+  variableCount: number
+  search: TreeSearch
+  setSearch: (search: TreeSearch) => void
+}
+
 /** Search for names and values, and export of the open rows. */
 export function TreeTools({
   rows,
@@ -23,15 +33,7 @@ export function TreeTools({
   variableCount,
   search,
   setSearch,
-}: {
-  rows: readonly TreeRow[]
-  states: StorageState[]
-  snapshots: BlockSnapshot[]
-  addressLayout: AddressLayout
-  variableCount: number
-  search: TreeSearch
-  setSearch: (search: TreeSearch) => void
-}) {
+}: Props) {
   const queryClient = useQueryClient()
   const [statusText, setStatusText] = useState<string>()
   const { layout } = addressLayout

@@ -100,11 +100,13 @@ const InlineList = ({ children }: { children: ReactNode }) => (
   <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">{children}</ul>
 )
 
+type Props = UnlistedVariablesProps & { slots: readonly UnlistedSlot[] }
+
 function AddableSlots({
   addressLayout: { layout, decodeAs, from },
   state: { network, address },
   slots,
-}: UnlistedVariablesProps & { slots: readonly UnlistedSlot[] }) {
+}: Props) {
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const addToLayout = ({ name, slot, declared }: UnlistedSlot) =>

@@ -2,14 +2,12 @@ import type { DelimitedRow } from '#domain/text/delimited.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 
+type Props = StorageManyFormPart & { rows: readonly DelimitedRow[] }
+
 /**
  * Selects the column of each key, where there are several, and whether the first row is a heading.
  */
-export function ColumnChoice({
-  rows,
-  draft,
-  change,
-}: StorageManyFormPart & { rows: readonly DelimitedRow[] }) {
+export function ColumnChoice({ rows, draft, change }: Props) {
   const keyIndexes = listKeyIndexes(draft)
   const { columns, heading } = chooseKeyColumns(rows, draft)
   const columnCount = Math.max(...rows.slice(0, 20).map(({ cells }) => cells.length))

@@ -5,14 +5,13 @@ import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 
-/** Computes the possible base slots of a mapping in a worker, then searches them. */
-export function FindAnswer({
-  network,
-  question,
-}: {
+type Props = {
   network: string
   question: MappingSearchQuestion
-}) {
+}
+
+/** Computes the possible base slots of a mapping in a worker, then searches them. */
+export function FindAnswer({ network, question }: Props) {
   const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
   useEffect(() => {
     const abortController = new AbortController()

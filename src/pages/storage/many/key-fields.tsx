@@ -6,16 +6,7 @@ import type { MappingKeyDraft } from '#paths/storage/storage-many.ts'
 
 const textTypes = ['string', 'bytes'].map((type) => ({ type, label: type }))
 
-/**
- * The keys of the mapping, outermost first: the type of each, and what `children` put beside it.
- */
-export function KeyFields({
-  draft,
-  change,
-  legend,
-  newKey,
-  children,
-}: StorageManyFormPart & {
+type Props = StorageManyFormPart & {
   legend: string
   /** The draft of an added key. */
   newKey: MappingKeyDraft
@@ -24,7 +15,12 @@ export function KeyFields({
     keyIndex: number,
     change: (part: Partial<MappingKeyDraft>) => void,
   ) => ReactNode
-}) {
+}
+
+/**
+ * The keys of the mapping, outermost first: the type of each, and what `children` put beside it.
+ */
+export function KeyFields({ draft, change, legend, newKey, children }: Props) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const { keys } = draft
   const addKey = () => {

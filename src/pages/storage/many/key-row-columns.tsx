@@ -67,12 +67,10 @@ export const keyRowColumns = (
   },
 ]
 
+type RowKeysProps = Pick<KeyRowContext, 'network' | 'draft'> & { keys: readonly string[] }
+
 /** The keys of a row that come from the list; the others are the same in all rows. */
-function RowKeys({
-  keys,
-  network,
-  draft,
-}: Pick<KeyRowContext, 'network' | 'draft'> & { keys: readonly string[] }) {
+function RowKeys({ keys, network, draft }: RowKeysProps) {
   const types = listKeyIndexes(draft).map((keyIndex) => draft.keys[keyIndex]?.type)
   return keys.map((key, keyIndex) => (
     <span key={keyIndex} className="mr-2">
@@ -87,15 +85,13 @@ function RowKeys({
   ))
 }
 
-function RowValue({
-  network,
-  row: { word, failure },
-  decoding,
-}: {
+type RowValueProps = {
   network: string
   row: ManyRow
   decoding: ManyDecoding
-}) {
+}
+
+function RowValue({ network, row: { word, failure }, decoding }: RowValueProps) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>

@@ -10,20 +10,17 @@ import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/**
- * Values of a list of keys: parses and checks the list, computes positions in a worker, reads them.
- */
-export function ListAnswer({
-  network,
-  question,
-  list,
-  draft,
-}: {
+type Props = {
   network: string
   question: KeyListQuestion
   list: string
   draft: StorageManyDraft
-}) {
+}
+
+/**
+ * Values of a list of keys: parses and checks the list, computes positions in a worker, reads them.
+ */
+export function ListAnswer({ network, question, list, draft }: Props) {
   const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
   const [slots, setSlots] = useState<MappingSlots | { done: number } | 'lost'>({ done: 0 })

@@ -27,20 +27,16 @@ const filterLabels: { [filter in ManyFilter]: string } = {
 
 const maxLiveSumRows = 5_000
 
-/** The values as they come in: a table, their sum, and exports. */
-export function ListReading({
-  network,
-  question,
-  draft,
-  rows,
-  slots,
-}: {
+type Props = {
   network: string
   question: KeyListQuestion
   draft: StorageManyDraft
   rows: readonly KeyRow[]
   slots: MappingSlots
-}) {
+}
+
+/** The values as they come in: a table, their sum, and exports. */
+export function ListReading({ network, question, draft, rows, slots }: Props) {
   const { address, block, offset } = question
   const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
   const [words, reading] = useManyWords({ network, address, block, positions })

@@ -22,6 +22,15 @@ const formLabels = {
 }
 const submitLabels = { list: 'Read values', range: 'Read slots', find: 'Find slot' }
 
+type Props = {
+  urlDraft: StorageManyDraft
+  problems: StorageManyProblems
+  path: string
+  /** Whether the page shows what the URL asks for. */
+  isAnswered: boolean
+  submitDraft: (draft: StorageManyDraft) => void
+}
+
 /** The question: which slots or keys, at which block. */
 export function ManyForm({
   urlDraft,
@@ -29,14 +38,7 @@ export function ManyForm({
   path,
   isAnswered,
   submitDraft,
-}: {
-  urlDraft: StorageManyDraft
-  problems: StorageManyProblems
-  path: string
-  /** Whether the page shows what the URL asks for. */
-  isAnswered: boolean
-  submitDraft: (draft: StorageManyDraft) => void
-}) {
+}: Props) {
   const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
     urlDraft,

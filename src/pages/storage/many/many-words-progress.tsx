@@ -4,14 +4,13 @@ import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** Progress of reading many words, the failures, the block, and buttons to pause and retry. */
-export function ManyWordsProgress({
-  words,
-  reading,
-}: {
+type Props = {
   words: ManyWordsState
   reading: ManyWordsReader
-}) {
+}
+
+/** Progress of reading many words, the failures, the block, and buttons to pause and retry. */
+export function ManyWordsProgress({ words, reading }: Props) {
   const { state, read, failures, trouble, pinned, check } = words
   const wordCount = words.words.length
   const doneFraction = wordCount === 0 ? 1 : (read + failures.size) / wordCount

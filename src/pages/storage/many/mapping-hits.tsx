@@ -27,13 +27,14 @@ export type HitContext = {
   keys: readonly TypedKey[]
 }
 
+type MappingHitsProps = HitContext & {
+  hits: readonly MappingHit[]
+  title: string
+  children?: ReactNode
+}
+
 /** Candidates that fit, each with its hash rule and links. */
-export function MappingHits({
-  hits,
-  title,
-  children,
-  ...hitContext
-}: HitContext & { hits: readonly MappingHit[]; title: string; children?: ReactNode }) {
+export function MappingHits({ hits, title, children, ...hitContext }: MappingHitsProps) {
   return (
     <section aria-label={title} className="card px-4 py-3 sm:px-5">
       <h2 className="text-lg font-semibold">{title}</h2>

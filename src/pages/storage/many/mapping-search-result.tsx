@@ -11,16 +11,18 @@ import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import type { MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
+type Props = {
+  network: string
+  question: MappingSearchQuestion
+  baseCandidates: MappingBaseCandidates
+}
+
 /** Reads every candidate for the first key, and those that fit for the second. */
 export function MappingSearchResult({
   network,
   question,
   baseCandidates: { candidates, positions },
-}: {
-  network: string
-  question: MappingSearchQuestion
-  baseCandidates: MappingBaseCandidates
-}) {
+}: Props) {
   const { address, block, sets } = question
   const [first, second] = sets
   const [firstPositions = new Uint8Array(), secondPositions] = positions

@@ -111,17 +111,14 @@ export default function StorageManyPage() {
   )
 }
 
-function ModeAnswer({
-  network,
-  question,
-  list,
-  draft,
-}: {
+type Props = {
   network: string
   question: StorageManyQuestion
   list: string
   draft: StorageManyDraft
-}) {
+}
+
+function ModeAnswer({ network, question, list, draft }: Props) {
   switch (question.mode) {
     case 'list':
       return <ListAnswer network={network} question={question} list={list} draft={draft} />

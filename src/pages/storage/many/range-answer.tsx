@@ -8,16 +8,14 @@ import type { SlotRangeQuestion } from '#paths/storage/storage-many-draft.ts'
 
 const maxSlot = (1n << 256n) - 1n
 
-/** Every word from one slot to another, with links to the slots before and after. */
-export function RangeAnswer({
-  network,
-  question: { address, block, first, last },
-  draft,
-}: {
+type Props = {
   network: string
   question: SlotRangeQuestion
   draft: StorageManyDraft
-}) {
+}
+
+/** Every word from one slot to another, with links to the slots before and after. */
+export function RangeAnswer({ network, question: { address, block, first, last }, draft }: Props) {
   const slotCount = Number(last - first) + 1
   const slotPositions = new Uint8Array(slotCount * 32)
   for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)

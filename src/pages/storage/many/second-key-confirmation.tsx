@@ -5,18 +5,15 @@ import { type HitContext, type MappingHit, MappingHits } from '#pages/storage/ma
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** Reads the candidates that fit the first key for the second, which confirms them or not. */
-export function SecondKeyConfirmation({
-  hits,
-  positions,
-  expectedValue,
-  ...hitContext
-}: HitContext & {
+type Props = HitContext & {
   hits: readonly MappingHit[]
   /** Positions of the second key for all candidates, 32 bytes each. */
   positions: Uint8Array
   expectedValue: ExpectedValue
-}) {
+}
+
+/** Reads the candidates that fit the first key for the second, which confirms them or not. */
+export function SecondKeyConfirmation({ hits, positions, expectedValue, ...hitContext }: Props) {
   const ownPositions = new Uint8Array(hits.length * 32)
   for (const [hitIndex, { candidateIndex }] of hits.entries())
     ownPositions.set(

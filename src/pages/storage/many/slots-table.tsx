@@ -11,20 +11,16 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-/** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
-export function SlotsTable({
-  network,
-  address,
-  first,
-  words: { words, failures },
-  block,
-}: {
+type Props = {
   network: string
   address: Address
   first: bigint
   words: ManyWordsState
   block: BlockParameter
-}) {
+}
+
+/** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
+export function SlotsTable({ network, address, first, words: { words, failures }, block }: Props) {
   const slotRows = slotRuns(words)
   const columns: TableColumn<SlotRun>[] = [
     {

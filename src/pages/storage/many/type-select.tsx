@@ -14,17 +14,14 @@ const typeGroups: { [group: string]: string[] } = {
 
 const commonTypes = ['address', 'uint256', 'bytes32', 'bool']
 
-/** A select of elementary types, after optional other options. */
-export function TypeSelect({
-  value,
-  onChange,
-  firstOptions = [],
-  ...control
-}: {
+type Props = {
   value: string
   onChange: (type: string) => void
   firstOptions?: readonly { type: string; label: string }[]
-} & (ControlProps | { 'aria-label': string })) {
+} & (ControlProps | { 'aria-label': string })
+
+/** A select of elementary types, after optional other options. */
+export function TypeSelect({ value, onChange, firstOptions = [], ...control }: Props) {
   const knownTypes = [
     ...firstOptions.map(({ type }) => type),
     ...commonTypes,

@@ -4,16 +4,14 @@ import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 
 const maxListedRows = 20
 
-/** Problems of rows by line; the rows are left out only when a person confirms it. */
-export function UnreadableRows({
-  rows,
-  problems,
-  goOn,
-}: {
+type Props = {
   rows: readonly KeyRow[]
   problems: readonly RowProblem[]
   goOn: () => void
-}) {
+}
+
+/** Problems of rows by line; the rows are left out only when a person confirms it. */
+export function UnreadableRows({ rows, problems, goOn }: Props) {
   const readableCount = rows.length - problems.length
   return (
     <section

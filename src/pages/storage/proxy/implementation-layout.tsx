@@ -5,16 +5,14 @@ import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The implementation, and a button that applies its known layout to the proxy's storage. */
-export function ImplementationLayout({
-  network,
-  address,
-  implementation,
-}: {
+type Props = {
   network: string
   address: Address
   implementation: Address
-}) {
+}
+
+/** The implementation, and a button that applies its known layout to the proxy's storage. */
+export function ImplementationLayout({ network, address, implementation }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: knownLayout } = useQuery(layoutQuery(network, implementation))

@@ -51,15 +51,13 @@ export default function StorageProxyPage() {
   )
 }
 
-function ProxySheetAtBlock({
-  network,
-  address,
-  block,
-}: {
+type Props = {
   network: string
   address: Address
   block: BlockSnapshot['parameter']
-}) {
+}
+
+function ProxySheetAtBlock({ network, address, block }: Props) {
   const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
     <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>

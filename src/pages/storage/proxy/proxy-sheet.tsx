@@ -18,16 +18,14 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** All well-known proxy slots of an address at one block, and the verdict on them. */
-export function ProxySheet({
-  network,
-  address,
-  snapshot,
-}: {
+type ProxySheetProps = {
   network: string
   address: Address
   snapshot: BlockSnapshot
-}) {
+}
+
+/** All well-known proxy slots of an address at one block, and the verdict on them. */
+export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
   const knownSlots = proxySlots(address)
   const stateWords = useStateWords(
     { network, address, block: snapshot.at },
@@ -94,17 +92,19 @@ export function ProxySheet({
   )
 }
 
+type ProxyVerdictCardProps = {
+  network: string
+  address: Address
+  blockLabel: string
+  verdict: ProxyVerdict
+}
+
 function ProxyVerdictCard({
   network,
   address,
   blockLabel,
   verdict: { title, says, leads, implementation, beacon },
-}: {
-  network: string
-  address: Address
-  blockLabel: string
-  verdict: ProxyVerdict
-}) {
+}: ProxyVerdictCardProps) {
   return (
     <section aria-label="Proxy type" className="card px-4 py-4 sm:px-5">
       <h2 className="text-answer font-semibold">{title}</h2>
@@ -129,6 +129,16 @@ function ProxyVerdictCard({
   )
 }
 
+type ProxySlotListProps = {
+  title: string
+  untitled?: boolean
+  slots: ProxySlot[]
+  wordById: ReadonlyMap<string, Hex>
+  stateWords: StateWords
+  network: string
+  address: Address
+}
+
 function ProxySlotList({
   title,
   untitled = false,
@@ -137,15 +147,7 @@ function ProxySlotList({
   stateWords,
   network,
   address,
-}: {
-  title: string
-  untitled?: boolean
-  slots: ProxySlot[]
-  wordById: ReadonlyMap<string, Hex>
-  stateWords: StateWords
-  network: string
-  address: Address
-}) {
+}: ProxySlotListProps) {
   return (
     <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
       {!untitled && <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>}

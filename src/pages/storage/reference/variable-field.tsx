@@ -7,6 +7,17 @@ import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.t
 import { patterns } from '#paths/patterns.ts'
 import { FormField } from '#ui/form/field.tsx'
 
+type Props = {
+  network: string
+  address: string
+  known: ReturnType<typeof useKnownLayout>
+  value: string
+  /** The type of the value that the text leads to, where it is known. */
+  type: string | undefined
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
 /**
  * The one field that says which value: a variable's name with what follows it, or a slot, and
  * perhaps its block as `@5`. While it is typed, a list of the layout's names goes on with it.
@@ -19,16 +30,7 @@ export function VariableField({
   type,
   problem,
   onChange,
-}: {
-  network: string
-  address: string
-  known: ReturnType<typeof useKnownLayout>
-  value: string
-  /** The type of the value that the text leads to, where it is known. */
-  type: string | undefined
-  problem: string | undefined
-  onChange: (text: string) => void
-}) {
+}: Props) {
   const completions = layout ? completeVariable(layout.variables, value) : []
   const { block } = parseLayoutReference(value, layout)
   const [open, setOpen] = useState(false)

@@ -14,20 +14,16 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 /** Slots read before a person confirms to go on: 8 KiB. */
 const pageSlots = 256
 
-/** Bytes that fill several slots, read page by page; as text where all of them are text. */
-export function LongStoredValue({
-  network,
-  question,
-  label,
-  start,
-  length,
-}: {
+type Props = {
   network: string
   question: StorageQuestion
   label: string
   start: bigint
   length: number
-}) {
+}
+
+/** Bytes that fill several slots, read page by page; as text where all of them are text. */
+export function LongStoredValue({ network, question, label, start, length }: Props) {
   const { address, block, resolved } = question
   const [requestedSlots, setRequestedSlots] = useState(Math.min(Math.ceil(length / 32), pageSlots))
   const longValue = useLongValue({ network, address, block }, start, length, requestedSlots)

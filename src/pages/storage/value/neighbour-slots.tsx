@@ -5,19 +5,21 @@ import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 
+type Props = {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  /** The keys work before the links are there. */
+  isDrawn: boolean
+}
+
 /** Links to the slots before and after that of a value, which the arrow keys open too. */
 export function NeighbourSlots({
   network,
   draft,
   question: { address, location },
   isDrawn,
-}: {
-  network: string
-  draft: StorageDraft
-  question: StorageQuestion
-  /** The keys work before the links are there. */
-  isDrawn: boolean
-}) {
+}: Props) {
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
     const neighbourSlot = BigInt.asUintN(256, location.slot + by)

@@ -143,14 +143,7 @@ export default function StoragePage() {
   )
 }
 
-function ValueSection({
-  network,
-  draft,
-  question,
-  layout,
-  isRestDrawn,
-  onShown,
-}: {
+type Props = {
   network: string
   draft: StorageDraft
   question: StorageQuestion
@@ -159,7 +152,9 @@ function ValueSection({
   isRestDrawn: boolean
   /** The value is on the screen, or why there is none. */
   onShown: () => void
-}) {
+}
+
+function ValueSection({ network, draft, question, layout, isRestDrawn, onShown }: Props) {
   const wordQuery = useQuery(valueQuery(network, question))
   const isShown = useIsPainted(wordQuery.isFetched)
   const showValue = useEffectEvent(onShown)

@@ -3,21 +3,17 @@ import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** A word read as each type; selecting one shows its bytes. */
-export function ReadingsTable({
-  network,
-  readings,
-  selectedReading,
-  onSelect,
-  stringPath,
-}: {
+type Props = {
   network: string
   readings: WordReading[]
   selectedReading?: WordReading | undefined
   onSelect?: (reading: WordReading) => void
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
-}) {
+}
+
+/** A word read as each type; selecting one shows its bytes. */
+export function ReadingsTable({ network, readings, selectedReading, onSelect, stringPath }: Props) {
   return (
     <table aria-label="Value by type" className="w-full border-t border-line">
       <thead className="sr-only">

@@ -4,18 +4,20 @@ import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
+type Props = {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  layout: LayoutInUse
+}
+
 /** Links to a value by its names, where it was asked for by a slot that its layout knows. */
 export default function SlotNames({
   network,
   draft,
   question: { address, resolved, location },
   layout,
-}: {
-  network: string
-  draft: StorageDraft
-  question: StorageQuestion
-  layout: LayoutInUse
-}) {
+}: Props) {
   const accesses = (resolved.path?.stops ?? []).flatMap(({ access }) => access ?? [])
   const names = resolved.base
     ? namesOfSlot(layout.variables, resolved.base.slot, accesses, location.slot)

@@ -10,17 +10,16 @@ import {
 import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
+type SlotStepsProps = {
+  resolved: ResolvedQuery
+  place: StorageLocation
+}
+
 /**
  * The derivation of a storage key: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
-export default function SlotSteps({
-  resolved,
-  place,
-}: {
-  resolved: ResolvedQuery
-  place: StorageLocation
-}) {
+export default function SlotSteps({ resolved, place }: SlotStepsProps) {
   const { base, variable, path } = resolved
   const [firstStop, ...stops] = path?.stops ?? []
   if (!base || !firstStop) return null
@@ -127,16 +126,14 @@ function describeRule({ rule, added, items }: Derivation): string {
 const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
-/** One step on the line that leads to the storage key. */
-function DerivationStep({
-  label,
-  last,
-  children,
-}: {
+type DerivationStepProps = {
   label: ReactNode
   last: boolean
   children: ReactNode
-}) {
+}
+
+/** One step on the line that leads to the storage key. */
+function DerivationStep({ label, last, children }: DerivationStepProps) {
   return (
     <li
       className={`relative grid gap-x-6 gap-y-1 py-2 pl-6 before:absolute before:left-1 before:w-px before:bg-line first:before:top-4 first:last:before:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] ${

@@ -1,19 +1,16 @@
 import type { Hex } from 'viem'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** One piece of a hashing step, whole: its padding stays faint, so that its own bytes stand out. */
-export function StepLine({
-  name,
-  hex,
-  what = name,
-  tone = 'bg-b2',
-}: {
+type Props = {
   name: string
   hex: Hex
   /** What the copy button copies, if not `name`. */
   what?: string
   tone?: string
-}) {
+}
+
+/** One piece of a hashing step, whole: its padding stays faint, so that its own bytes stand out. */
+export function StepLine({ name, hex, what = name, tone = 'bg-b2' }: Props) {
   const [, leadingZeros, ownDigits, trailingZeros] = hex.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
   return (
     <div className="grid items-baseline gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">

@@ -18,16 +18,7 @@ import { WordMap } from '#ui/values/word-map.tsx'
 
 const StringValue = lazy(() => import('#pages/storage/value/string-value.tsx'))
 
-/** The word decoded by its known type, else by its likeliest, with a map of its bytes. */
-export function StoredWord({
-  answer,
-  network,
-  question,
-  isRestDrawn,
-  stringPath,
-  names,
-  children,
-}: {
+type StoredWordProps = {
   answer: unknown
   network: string
   question: StorageQuestion
@@ -39,7 +30,18 @@ export function StoredWord({
   names?: ReactNode
   /** Follows the value, before its other readings. */
   children: ReactNode
-}) {
+}
+
+/** The word decoded by its known type, else by its likeliest, with a map of its bytes. */
+export function StoredWord({
+  answer,
+  network,
+  question,
+  isRestDrawn,
+  stringPath,
+  names,
+  children,
+}: StoredWordProps) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
     return (
@@ -97,6 +99,15 @@ export function StoredWord({
   )
 }
 
+type UntypedWordProps = {
+  network: string
+  word: Hex
+  isRestDrawn: boolean
+  stringPath: string
+  isMapping: boolean
+  names: ReactNode
+}
+
 /** A word whose type is not known: the likeliest reading, and all others to select. */
 function UntypedWord({
   network,
@@ -105,14 +116,7 @@ function UntypedWord({
   stringPath,
   isMapping,
   names,
-}: {
-  network: string
-  word: Hex
-  isRestDrawn: boolean
-  stringPath: string
-  isMapping: boolean
-  names: ReactNode
-}) {
+}: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
   const { type = 'bytes32', value = word } = selectedReading ?? {}
@@ -152,16 +156,14 @@ function UntypedWord({
   )
 }
 
-/** A typed word by every other type. */
-function OtherReadings({
-  network,
-  word,
-  stringPath,
-}: {
+type OtherReadingsProps = {
   network: string
   word: Hex
   stringPath: string
-}) {
+}
+
+/** A typed word by every other type. */
+function OtherReadings({ network, word, stringPath }: OtherReadingsProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   return (
     <DisclosureCard title="Other types">

@@ -12,18 +12,15 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** A whole string or bytes: from its own slot, or from all slots that its length takes. */
-export default function StringValue({
-  network,
-  question,
-  type,
-  word,
-}: {
+type Props = {
   network: string
   question: StorageQuestion
   type: BytesType
   word: Hex
-}) {
+}
+
+/** A whole string or bytes: from its own slot, or from all slots that its length takes. */
+export default function StringValue({ network, question, type, word }: Props) {
   const stringSlot = readStringSlot(word, type)
   if (stringSlot.kind === 'invalid')
     return (

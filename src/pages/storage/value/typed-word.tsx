@@ -17,18 +17,15 @@ import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-/** A word of known type: the requested value, and the variables that share its slot. */
-export function TypedWord({
-  network,
-  word,
-  question,
-  isRestDrawn,
-}: {
+type Props = {
   network: string
   word: Hex
   question: StorageQuestion
   isRestDrawn: boolean
-}) {
+}
+
+/** A word of known type: the requested value, and the variables that share its slot. */
+export function TypedWord({ network, word, question, isRestDrawn }: Props) {
   const { address, resolved, location } = question
   const { type } = location
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />

@@ -19,16 +19,14 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const ValueExport = lazy(() => import('#pages/storage/value/value-export-items.tsx'))
 
-/** Actions on a value: its history, its place among the variables, and exports. */
-export function ValueActions({
-  network,
-  draft,
-  question,
-}: {
+type Props = {
   network: string
   draft: StorageDraft
   question: StorageQuestion
-}) {
+}
+
+/** Actions on a value: its history, its place among the variables, and exports. */
+export function ValueActions({ network, draft, question }: Props) {
   const { address, location: valueLocation } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const positionWord = slotWord(valueLocation.slot)

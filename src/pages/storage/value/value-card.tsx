@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** The card of a read value: its type and name first, the value below. */
-export function ValueCard({
-  type,
-  name = '',
-  tag,
-  children,
-}: {
+type Props = {
   type: string
   name?: string
   /** What qualifies the type. */
   tag?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The card of a read value: its type and name first, the value below. */
+export function ValueCard({ type, name = '', tag, children }: Props) {
   return (
     <section
       aria-label="Value"

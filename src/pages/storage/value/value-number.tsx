@@ -16,19 +16,7 @@ const offeredDecimals = [0, 6, 8, 18]
 /** Smaller numbers are counts, not amounts. */
 const minAmount = 1_000_000n
 
-/**
- * The value that was asked for, in the largest type of the page. A large number may be read in a
- * unit, which is an assumption, but for that of a token.
- * @param number set where the value is a whole number
- */
-export function ValueNumber({
-  network,
-  text,
-  number,
-  type,
-  name,
-  variable,
-}: {
+type Props = {
   network: string
   text: string
   number: bigint | undefined
@@ -36,7 +24,14 @@ export function ValueNumber({
   name: string
   /** Set where a variable holds the value: its contract, and its name with its keys. */
   variable?: { address: string; expression: string } | undefined
-}) {
+}
+
+/**
+ * The value that was asked for, in the largest type of the page. A large number may be read in a
+ * unit, which is an assumption, but for that of a token.
+ * @param number set where the value is a whole number
+ */
+export function ValueNumber({ network, text, number, type, name, variable }: Props) {
   const [decimals, setDecimals] = useState(0)
   const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
   const isAmount =

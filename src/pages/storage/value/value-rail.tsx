@@ -14,16 +14,14 @@ import { RequestSection } from '#ui/entity/request-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
-/** The rail of a value: its layout, its request, and what the API cannot tell of it. */
-export default function ValueRail({
-  network,
-  question,
-  layout,
-}: {
+type Props = {
   network: string
   question: StorageQuestion
   layout: LayoutInUse | undefined
-}) {
+}
+
+/** The rail of a value: its layout, its request, and what the API cannot tell of it. */
+export default function ValueRail({ network, question, layout }: Props) {
   const { address, block, resolved, location } = question
   const allConnections = useQuery(connectionsQuery).data ?? []
   const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl

@@ -9,18 +9,15 @@ import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/** The input as a function call, with a field for the ABI of the contract unless it is a preview. */
-export default function CallDecoder({
-  data,
-  network,
-  contract,
-  isPreview = false,
-}: {
+type Props = {
   data: Hex
   network: string
   contract: string | undefined
   isPreview?: boolean
-}) {
+}
+
+/** The input as a function call, with a field for the ABI of the contract unless it is a preview. */
+export default function CallDecoder({ data, network, contract, isPreview = false }: Props) {
   const { knownAbi, pastedAbi, pasteAbi, problem } = useContractFunctions(network, contract)
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (

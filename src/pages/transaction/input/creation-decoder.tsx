@@ -13,21 +13,18 @@ import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-/**
- * Init code, and its constructor's arguments by the ABI known of the contract; with a field
- * for it unless it is a preview.
- */
-export default function CreationDecoder({
-  code,
-  network,
-  transaction,
-  isPreview = false,
-}: {
+type Props = {
   code: Hex
   network: string
   transaction: RawObject
   isPreview?: boolean
-}) {
+}
+
+/**
+ * Init code, and its constructor's arguments by the ABI known of the contract; with a field
+ * for it unless it is a preview.
+ */
+export default function CreationDecoder({ code, network, transaction, isPreview = false }: Props) {
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, createdContract(transaction) ?? '')
   const knowledge = useContractKnowledge(network)
   const abi = knownAbi?.text ?? ''

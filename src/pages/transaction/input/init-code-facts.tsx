@@ -69,13 +69,12 @@ function CompilerFacts({ contract }: Pick<InitCode, 'contract'>) {
   )
 }
 
-function ConstructorBytes({
-  code,
-  initCode: { args, codeUntil },
-}: {
+type Props = {
   code: Hex
   initCode: InitCode
-}) {
+}
+
+function ConstructorBytes({ code, initCode: { args, codeUntil } }: Props) {
   if (args === '0x') return <>None</>
   if (args !== undefined)
     return (

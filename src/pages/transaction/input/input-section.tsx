@@ -19,14 +19,13 @@ const InputWords = lazy(() => import('#pages/transaction/input/input-words.tsx')
 
 const viewLabels = { decoded: 'Call', words: '32-byte values', hex: 'Hex', text: 'Text' }
 
-/** The input as a call, as 32-byte words, as bytes or as text; the view is in the URL. */
-export function InputSection({
-  address,
-  transaction,
-}: {
+type Props = {
   address: TransactionAddress
   transaction: RawObject
-}) {
+}
+
+/** The input as a call, as 32-byte words, as bytes or as text; the view is in the URL. */
+export function InputSection({ address, transaction }: Props) {
   const { network } = address
   const { input, to } = transaction
   if (byteLength(input) === undefined)

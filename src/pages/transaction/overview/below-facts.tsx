@@ -9,16 +9,14 @@ import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
 
-/** The decoded input, what the max cost is made of, and the fields that are no facts. */
-export default function BelowFacts({
-  address,
-  transaction,
-  includingBlock,
-}: {
+type Props = {
   address: TransactionAddress
   transaction: RawObject
   includingBlock: RawObject | undefined
-}) {
+}
+
+/** The decoded input, what the max cost is made of, and the fields that are no facts. */
+export default function BelowFacts({ address, transaction, includingBlock }: Props) {
   const { network } = address
   const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
   return (

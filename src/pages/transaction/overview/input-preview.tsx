@@ -14,14 +14,13 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
 const CreationDecoder = lazyPart(() => import('#pages/transaction/input/creation-decoder.tsx'))
 
-/** The input in its default view, with the way to all views; nothing where there is none. */
-export function InputPreview({
-  address,
-  transaction,
-}: {
+type Props = {
   address: TransactionAddress
   transaction: RawObject
-}) {
+}
+
+/** The input in its default view, with the way to all views; nothing where there is none. */
+export function InputPreview({ address, transaction }: Props) {
   const { network } = address
   const { input, to } = transaction
   const byteCount = byteLength(input)

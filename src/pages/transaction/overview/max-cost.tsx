@@ -9,18 +9,17 @@ import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
+type Props = {
+  transaction: RawObject
+  /** Wei per unit of gas in its block; undefined while it is not known. */
+  baseFee: bigint | undefined
+}
+
 /**
  * What the most that a transaction can cost is made of; nothing where the facts above say it all,
  * or where it costs nothing, or is not known.
  */
-export function MaxCost({
-  transaction,
-  baseFee,
-}: {
-  transaction: RawObject
-  /** Wei per unit of gas in its block; undefined while it is not known. */
-  baseFee: bigint | undefined
-}) {
+export function MaxCost({ transaction, baseFee }: Props) {
   const upperBound = costBound(transaction, baseFee)
   if (!upperBound || isUnsigned(transaction)) return null
   const { value, blobs, atPrice, otherPrice } = upperBound

@@ -31,16 +31,14 @@ const overviewFields = new Map(
   transactionFields[0]?.fields.map((field) => [field.name, field]) ?? [],
 )
 
-/** Who sends what to whom, where it is, and what it can cost at most. */
-export function OverviewFacts({
-  address,
-  located,
-  includingBlock,
-}: {
+type OverviewFactsProps = {
   address: TransactionAddress
   located: LocatedTransaction
   includingBlock: RawObject | undefined
-}) {
+}
+
+/** Who sends what to whom, where it is, and what it can cost at most. */
+export function OverviewFacts({ address, located, includingBlock }: OverviewFactsProps) {
   const { network } = address
   const { transaction } = located
   const finality = useFinality(address, located)
@@ -123,15 +121,13 @@ const finalityTexts = {
   finalized: 'finalized',
 }
 
-function MaxCostFact({
-  transaction,
-  network,
-  baseFee,
-}: {
+type MaxCostFactProps = {
   transaction: RawObject
   network: string
   baseFee: bigint | undefined
-}) {
+}
+
+function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
   const currency = useNativeCurrency()
   const upperBound = costBound(transaction, baseFee)
   const tokenFee = tokenFeeBound(transaction)
@@ -170,14 +166,10 @@ function MaxCostFact({
   )
 }
 
+type TokenFeeFactProps = TokenFeeBound & { network: string }
+
 /** The bound of a fee in a token, in units of which the response has neither decimals nor rate. */
-function TokenFeeFact({
-  token,
-  limit,
-  price,
-  units,
-  network,
-}: TokenFeeBound & { network: string }) {
+function TokenFeeFact({ token, limit, price, units, network }: TokenFeeFactProps) {
   return (
     <FactRow
       label="Max fee"

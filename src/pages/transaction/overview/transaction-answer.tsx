@@ -17,17 +17,16 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answer.tsx'))
 
+type Props = {
+  transaction: RawObject
+  network: string
+}
+
 /**
  * What the transaction is meant to do, in one sentence. It never says that this was done: without a
  * receipt that is not known.
  */
-export function TransactionAnswer({
-  transaction,
-  network,
-}: {
-  transaction: RawObject
-  network: string
-}) {
+export function TransactionAnswer({ transaction, network }: Props) {
   const calls = readBatch(transaction)
   if (!calls) return <CallSentence transaction={transaction} network={network} />
   return (

@@ -8,14 +8,13 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 
 const BelowFacts = lazyPart(() => import('#pages/transaction/overview/below-facts.tsx'))
 
-/** What the transaction is meant to do, its facts, its decoded input and its max cost. */
-export function TransactionOverview({
-  address,
-  located,
-}: {
+type Props = {
   address: TransactionAddress
   located: LocatedTransaction
-}) {
+}
+
+/** What the transaction is meant to do, its facts, its decoded input and its max cost. */
+export function TransactionOverview({ address, located }: Props) {
   const { network } = address
   const { transaction } = located
   const { includingBlock } = useTransactionProof(address, transaction)

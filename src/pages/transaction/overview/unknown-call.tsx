@@ -14,13 +14,10 @@ export type AnsweredCall = {
   network: string
 }
 
+type Props = AnsweredCall & { isFinal?: boolean }
+
 /** A call of which nothing but its selector is known, or is known yet. */
-export const UnknownCall = ({
-  data,
-  to,
-  value,
-  isFinal = false,
-}: AnsweredCall & { isFinal?: boolean }) => (
+export const UnknownCall = ({ data, to, value, isFinal = false }: Props) => (
   <AnswerCard>
     Call to <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
     {value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}

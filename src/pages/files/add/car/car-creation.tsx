@@ -4,18 +4,15 @@ import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import LocalCarDownload from '#pages/files/car/local-car-download.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
 
-/** A file of this device that is saved as a CAR; nothing is sent unless it is uploaded, too. */
-export default function CarCreation({
-  file,
-  settings,
-  onAdd,
-  onCancel,
-}: {
+type Props = {
   file: File
   settings: ImportSettings
   onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
-}) {
+}
+
+/** A file of this device that is saved as a CAR; nothing is sent unless it is uploaded, too. */
+export default function CarCreation({ file, settings, onAdd, onCancel }: Props) {
   const { name, size } = file
   return (
     <ReviewCard

@@ -8,20 +8,17 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** The files in a CAR, each to be saved or looked at. */
-export function CarFileList({
-  car,
-  name,
-  listing: { files, isWhole },
-  isVerified,
-}: {
+type Props = {
   car: File
   /** Of a root that is a file: it has none of its own. */
   name: string
   listing: CarListing
   /** Whether the hash of each block was computed. */
   isVerified: boolean
-}) {
+}
+
+/** The files in a CAR, each to be saved or looked at. */
+export function CarFileList({ car, name, listing: { files, isWhole }, isVerified }: Props) {
   const [openFile, setOpenFile] = useState<CarFile>()
   if (files.length === 0) return null
   const fileName = ({ path }: CarFile) => path.slice(path.lastIndexOf('/') + 1) || name

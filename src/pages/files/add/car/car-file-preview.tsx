@@ -7,19 +7,16 @@ import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
 import { maxTextBytes } from '#queries/files/whole-text.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-/** A file of a CAR, shown by its bytes. */
-export function CarFilePreview({
-  car,
-  file,
-  name,
-  isVerified,
-}: {
+type Props = {
   car: File
   file: Extract<CarFile, { parts: unknown }>
   name: string
   /** Whether the hashes of all its blocks were computed. */
   isVerified: boolean
-}) {
+}
+
+/** A file of a CAR, shown by its bytes. */
+export function CarFilePreview({ car, file, name, isVerified }: Props) {
   const blob = useMemo(() => openCarFile(car, file), [car, file])
   const [loaded, setLoaded] = useState<{ bytes: Uint8Array<ArrayBuffer>; kind: ContentKind }>()
   const [problem, setProblem] = useState<string>()

@@ -51,15 +51,13 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
   )
 }
 
-function CidList({
-  title,
-  items,
-  count,
-}: {
+type Props = {
   title: string
   items: readonly { cid: string; note: string }[]
   count: number
-}) {
+}
+
+function CidList({ title, items, count }: Props) {
   if (count === 0) return null
   return (
     <details open={count < 6}>

@@ -11,16 +11,14 @@ import type { UploadSource } from '#state/uploads/upload.ts'
 
 type Verification = NonNullable<Awaited<ReturnType<typeof verifyCarFile>>>
 
-/** A CAR file of this device: verified here, without a request; its files can be saved or uploaded. */
-export default function CarReview({
-  file,
-  onAdd,
-  onCancel,
-}: {
+type Props = {
   file: File
   onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
-}) {
+}
+
+/** A CAR file of this device: verified here, without a request; its files can be saved or uploaded. */
+export default function CarReview({ file, onAdd, onCancel }: Props) {
   const [readBytes, setReadBytes] = useState(0)
   const [result, setResult] = useState<Verification>()
   useEffect(() => {

@@ -13,6 +13,15 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
+type AdvancedFieldsProps = {
+  draft: StorageDraft
+  resolved: ResolvedQuery
+  problems: StorageProblems
+  declaring: boolean
+  onChange: (part: Partial<StorageDraft>) => void
+  onDeclare: () => void
+}
+
 /** What only some readings need: keys one by one, compiler, type, standard slots, declaration. */
 export default function AdvancedFields({
   draft,
@@ -21,14 +30,7 @@ export default function AdvancedFields({
   declaring,
   onChange,
   onDeclare,
-}: {
-  draft: StorageDraft
-  resolved: ResolvedQuery
-  problems: StorageProblems
-  declaring: boolean
-  onChange: (part: Partial<StorageDraft>) => void
-  onDeclare: () => void
-}) {
+}: AdvancedFieldsProps) {
   const [isPicking, setIsPicking] = useState(false)
   const { slot, declared } = draft
   return (
@@ -118,16 +120,14 @@ export default function AdvancedFields({
   )
 }
 
-/** The type to read the value as, and of a short one the byte where it begins. */
-function TypeFields({
-  draft: { as, rules },
-  problem,
-  onChange,
-}: {
+type TypeFieldsProps = {
   draft: StorageDraft
   problem: string | undefined
   onChange: (part: Partial<StorageDraft>) => void
-}) {
+}
+
+/** The type to read the value as, and of a short one the byte where it begins. */
+function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps) {
   const [type = '', byte = ''] = as.split('@')
   const selectedType = elementaryType(type)
   return (

@@ -5,24 +5,20 @@ import { isValueType, type StorageType } from '#domain/storage/type/storage-type
 import { typeExample } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
 
-/**
- * A step whose kind is known from the declaration: the key of a mapping, the index of an array, or
- * a struct's member. Where the path may go on, an empty step is offered; a single value needs none.
- */
-export function DeclaredStep({
-  number,
-  type,
-  access,
-  problem,
-  onChange,
-}: {
+type Props = {
   number: number
   type: StorageType
   access: ExpressionAccess | undefined
   problem: string | undefined
   /** Called with undefined to end the path here. */
   onChange: (access: ExpressionAccess | undefined) => void
-}) {
+}
+
+/**
+ * A step whose kind is known from the declaration: the key of a mapping, the index of an array, or
+ * a struct's member. Where the path may go on, an empty step is offered; a single value needs none.
+ */
+export function DeclaredStep({ number, type, access, problem, onChange }: Props) {
   if (access === undefined && isSingleValue(type)) return null
   const keyLabel = `Key ${number}`
   const accessValue = access === undefined ? '' : accessText(access)

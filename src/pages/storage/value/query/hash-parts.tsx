@@ -9,8 +9,10 @@ const paddingLabels: { [pad in HashPart['pad']]: string } = {
   right: '32 bytes, zeros on the right',
 }
 
+type Props = { slot: string; onChange: (slot: string) => void }
+
 /** The parts of a slot that is a hash composed by hand; nothing for other slots. */
-export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: string) => void }) {
+export function HashParts({ slot, onChange }: Props) {
   const slotFormula = parseSlot(slot)
   if (!('base' in slotFormula) || slotFormula.base.rule !== 'keccak256') return null
   const { parts } = slotFormula.base

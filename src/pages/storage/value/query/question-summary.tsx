@@ -1,21 +1,17 @@
 import { blockLabel } from '#pages/storage/block-label.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-/** A read value in one line: contract, variable or slot, block. */
-export function QuestionSummary({
-  network,
-  address,
-  contract,
-  reference,
-  block,
-}: {
+type Props = {
   network: string
   address: string
   /** The name of the contract in its layout. */
   contract: string | undefined
   reference: string
   block: string
-}) {
+}
+
+/** A read value in one line: contract, variable or slot, block. */
+export function QuestionSummary({ network, address, contract, reference, block }: Props) {
   const separator = (
     <span aria-hidden="true" className="text-mute">
       ·

@@ -17,21 +17,18 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
 
-/**
- * The steps to a value, the outermost first; none for a plain variable. Where the variable is
- * declared, its type says what each step is, and offers the next.
- */
-export function StepFields({
-  draft,
-  resolved,
-  problems,
-  onChange,
-}: {
+type Props = {
   draft: StorageDraft
   resolved: ResolvedQuery
   problems: StorageProblems
   onChange: (part: Partial<StorageDraft>) => void
-}) {
+}
+
+/**
+ * The steps to a value, the outermost first; none for a plain variable. Where the variable is
+ * declared, its type says what each step is, and offers the next.
+ */
+export function StepFields({ draft, resolved, problems, onChange }: Props) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const addButtonRef = useRef<HTMLButtonElement>(null)
   const { path } = draft

@@ -2,16 +2,14 @@ import { stepTypeLabel, stepTypes } from '#pages/storage/value/query/key-types.t
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 
-/** The type of a step: one of the list, or an array type as text. */
-export function StepTypeField({
-  number,
-  type,
-  onChange,
-}: {
+type Props = {
   number: number
   type: string
   onChange: (type: string) => void
-}) {
+}
+
+/** The type of a step: one of the list, or an array type as text. */
+export function StepTypeField({ number, type, onChange }: Props) {
   return (
     <div className="grid content-start gap-1">
       <select

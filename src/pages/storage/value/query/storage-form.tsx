@@ -24,18 +24,7 @@ const AdvancedFields = lazyPart(() => import('#pages/storage/value/query/advance
 /** The fields, and what was typed as the reference while it says more or less than they do. */
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
-/** The question: which value, at which block. */
-export default function StorageForm({
-  network,
-  urlDraft,
-  problems: urlProblems,
-  path,
-  summary,
-  isEditing,
-  layoutState,
-  busy,
-  readAgain,
-}: {
+type Props = {
   network: string
   /** The fields as in the URL; `problems` is what is wrong with them. */
   urlDraft: StorageDraft
@@ -51,7 +40,20 @@ export default function StorageForm({
   busy: boolean
   /** Repeats the request of the current page. */
   readAgain: () => void
-}) {
+}
+
+/** The question: which value, at which block. */
+export default function StorageForm({
+  network,
+  urlDraft,
+  problems: urlProblems,
+  path,
+  summary,
+  isEditing,
+  layoutState,
+  busy,
+  readAgain,
+}: Props) {
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm<FormDraft, StorageProblems>({
     question: `${stripNetwork(path)} ${layoutState}`,
