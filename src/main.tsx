@@ -14,23 +14,24 @@ import { listenForSearchKeys } from '#ui/search/search-keys.ts'
 import '#app/styles.css'
 
 /**
- * How often, and how long each time, the frame waits for page and answer, which early requests have
- * mostly brought by now. One timer would be over on a slow device before it came to read them.
+ * Waits of the frame for page and answer, which early requests have mostly brought by now: their
+ * number, and the length of each, ms. A single timer would end on a slow device before both were
+ * read.
  */
 const maxWaits = 10
 const waitMs = 5
-/** The answer stands there already, from the last visit: the frame alone must not replace it. */
+/** A snapshot of the last visit already shows the answer: the frame alone must not replace it. */
 const maxWaitsBehindSnapshot = 400
 
-// The largest file, and the last to arrive: this one and the page's are run meanwhile.
+// The largest file arrives last: this module and the page's run meanwhile.
 const reactDom = import('react-dom/client')
 const { BASE_URL: basePath } = import.meta.env
 const queryClient = createQueryClient()
 
 applyTheme()
-// The page looks ready before it is drawn where its snapshot is shown.
+// A snapshot makes the page look ready before it is drawn.
 listenForSearchKeys()
-// One drawing instead of four: of the frame, with the page, with the connections, with the answer.
+// One drawing instead of four: frame, page, connections and answer together.
 Promise.race([
   preloadPage(
     queryClient,

@@ -7,13 +7,13 @@ import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { AddressNames, type FindAddressName } from '#ui/values/address-names.ts'
 
 /**
- * Names of addresses for every page: those that the person gave, and of contracts those of layouts imported
- * in this browser, of metadata that was found since the page was loaded, and of the layouts built
- * into the connection.
+ * Names of addresses for every page: the user's name tags and, for contracts, the names in imported
+ * layouts, in metadata found since the page was loaded, and in the layouts built into the
+ * connection.
  */
 export function AddressNamesProvider({ children }: { children: ReactNode }) {
   const connections = useQuery(connectionsQuery).data
-  // `DeferredChrome` loads those of the person and of layouts: no page waits for them.
+  // `DeferredChrome` loads name tags and layouts: no page waits for them.
   const nameTags = useQuery(nameTagsQuery).data
   const contractNames = useQuery(contractNamesQuery).data
   const findName = useMemo(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Milliseconds without a request after which the page has what it asks for first. */
+/** Milliseconds without a request after which the page's first requests count as done. */
 const quietMs = 150
 
 type Props = {
@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Rendered after the page; calls `onAnswered` when the page is painted and no query of it is under way,
- * and `onShown` when none was for a while: what is asked for from then on delays no data.
+ * Rendered after the page; calls `onAnswered` when the page is painted and none of its queries is
+ * under way, and `onShown` when none has run for a while: requests made after that delay no data.
  */
 export function AfterPage({ onAnswered, onShown }: Props) {
   const queryClient = useQueryClient()

@@ -30,15 +30,17 @@ const LazyFailureHelp = lazy(() =>
   import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
 
-/** Milliseconds after which the header is complete whatever the page waits for. */
+/** Milliseconds after which the header is complete, even while the page still waits. */
 const maxHeaderDeferMs = 1000
-/** Milliseconds after which the frame loads the rest of itself whatever the page waits for. */
+/**
+ * Milliseconds after which the frame loads its remaining parts, even while the page still waits.
+ */
 const maxDeferMs = 3000
 
 /** The service worker has the files of the fonts: they cost the page's data no time. */
 const hasFontsHere = () => Boolean(navigator.serviceWorker?.controller)
 
-/** What surrounds every page: name, lookups, search, requests, network and settings. */
+/** Frame of every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
   const connections = useQuery(connectionsQuery).data ?? []
@@ -83,7 +85,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
               <circle cx="16" cy="12" r="7.5" />
               <path d="M13.2 16h5.6l3.2 13H10z" />
             </svg>
-            {/* A phone and a small laptop need its room for what can be used. */}
+            {/* Phones and small laptops need the room for controls. */}
             <span className="max-sm:sr-only lg:max-xl:sr-only">Keyhole</span>
           </Link>
           {/* Paper has no address bar. A search in the page does not find generated content. */}
@@ -124,10 +126,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * After a navigation the page starts at its top, and Tab goes on from there: the focus was lost
- * with the previous page, or left in the header. Focus that is still on the page stays, as on a
- * link to the next block, to be pressed again; so does what the browser restores on the way back,
- * and the search box that somebody types into meanwhile.
+ * After a navigation the page starts at its top, and Tab continues from there: the focus was lost
+ * with the previous page, or left in the header. Focus still on the page stays, such as on a link
+ * to the next block, to be pressed again; so do the position that the browser restores on the way
+ * back, and a search box in which the user types by then.
  */
 function useFocusAfterNavigation(pageRef: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()

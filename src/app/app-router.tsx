@@ -11,7 +11,7 @@ import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PageParamsContext, usePageParams } from '#ui/page/page-params.ts'
 
-/** The addresses that lead to another one. */
+/** Addresses that redirect to another one. */
 const redirectRows = [
   {
     pattern: patterns.transactionHashAnywhere,

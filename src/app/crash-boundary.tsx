@@ -49,12 +49,12 @@ export class CrashBoundary extends Component<
   }
 }
 
-/** Logs why a part failed, without secrets; React itself would write everything in it. */
+/** Logs why a part failed, without secrets; React itself would log the error unredacted. */
 export async function logCrash(error: unknown) {
   const errorText = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
   const redactedText = await import('#api/log/device-secrets.ts').then(
     ({ redactDeviceSecrets }) => redactDeviceSecrets(errorText),
-    // Even that file cannot be loaded while the service is gone.
+    // The file that redacts cannot load while the service is gone.
     () => 'A part of this page failed; its details are withheld, as secrets could not be removed.',
   )
   // biome-ignore lint/suspicious/noConsole: developers look there first

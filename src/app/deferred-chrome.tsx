@@ -22,16 +22,17 @@ import type { WalletNetwork } from '#wallet/wallet-config.ts'
 const WalletAddressWatch = lazy(() => import('#wallet/wallet-address-watch.tsx'))
 
 type Props = {
-  /** That of the current network. */
+  /** Connection of the current network. */
   connection: PublicConnection | undefined
 }
 
-/** What the frame loads and starts after the page, so that no page waits for it. */
+/** Parts of the frame that load and start after the page, so that no page waits for them. */
 export default function DeferredChrome({ connection }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     registerServiceWorker()
-    // A service that goes later cannot send the words for it, nor what the header opens.
+    // Texts of failures and parts of the header, loaded now: the service may be gone when they are
+    // needed.
     import('#ui/answer/failure-details.tsx').catch(() => {})
     import('#ui/answer/wait-details.tsx').catch(() => {})
     import('#app/header/network-items.tsx').catch(() => {})
@@ -64,15 +65,15 @@ function useOpenedInView() {
       if (target instanceof HTMLElement && target.matches(':popover-open'))
         target.scrollIntoView({ block: 'nearest' })
     }
-    // The event does not bubble.
+    // `toggle` events do not bubble.
     document.addEventListener('toggle', scrollToOpened, true)
     return () => document.removeEventListener('toggle', scrollToOpened, true)
   }, [])
 }
 
 /**
- * Has the browser paint its own frame, or that of the installed dashboard, as the header is: a theme
- * that was selected here is not the system's, which `index.html` goes by.
+ * Gives the browser's own frame, or that of the installed dashboard, the header's colour:
+ * `index.html` follows the system's theme, not the one selected here.
  */
 function useThemeColor() {
   useEffect(() => {
@@ -94,8 +95,8 @@ function useThemeColor() {
 
 /**
  * Lets the dashboard open without its service (docs/decisions/0016): a service worker caches its
- * files. Where the browser has none, or refuses, nothing changes. In dev there must be none, even
- * where a built dashboard left one on the same port.
+ * files. Where the browser has none, or refuses, nothing changes. In dev no service worker may run,
+ * even where a built dashboard left one on the same port.
  */
 async function registerServiceWorker() {
   const workerContainer = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -110,7 +111,7 @@ async function registerServiceWorker() {
   } catch {}
 }
 
-/** Shown while the network's WebSocket is chosen, but not what answers. */
+/** Shown while the network's selected WebSocket is not in use. */
 function SocketNotice({ connection: { network, name } }: { connection: PublicConnection }) {
   const socketState = useSocketState(network)
   if (socketState === 'opening again')

@@ -17,7 +17,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** Takes the key that a request lacks, or else finds out why nothing answered. */
+/** Takes the key that a request lacks, or finds out why nothing answered. */
 export default function FailureHelp({ failure, note }: Props) {
   return failure.reason === 'no key' ? (
     <KeyForm note={note} />

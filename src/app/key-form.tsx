@@ -15,9 +15,9 @@ import { FormField } from '#ui/form/field.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
 /**
- * In place of an answer that lacks its key: takes the key of the current network's server, once for
- * all its networks. `note` is shown instead where the form cannot help: the service has the key, or
- * another place on the page has the form already.
+ * Shown instead of an answer that lacks its key: takes the key of the current network's server,
+ * once for all its networks. `note` is shown where the form cannot help: the service has the key,
+ * or the page shows the form in another place.
  */
 export function KeyForm({ note }: { note: ReactNode }) {
   const connection = useCurrentNetwork()

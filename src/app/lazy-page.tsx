@@ -3,7 +3,8 @@ import { lazy, type ReactElement, useState } from 'react'
 
 /**
  * Makes the first request of a page, so that its answer is in the query cache when the page is
- * drawn. Undefined where that takes more than the address: what this device holds, an encoder.
+ * drawn. Undefined where the address alone is not enough: data of this device, or an encoder, is
+ * needed.
  */
 type PrefetchPage = (
   client: QueryClient,
@@ -15,8 +16,8 @@ type PageComponent<Props> = (props: Props) => ReactElement | null
 export type PageModule<Props> = { default: PageComponent<Props>; prefetch?: PrefetchPage }
 
 /**
- * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would suspend
- * all the same, and what is around the page be drawn twice.
+ * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would still
+ * suspend, and the frame around the page would be drawn twice.
  */
 export function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
   let pageModule: PageModule<Props> | undefined
@@ -26,7 +27,7 @@ export function lazyPage<Props extends object>(load: () => Promise<PageModule<Pr
   }
   const LaterPage = lazy(preload) as unknown as PageComponent<Props>
   function Page(props: Props) {
-    // As long as it is on the screen it stays the same component, and keeps its state.
+    // The component must not change while it is on the screen: it would lose its state.
     const [Component] = useState(() => pageModule?.default ?? LaterPage)
     return <Component {...props} />
   }

@@ -23,7 +23,7 @@ export function NewVersionNotice() {
       document.visibilityState === 'visible' &&
       Date.now() - checkedAtMs > minCheckGapMs &&
       checkForNewVersion()
-    // The service worker shows what it has before it asks the service.
+    // The service worker may have shown an older build from its cache.
     if (navigator.serviceWorker?.controller) checkForNewVersion()
     const checkTimer = setInterval(checkForNewVersion, checkIntervalMs)
     addEventListener('vite:preloadError', checkForNewVersion)

@@ -10,7 +10,7 @@ type PageName = keyof typeof pageModules
 
 const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
 
-/** One component a module: two views of a page keep its state. */
+/** One component per module, so that two views of a page share its state. */
 const pages: { [path: string]: ReturnType<typeof lazyPage> } = {}
 
 export const NotFoundPage = lazyPage(loaderOf('not-found/page.tsx'))
@@ -21,7 +21,7 @@ function loaderOf(path: string) {
   return load
 }
 
-/** Tells a page that has two addresses which of them it is at. */
+/** Props that tell a page with two addresses which of them was opened. */
 const pageProps: { [Name in PageName]?: object } = {
   address: { view: 'overview' },
   addressRead: { view: 'read' },
@@ -34,10 +34,10 @@ const pageRows = (Object.entries(pageModules) as [PageName, string][]).map(([nam
   return { pattern: patterns[name], page: Page, element: <Page {...pageProps[name]} /> }
 })
 
-/** The page of a path below the base, and what the path says; undefined where none has a page. */
+/** The page of a path below the base, with its parameters; undefined where no page matches. */
 export const findPage = (path: string) => findRow(pageRows, path)
 
-/** The first row whose pattern a path below the base matches, and what the path says, decoded. */
+/** The first row whose pattern matches a path below the base, with the decoded parameters. */
 export function findRow<Row extends { pattern: string }>(rows: readonly Row[], path: string) {
   for (const row of rows) {
     const match = matchPath(row.pattern, path)
@@ -58,9 +58,10 @@ function decodeText(text: string) {
 }
 
 /**
- * Loads what the page of an address needs first, so that frame, page and answer are drawn together:
- * the connections, the page, and its answer where it can be known. The answer is read when `renderer`
- * is there: else the browser would rest until the drawing, and begin what comes after it.
+ * Loads the first needs of a page, so that frame, page and answer are drawn together: the
+ * connections, the page, and its answer where the address tells it. The answer is read only once
+ * `renderer` is loaded: otherwise the browser would idle before the drawing, and start later work
+ * first.
  */
 export const preloadPage = (client: QueryClient, path: Path, renderer: Promise<unknown>) =>
   Promise.all([client.prefetchQuery(connectionsQuery), prefetchAnswer(client, path, renderer)])

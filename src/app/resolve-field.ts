@@ -8,7 +8,7 @@ import type { ResolveField } from '#ui/form/field-resolver.ts'
 
 type Resolved = ReturnType<ResolveField>
 
-/** What takes the place of a block or name in a field, or why nothing does, in words of failures. */
+/** Resolves a block or ENS name typed into a field, or returns the failure in words. */
 export async function resolveField(
   client: QueryClient,
   network: string,

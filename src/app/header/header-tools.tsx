@@ -23,7 +23,7 @@ export default function HeaderTools() {
           linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
         />
       )}
-      {/* The start page and that of an unknown address have a search of their own. */}
+      {/* The start page, and the page of an unknown address, have their own search. */}
       {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
       <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">
         <RequestsButton />

@@ -8,7 +8,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 const SettingsItems = lazy(() => import('#app/header/settings-items.tsx'))
 
 type Props = {
-  /** That of the current network. */
+  /** Connection of the current network. */
   connection: PublicConnection | undefined
   withLookups: boolean
 }

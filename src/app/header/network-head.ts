@@ -17,13 +17,13 @@ export function useNetworkHead(network: string): { text: string; title: string }
   if (!head) return undefined
   const age = describeAge(Math.max(0, nowMs - head.readAtMs))
   const number = groupDigits(head.number)
-  // The room of the header is for what can surprise.
+  // The header has little room: an age of less than a minute is left out.
   const text = age === justNow ? `#${number}` : `#${number} · ${age}`
   return { text, title: `Latest block ${number}, read ${age}` }
 }
 
 const justNow = 'just now'
 
-/** In whole minutes: a name that changed each second would be read out each second. */
+/** Age in whole minutes: a screen reader would read out a name that changed each second. */
 const describeAge = (ageMs: number) =>
   ageMs < 60_000 ? justNow : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`

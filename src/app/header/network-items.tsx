@@ -29,7 +29,7 @@ export default function NetworkItems({ currentNetwork }: { currentNetwork: strin
   )
 }
 
-/** Opens the same page of another network, with what was typed there. */
+/** Opens the current page on another network, with the fields as typed. */
 function useSelectNetwork(currentNetwork: string | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

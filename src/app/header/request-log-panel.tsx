@@ -5,7 +5,7 @@ import { type RequestGroup, RequestTable } from '#pages/requests/request-table.t
 import { patterns } from '#paths/patterns.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** As many as a reader looks through without a search. */
+/** A longer list needs a search, which the page of requests has. */
 const maxListedRequests = 12
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 
 /**
  * The latest requests at the foot of the page, which take the focus when they open: those of the
- * page in the order in which it sent them, so that what was asked for comes before what was
- * checked in the background; then the latest of other pages.
+ * page in the order in which it sent them, so that requested data comes before background checks;
+ * then the latest of other pages.
  */
 export default function RequestLogPanel({ loggedRequests, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()

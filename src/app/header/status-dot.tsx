@@ -7,7 +7,7 @@ type Props = {
   connection: PublicConnection
 }
 
-/** Whether the last request to the network succeeded; grey while there was none. */
+/** Whether the last request to the network succeeded; grey before the first. */
 export function StatusDot({ connection: { network, remembered } }: Props) {
   const { loggedRequests } = useRequestLog()
   const lastOutcome = loggedRequests.find(
@@ -22,7 +22,7 @@ export function StatusDot({ connection: { network, remembered } }: Props) {
   return <span role="img" title={title} className={`size-2 shrink-0 ${tone}`} />
 }
 
-/** What was cancelled tells nothing of the network, and what was kept never went there. */
+/** Cancelled and cached requests say nothing about the network. */
 const isFinished = (outcome: RequestLogEntry['outcome']): boolean =>
   outcome.state === 'answered' ||
   (outcome.state === 'failed' && outcome.message !== cancelledMessage)

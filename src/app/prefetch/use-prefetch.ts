@@ -5,12 +5,12 @@ import { prefetchPage } from '#app/prefetch/prefetch-page.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
-/** How long a link is pointed at, or has the focus, before its page is prefetched. */
+/** Milliseconds that a link is pointed at, or has the focus, before its page is prefetched. */
 const intentDelayMs = 80
 
 /**
- * Prefetches the page of a link that is pointed at, has the focus, or is pressed. After a step it
- * looks again: what is under the pointer, or has the focus, may lead one step further now.
+ * Prefetches the page of a link that is pointed at, has the focus, or is pressed. Each navigation
+ * checks the link under the pointer or focus again: it may lead one step further now.
  */
 export function usePrefetch() {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ function watchLinks(client: QueryClient) {
     clearTimeout(timer)
     if (link) timer = setTimeout(prefetch, intentDelayMs, client, link)
   }
-  // A finger gives no sign before.
+  // Touch gives no sign before the press.
   const pressLink = ({ target }: Event) => {
     const link = findLink(target)
     if (link) prefetch(client, link)
