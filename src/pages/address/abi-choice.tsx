@@ -9,7 +9,7 @@ import { usePageParams } from '#ui/page/page-params.ts'
 
 type Props = {
   abi: AddressAbi
-  /** What is wrong with the pasted ABI. */
+  /** Why the pasted ABI cannot be used. */
   problem: string | undefined
   onFunction: (item: AbiFunction) => void
   onAbi: (text: string) => void

@@ -22,7 +22,7 @@ type Props = {
   contractCode: ContractCode | undefined
 }
 
-/** What an account is, what it holds, and its code. */
+/** Facts about an account: its type, its balance and its code. */
 export function AccountFacts({
   account: { network, address },
   accountState: { balance, code, codeHash },

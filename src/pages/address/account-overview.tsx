@@ -15,7 +15,7 @@ import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** What is at an address: its type, balance and code, and the metadata at the end of the code. */
+/** The account at an address: type, balance and code, and the metadata at the end of the code. */
 export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const { network, address, block } = account
   const accountResult = useQuery(accountQuery(network, address, block))

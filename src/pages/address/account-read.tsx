@@ -12,7 +12,7 @@ type Props = {
   readAddress: ReadAddress
 }
 
-/** What the functions of a contract return. */
+/** A contract's functions, with the values that its views return. */
 export function AccountRead({ account, readAddress }: Props) {
   const { network, address, block } = account
   const codeResult = useQuery(contractCodeQuery(network, address, block))

@@ -22,7 +22,7 @@ type Props = {
   onReadAgain: () => void
 }
 
-/** Which address, and at which block. */
+/** Form for the address and the block to read at. */
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
@@ -86,6 +86,6 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
   )
 }
 
-/** What is wrong with an address, where it is not a name: the page of a name resolves it. */
+/** Problem of a typed address; ENS names have none, as the page resolves them. */
 export const addressOrNameProblem = (text: string) =>
   isEnsName(text) ? undefined : addressProblem(text)

@@ -21,10 +21,10 @@ import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
-/** So many getters are read at once: each costs an estimate. */
+/** Getters read at once; each costs an estimate. */
 const maxGettersAtOnce = 20
 
-/** More are none of one contract; the field below takes any function of the ABI. */
+/** No single contract has more; the field below takes any function of the ABI. */
 const maxRows = 500
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
   contractCode: ContractCode
 }
 
-/** The functions of a contract: those without arguments with what they return, at once. */
+/** The functions of a contract; those without arguments show their return values at once. */
 export function ContractFunctions({ account, readAddress, contractCode }: Props) {
   const navigate = useNavigate()
   const { addressAbi, pasteAbi } = useAddressAbi(account, readAddress.abi, contractCode)

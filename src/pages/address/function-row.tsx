@@ -14,13 +14,15 @@ type Props = {
   readAddress: ReadAddress
   /** Names the errors that the function may revert with. */
   abi: string
-  /** Without arguments it is read without being selected. */
+  /** True for a function without arguments that is read without being selected. */
   isReadAtOnce: boolean
   isInferred: boolean
   onNavigate: (part: Partial<ReadAddress>) => void
 }
 
-/** A function with its parameters; once it is selected, with a form for them and what it returns. */
+/**
+ * A function with its parameters; once selected, with a form for them and the values it returns.
+ */
 export function FunctionRow({
   item,
   account,

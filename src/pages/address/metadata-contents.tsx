@@ -6,7 +6,7 @@ import { PlainFact } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What a metadata file says: its author's claim; the CID only proves that it is this file. */
+/** Contents of a metadata file: the author's claims; the CID only proves that it is this file. */
 export function MetadataContents({ text }: { text: string }) {
   const metadata = useMemo(() => readContractMetadata(text), [text])
   if ('problem' in metadata) return <PlainFact label="File">{metadata.problem}</PlainFact>

@@ -24,7 +24,7 @@ type MetadataFactsProps = {
   contractCode: ContractCode
 }
 
-/** The CBOR metadata at the end of the code, and what the file that it names says. */
+/** The CBOR metadata at the end of the code, and the contents of the file that it names. */
 export function MetadataFacts({ account: { network, address }, contractCode }: MetadataFactsProps) {
   const codeMetadata = useMemo(() => readCodeMetadata(contractCode.code), [contractCode.code])
   const cid = codeMetadata?.ipfs
@@ -92,7 +92,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
 /** Remembers the name that a contract's metadata file gives it, for all pages. */
 function useRecordName(
   network: string,
-  /** Of the contract whose code names the file. */
+  /** Address of the contract whose code names the file. */
   address: Address,
   file: MetadataFile | null | undefined,
 ) {
@@ -112,7 +112,7 @@ type FileStatusProps = {
   isFailed: boolean
 }
 
-/** Whether the file is there, and whether its bytes are those that the code names. */
+/** Whether the file was found, and whether its bytes are those that the code names. */
 function FileStatus({ file, isFailed }: FileStatusProps) {
   if (file === undefined)
     return isFailed ? (

@@ -115,7 +115,9 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
 
 type Props = { readAddress: ReadAddress; address: string }
 
-/** Puts the address that a name resolved to in its place in the URL, and notes the name beside it. */
+/**
+ * Replaces a name in the URL with the address that it resolved to, and notes the name beside it.
+ */
 function LeadToAddress({ readAddress, address }: Props) {
   const resolvedAddress = { ...readAddress, address }
   return (
@@ -127,7 +129,7 @@ function LeadToAddress({ readAddress, address }: Props) {
   )
 }
 
-/** The first part of the keys of what this page reads. */
+/** Whether a query is one of this page's, by the first part of its key. */
 const isReadQuery = ([name]: readonly unknown[]) =>
   [
     'keyhole',

@@ -9,11 +9,11 @@ import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 
 type Props = {
   account: AccountAtBlock
-  /** Whether the chain has that opcode at this block. */
+  /** Whether the chain has the PUSH0 opcode at this block. */
   push0: boolean
 }
 
-/** How everything on this page is read, at what cost, and what this API cannot tell. */
+/** Rail of the page: how everything is read, at what cost, and what this API cannot tell. */
 export function ReadRail({ account: { network, address, block }, push0 }: Props) {
   const method = 'eth_estimateGas'
   const params = [{ data: accountReadCode(address, 0, push0) }, block]

@@ -8,7 +8,7 @@ import { LookupButton } from '#ui/form/lookup-button.tsx'
 
 type Props = {
   account: AccountAtBlock
-  /** Of a proxy its implementation, as far as one is known. */
+  /** Address of the account's code: for a proxy its implementation, where one is known. */
   codeAddress: Address
 }
 

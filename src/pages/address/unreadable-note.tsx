@@ -9,7 +9,7 @@ type Props = {
   probeResult: ProbeResult
 }
 
-/** Says that this provider's estimates cannot be read through, and what the probe returned. */
+/** Note that this provider's estimates cannot be used to read, with the probe's result. */
 export function UnreadableNote({ account: { network, address }, probeResult }: Props) {
   return (
     <Note title="Type, balance and code unavailable">

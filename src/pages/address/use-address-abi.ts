@@ -9,21 +9,21 @@ import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 /** The ABI that names functions; `text` is empty while none is known. */
 export type AddressAbi = {
   text: string
-  /** In words; undefined where there is no ABI. */
+  /** Source of the ABI in words; undefined where there is no ABI. */
   source: AbiSource | 'ABI from the link' | 'common functions' | 'from bytecode' | undefined
-  /** As of `KnownAbi`. */
+  /** `KnownAbi`'s `stored`. */
   stored?: boolean | undefined
-  /** What is going on, or why there is no ABI. */
+  /** Progress of the search for an ABI, or how it ended. */
   state: 'linked' | 'known' | 'inferred' | 'searching' | 'failed' | 'none'
   /** Why nothing could be inferred, where there is no ABI. */
   why?: string | undefined
-  /** Whether what infers could not be loaded. */
+  /** True when the code that infers could not be loaded. */
   isLost?: boolean
 }
 
 /**
- * The ABI of the link, else the one known of the account, else that of its metadata, else what its
- * bytecode shows.
+ * The ABI of the link, otherwise the one known of the account, otherwise that of its metadata,
+ * otherwise the functions that its bytecode shows.
  */
 export function useAddressAbi(
   { network, address, block }: AccountAtBlock,

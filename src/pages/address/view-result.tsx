@@ -26,11 +26,11 @@ type ViewResultProps = {
   item: AbiFunction
   args: readonly string[]
   abi: string
-  /** One row of many: does not explain each revert without data. */
+  /** True for one row of many: reverts without data are not explained. */
   isBrief: boolean
 }
 
-/** What a view returns: its values, or the error that it reverts with. */
+/** Result of a view: its values, or the error that it reverts with. */
 export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
   const encodedCall = useMemo(() => encodeCallOf(item, args), [item, args])
   // Problems of arguments are shown at their fields.

@@ -8,7 +8,7 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type NameTagTableProps = {
   tags: readonly NameTag[]
-  /** Undefined while there is no connection: then addresses lead nowhere. */
+  /** Network in use; undefined while there is no connection, and addresses have no links. */
   network: string | undefined
   onEdit: (tag: NameTag) => void
 }

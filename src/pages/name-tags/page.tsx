@@ -21,7 +21,7 @@ import { Page } from '#ui/page/page.tsx'
 
 const emptyTag: NameTag = { address: '', name: '', note: '' }
 
-/** `/name-tags`: the person's names for addresses. They are in no address of a page. */
+/** `/name-tags`: the person's names for addresses. No URL contains them. */
 export default function NameTagsPage() {
   const nameTags = useQuery(nameTagsQuery).data
   return (
@@ -49,7 +49,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   const shownTags = useMemo(() => findNameTags(byAddress.values(), text), [byAddress, text])
   function closeEditor() {
     setEditedTag(undefined)
-    // The row that it was opened from may be gone.
+    // The row that opened the dialog may be gone.
     if (document.activeElement === document.body) addRef.current?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 import type { AbiFunction } from 'viem'
 import { functionSelector } from '#domain/abi/abi.ts'
 
-/** What the code shows of a function beside its arguments: mutability, and the selector of a name. */
+/** Mutability and selector of a function, both inferred from the code. */
 export function InferredMark({ item }: { item: AbiFunction }) {
   const selector = functionSelector(item)
   return (

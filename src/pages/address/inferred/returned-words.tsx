@@ -5,12 +5,12 @@ import { decodeArguments } from '#domain/abi/decoded-call.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** More values than this are shown as bytes. */
+/** Most values shown one by one; further ones are shown as bytes. */
 const maxWords = 8
 
 /**
- * What a function returned whose return types are unknown: each 32-byte value with the reading that
- * it looks like, or a text where nothing else encodes so.
+ * Return data of a function with unknown return types: each 32-byte value with its likely reading,
+ * or a text where no other type encodes that way.
  */
 export function ReturnedWords({ data, isBrief }: { data: Hex; isBrief: boolean }) {
   return (
@@ -54,7 +54,7 @@ function WordsOrText({ data }: { data: Hex }) {
   )
 }
 
-/** The text of data that an encoder writes so for one string alone. */
+/** The text of data that is exactly the encoding of one string. */
 function readSingleText(data: Hex): string | undefined {
   const decoded = decodeArguments([{ type: 'string' }], data)
   if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined

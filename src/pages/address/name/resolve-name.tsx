@@ -9,11 +9,14 @@ import { Note } from '#ui/page/note.tsx'
 type Props = {
   network: string
   name: string
-  /** Leads to the address that it resolves to. */
+  /** Rendered with the address that the name resolves to. */
   children: (address: Address) => ReactNode
 }
 
-/** In place of an account while the URL has an ENS name: resolves it, or shows why it is not. */
+/**
+ * Shown instead of an account while the URL has an ENS name: resolves it, or shows why it does not
+ * resolve.
+ */
 export default function ResolveName({ network, name, children }: Props) {
   const queryClient = useQueryClient()
   const [isStopped, setStopped] = useState(false)
