@@ -20,7 +20,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** How often the newest block is requested while the page follows it. */
+/** Poll interval while the page follows the newest block, ms. */
 const pollIntervalMs = 4_000
 
 type Props = {

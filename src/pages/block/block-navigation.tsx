@@ -40,7 +40,7 @@ export default function BlockNavigation({ address, hash, block }: Props) {
   })
   const currency = useNativeCurrency()
   const queryClient = useQueryClient()
-  // What is known when the ticket is copied: it does not wait for a proof.
+  // The verdicts known when the ticket is copied: copying does not wait for a proof.
   const currentVerdicts = () => {
     const proofResult = queryClient.getQueryData(proofQueryOf(address, hash, block).queryKey)
     return proofResult && !('why' in proofResult) ? ticketVerdicts(blockChecks(proofResult)) : []

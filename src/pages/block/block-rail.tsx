@@ -27,12 +27,12 @@ type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
-  /** Whether no fuller answer is to come, which would have to be proved again. */
+  /** True when no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
   hasSummary: boolean
 }
 
-/** What explains a block: its fees, its checks, its request, and what the API cannot tell. */
+/** Rail beside a block: its fees, its checks, its request, and what the API cannot tell. */
 export default function BlockRail({ address, hash, block, isFullest, hasSummary }: Props) {
   const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   return (

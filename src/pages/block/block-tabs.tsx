@@ -68,7 +68,7 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
       <Tabs
         label="Views of the block"
         current={currentView}
-        // A link may lead to an empty one.
+        // A link may name an empty view.
         views={views.filter(({ name, isEmpty }) => !isEmpty || name === currentView)}
         path={(view) => blockPath({ ...address, view })}
       />
@@ -81,7 +81,7 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
                 hash={hash}
                 block={block}
                 isFullest={!isFullPending}
-                // The header tab says the same.
+                // The header tab has the same facts.
                 hasSummary={currentView !== 'header'}
               />
             )}

@@ -13,11 +13,11 @@ type Props = {
   address: BlockAddress
   hash: Hash
   block: RawObject
-  /** Whether no fuller answer is to come, which would have to be proved again. */
+  /** True when no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
 }
 
-/** What the checks of a block came to, and its place in the chain. */
+/** Outcome of a block's checks, and its place in the chain. */
 export default function BlockTags({ address, hash, block, isFullest }: Props) {
   const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)

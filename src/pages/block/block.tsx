@@ -31,15 +31,15 @@ type Props = {
   children?: ReactNode
 }
 
-/** A block whose hash is known, whatever address led to it; `children` follow its header. */
+/** A block whose hash is known, by any address; `children` follow its header. */
 export function Block({ address, hash, findAgain, children }: Props) {
   const { network } = address
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
-  // It does not wait for a moment of rest, as keys go from block to block.
+  // No wait until the page is idle: a key may move from block to block.
   const isShown = useIsPainted(Boolean(block))
   const isFinal = block && isFinalBlock(block, hash)
-  // Only the address with the hash is of this block for ever. Full transactions are drawn twice.
+  // Only an address with the hash means this block for ever. Full transactions are drawn twice.
   const isKept = address.block.kind === 'hash' && !address.transactionDetails
   usePageSnapshot(isKept && block !== undefined ? (isFinal ? hash : null) : undefined)
   const isFullest = fullResult?.isPending !== true
@@ -114,7 +114,7 @@ const TagPlaceholder = () => (
   </span>
 )
 
-/** The reader gave a number or tag: this hash is between two responses of the provider. */
+/** Shown when the provider gave a hash for a number or tag, and then has no block with it. */
 const ReplacedBlock = ({ retry }: { retry: () => void }) => (
   <Note
     title="The provider returned null."

@@ -10,11 +10,11 @@ const latestBlock = { kind: 'tag', tag: 'latest' } as const
 
 type Props = {
   network: string
-  /** As in the address. */
+  /** Text of the block in the URL. */
   block: string
 }
 
-/** In place of a block whose address cannot be read. */
+/** Shown for a block whose address cannot be read. */
 export default function InvalidBlock({ network, block }: Props) {
   const read = parseBlockReference(block)
   return (
@@ -35,5 +35,5 @@ export default function InvalidBlock({ network, block }: Props) {
   )
 }
 
-/** What a heading can hold of a text that may be long. */
+/** Shortens a text that may be too long for a heading. */
 const shortenText = (text: string) => (text.length > 24 ? `${text.slice(0, 20)}…` : text)

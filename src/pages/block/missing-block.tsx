@@ -10,7 +10,7 @@ type Props = {
   retry: () => void
 }
 
-/** In place of a block that the service does not have. */
+/** Shown for a block that the service does not have. */
 export default function MissingBlock({ network, hash, retry }: Props) {
   return (
     <Note

@@ -14,7 +14,8 @@ const InvalidBlock = lazy(() => import('#pages/block/invalid-block.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /**
- * By its number a block takes a search, and with full transactions it may be a megabyte.
+ * Only hash addresses are prefetched: a number takes a search first, and a block with full
+ * transactions may be a megabyte.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {

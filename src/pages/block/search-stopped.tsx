@@ -1,6 +1,6 @@
 import { Note } from '#ui/page/note.tsx'
 
-/** In place of the result of a search that was stopped; its steps are listed below. */
+/** Shown instead of the result of a search that was stopped; its steps are listed below. */
 export function SearchStopped({ onRestart }: { onRestart: () => void }) {
   return (
     <Note

@@ -4,13 +4,13 @@ import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 
-/** Up to so many full transactions are loaded by themselves: about 1.5 MB. */
+/** Most full transactions loaded without being asked for: about 1.5 MB. */
 const maxAutoLoadTransactions = 2_000
 
 /**
  * The answers about a block. Its header and hashes come first, as they are small; the full
- * transactions follow when the block is shown and the browser rests. The reader decides where there
- * are very many, or where the browser saves data, unless the address has decided.
+ * transactions follow when the block is shown and the browser is idle. With very many transactions,
+ * or in a browser that saves data, the reader decides, unless the address has decided.
  */
 export function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
   const hashesResult = useQuery({
@@ -29,7 +29,7 @@ export function useBlock({ network, transactionDetails }: BlockAddress, hash: Ha
   })
   const firstResult = transactionDetails === true ? fullResult : hashesResult
   return {
-    /** What the page waits for: the first answer, replaced by the fuller one. */
+    /** Answer that the page waits for: the first one, later replaced by the fuller one. */
     blockResult: transactionDetails !== false && fullResult.data ? fullResult : firstResult,
     /** The block with full transactions; undefined when they are not requested. */
     fullResult: isFullWanted ? fullResult : undefined,

@@ -7,7 +7,7 @@ import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** Every field of a block's response, and what they imply. */
+/** Every field of a block's response, and the facts computed from them. */
 export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const blobGasPerBlob = 131_072n
 
-/** What the fields of a block imply, computed here as the response lacks it; each says how. */
+/** Facts computed from a block's fields, since the response lacks them; each says how. */
 export function ComputedFacts({ block, network }: { block: RawObject; network: string }) {
   const chainId = chainIdOfBlocks([block], useChainId(network))
   const currency = useNativeCurrency()
@@ -86,7 +86,7 @@ export function ComputedFacts({ block, network }: { block: RawObject; network: s
       </ComputedFact>,
     )
   }
-  // The OP Stack counts another thing there since Jovian.
+  // Since Jovian the OP Stack uses `blobGasUsed` for another count.
   const hasBlobs = !isOpStack({ id: chainId }, block.transactions)
   if (hasBlobs && blobGasUsed && blobGasUsed % blobGasPerBlob === 0n)
     facts.push(

@@ -25,7 +25,7 @@ type Props = {
   number: bigint | undefined
   /** Whether the full transactions are being loaded. */
   isLoading: boolean
-  /** Gas used by all of them together. */
+  /** Gas used by all transactions together. */
   gasUsed: bigint | undefined
 }
 

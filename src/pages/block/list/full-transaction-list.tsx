@@ -23,18 +23,18 @@ import { useWalletAddress } from '#wallet/wallet-address.ts'
 
 const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.tsx'))
 
-/** With fewer transactions the list says all that the chart does. */
+/** Fewest transactions with a chart: it adds nothing to a shorter list. */
 const minChartTransactions = 5
 
-/** All columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
+/** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
 const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
 type Props = {
   address: BlockAddress
-  /** As the service gave them. */
+  /** Transactions as the service returned them. */
   entries: readonly unknown[]
   pathOf: TransactionPathOf
-  /** Gas used by all of them together. */
+  /** Gas used by all transactions together. */
   gasUsed: bigint | undefined
 }
 

@@ -103,7 +103,7 @@ export const transactionColumns = ({
   },
 ]
 
-/** In gwei with three decimals: `41.235 gwei`; exact where that would be nothing. */
+/** A fee in gwei with three decimals: `41.235 gwei`; exact where that would round to zero. */
 function formatFeeBrief(wei: bigint, currency: NativeCurrency | undefined): string {
   if (decimalsOf(currency) !== usualDecimals) return formatNativeBrief(wei, currency)
   const roundedWei = ((wei + 500_000n) / 1_000_000n) * 1_000_000n
@@ -115,7 +115,7 @@ const plainMethods = {
   transfer: ['Transfer', 'To send coins.'],
   data: ['Data', 'Fewer than four bytes: no function is called.'],
 } as const
-/** Without a receipt a method is what a transaction is for, not what it did. */
+/** Without a receipt, the method is the intent of a transaction, not its effect. */
 const statusNote = 'Success or failure is in the receipt.'
 
 type MethodTagProps = {
@@ -123,7 +123,7 @@ type MethodTagProps = {
   methodNameOf: MethodNameOf
 }
 
-/** What a transaction is for by its own fields; a function's name is a guess by four bytes. */
+/** Purpose of a transaction by its own fields; a function's name is a guess by four bytes. */
 function MethodTag({ row: { to, inputBytes, selector, calls }, methodNameOf }: MethodTagProps) {
   if (calls !== undefined)
     return (

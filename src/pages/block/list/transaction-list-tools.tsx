@@ -29,13 +29,13 @@ const sortOptions: readonly [label: string, sort: TransactionSortKey, descending
 type Props = {
   rows: readonly BlockTransactionRow[]
   matchingRows: readonly BlockTransactionRow[]
-  /** As the service gave them. */
+  /** Transactions as the service returned them. */
   entries: readonly unknown[]
   choice: TransactionListChoice
   onChoice: (choice: TransactionListChoice) => void
   /** Media condition under which the list has headings, which sort it. */
   oneLineScreen: string
-  /** Undefined where there is no chart. */
+  /** The chart's toggle; undefined without a chart. */
   chart: { isShown: boolean; toggle: () => void } | undefined
   /** Name of the saved files, without their extension. */
   fileName: string

@@ -3,14 +3,14 @@ import type { Hex } from 'viem'
 import type { MethodNameOf } from '#pages/block/list/transaction-columns.tsx'
 import { whenIdle } from '#state/idle/when-idle.ts'
 
-/** Functions that are indexed without a pause: some 8 ms. */
+/** Functions indexed without a pause; one slice takes about 8 ms. */
 const sliceCount = 100
 
 const noNames: MethodNameOf = () => undefined
 
 /**
  * The names of known functions by selector, once their list is loaded: the rows do not wait for it.
- * A selector that several names share has none; none has any where the list is lost.
+ * Selectors that several names share have none; if the list fails to load, no selector has one.
  */
 export function useMethodNames(): { methodNameOf: MethodNameOf; areNamesLost: boolean } {
   const [methodNameOf, setNameOf] = useState<MethodNameOf>(() => noNames)

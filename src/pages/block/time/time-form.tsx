@@ -21,7 +21,7 @@ const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Props = {
   network: string
   time: bigint | undefined
-  /** What the link has in its place. */
+  /** Text in the link that is not a valid time. */
   invalidTime: string | undefined
   withinSeconds: number
 }
