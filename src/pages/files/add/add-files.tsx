@@ -41,8 +41,8 @@ type AddFilesProps = {
 }
 
 /**
- * Takes files, folders, texts and CIDs. Files are sent at once; the rest, CARs among it, waits for a review. Large
- * and centred, or a bar where there is a list to show below.
+ * Takes files, folders, texts and CIDs. Files are sent at once; everything besides, CARs included,
+ * waits for a review. Large and centred, or a bar above a list.
  */
 export function AddFiles({ compact, start }: AddFilesProps) {
   const [settings, setSettings] = useAddSettings()
@@ -92,7 +92,7 @@ export function AddFiles({ compact, start }: AddFilesProps) {
     addCars('car', files.filter(isCar))
     for (const folder of folders) readDropped(folder)
   })
-  // Not sent at once: to open a file is not yet to publish it.
+  // Launched files wait for a review: to open a file is not yet to publish it.
   useLaunchedFiles((files) => {
     addCars('car', files.filter(isCar))
     const others = files.filter((file) => !isCar(file))

@@ -54,7 +54,7 @@ function PickerButton({ label, folder = false, className, onSelect, children }: 
       <FileInput
         ref={fileInput}
         label={label}
-        // Missing in React’s types; all browsers support it.
+        // React’s types lack `webkitdirectory`; all browsers support it.
         {...(folder && { webkitdirectory: '' })}
         onSelect={onSelect}
       />
@@ -78,7 +78,7 @@ function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         onSelect([...(target.files ?? [])])
-        // Without the reset, selecting the same again would fire no change event.
+        // Without the reset, selecting the same file or folder again would fire no change event.
         target.value = ''
       }}
     />

@@ -16,7 +16,10 @@ type FolderReviewProps = {
   onCancel: () => void
 }
 
-/** What a selected folder holds and in which form to add it; nothing of it was sent yet. */
+/**
+ * Review of a selected folder before anything is sent: its contents, and the form in which to add
+ * it.
+ */
 export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReviewProps) {
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)

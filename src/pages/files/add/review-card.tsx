@@ -13,7 +13,7 @@ type Props = {
   onAdd: (() => void) | undefined
   cancel?: string
   onCancel: () => void
-  /** Further ones, between both. */
+  /** Further buttons, between add and cancel. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -11,7 +11,7 @@ export function useDropZone(onDrop: (dropped: DroppedItems) => void): boolean {
   const [isDragOver, setIsDragOver] = useState(false)
   const latestOnDrop = useRef(onDrop)
   latestOnDrop.current = onDrop
-  // In a layout effect, so that a drop right after the first paint is taken too.
+  // A layout effect also takes a drop right after the first paint.
   useLayoutEffect(() => {
     const onDragEvent = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
@@ -28,7 +28,7 @@ export function useDropZone(onDrop: (dropped: DroppedItems) => void): boolean {
   return isDragOver
 }
 
-/** What browsers have of the Launch Handler API, which TypeScript does not know yet. */
+/** Part of the Launch Handler API, which TypeScript's DOM types lack. */
 type LaunchQueue = {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Content of the clipboard, files or else a text; or files that the system opens with Keyhole. */
+/**
+ * Content of the clipboard, files or otherwise a text; or files that the system opens with Keyhole.
+ */
 export type PastedContent =
   | { files: readonly File[]; source: 'Pasted' | 'Opened' }
   | { text: string }

@@ -12,7 +12,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   cid: string
-  /** Empty where it is not known. */
+  /** Name of the content; empty where it is not known. */
   name: string
   pinEntry: PinEntry | undefined
   isFolder: boolean
@@ -99,7 +99,7 @@ const openFolder =
     return { content, discard }
   }
 
-/** Undefined where one of the sizes is not known. */
+/** Sum of the sizes, bytes; undefined where one of them is not known. */
 const sumSizes = (files: KnownFolder['files']): number | undefined => {
   const sum = files.reduce((total, { size }) => total + (size ?? Number.NaN), 0)
   return Number.isNaN(sum) ? undefined : sum

@@ -7,7 +7,7 @@ type Props = {
   name: string
   size: number
   settings: ImportSettings
-  /** The CID that it has with these settings, where it was computed already. */
+  /** CID of the content with these settings, where it was computed already. */
   root?: string | undefined
   primary?: boolean
   /** Undefined where the bytes are gone. */

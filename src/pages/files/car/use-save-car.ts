@@ -3,7 +3,7 @@ import type { CarProgress, CarRequest, SavedCar } from '#queries/files/car/save-
 import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** How long a browser may copy a download out of this page's storage. */
+/** Time for a browser to copy a download out of this page's storage, ms. */
 const copyTimeoutMs = 10 * 60_000
 
 type SaveState =

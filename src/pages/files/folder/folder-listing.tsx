@@ -7,7 +7,7 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What is directly in a folder, as a table: its subfolders first, each row a link. */
+/** Direct children of a folder as a table: subfolders first, each row a link. */
 export function FolderListing({ folder, listing }: { folder: string; listing: Listing }) {
   const rows = [
     ...listing.folders.map((subfolder) => ({ ...subfolder, isFolder: true as const })),

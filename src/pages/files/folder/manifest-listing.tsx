@@ -3,7 +3,7 @@ import { listFolder } from '#domain/files/folder-listing.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
 
 type Props = {
-  /** Of the manifest. */
+  /** CID of the manifest. */
   cid: string
   manifest: FileManifest
   path: string

@@ -10,8 +10,8 @@ import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 export type KnownFolder = { cid: string; name: string; files: readonly FolderFile[] }
 
 /**
- * What is known to be in a folder: what this browser added or imported, else the service's
- * examples. No operation lists a folder. Undefined where nothing is known.
+ * The known files of a folder: those that this browser added or imported, otherwise those of the
+ * service's examples. No operation lists a folder. Undefined where none are known.
  */
 export function useKnownFolder(cid: string | undefined): KnownFolder | undefined {
   const connection = useQuery(filesConnectionQuery).data
@@ -22,7 +22,7 @@ export function useKnownFolder(cid: string | undefined): KnownFolder | undefined
   }, [cid, connection, pinList])
 }
 
-/** The same, of a service with its examples, and a pin list. */
+/** `useKnownFolder` for a given service with its examples, and a pin list. */
 export function findKnownFolder(
   cid: string,
   { ipfsUrl: service, examples }: { ipfsUrl: string; examples: readonly FileExample[] },

@@ -10,7 +10,7 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
   car: File
-  /** Of a root that is a file: it has none of its own. */
+  /** Name of a root that is a file: the CAR holds no name for it. */
   name: string
   listing: CarListing
   /** Whether the hash of each block was computed. */

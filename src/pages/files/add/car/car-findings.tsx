@@ -5,7 +5,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What verifying a CAR found: the verdict, the roots, and what is wrong, each with where it is. */
+/** Findings of a CAR's verification: verdict, roots, and each problem with its position. */
 export function CarFindings({ report, verdict }: { report: CarReport; verdict: CarVerdict }) {
   const { roots, mismatches, mismatchCount, missing, missingCount, problem } = report
   return (
