@@ -34,31 +34,31 @@ type Props = {
   address: FilesAddress & { cid: string }
   service: string | undefined
   pinEntry: PinEntry | undefined
-  /** A folder is neither read nor compared. */
+  /** True for a folder, which is neither read nor compared. */
   isFolder?: boolean
-  /** There was a response of the provider. */
+  /** True once the provider responded. */
   isRead?: boolean
   crumbs: readonly Crumb[]
   title: string
-  /** Empty where it is not known. */
+  /** Name of the content; empty where it is not known. */
   name: string
   tags: ReactNode
   /** The action before "Copy link". */
   action?: ReactNode
-  /** The tabs of what it holds; those that need no content follow. */
+  /** Tabs of the content; tabs that need no content follow. */
   views: { name: string; label: string; count?: number }[]
-  /** Of a link that leads somewhere else than it says. */
+  /** Shown where a link does not lead to what it names. */
   note?: ReactNode
   status?: ReactNode
   verification?: ReactNode
   /** Shows the verification on a narrow screen without being opened. */
   needsVerification?: boolean
   check?: ContentCheck | undefined
-  /** What it holds, in the current view. */
+  /** The content, in the current view. */
   children: ReactNode
 }
 
-/** The page of a CID: header, tabs and rail around what it holds, of a file or a folder. */
+/** The page of a CID: header, tabs and rail around the content of a file or folder. */
 export function ContentFrame({
   address,
   service,
@@ -189,7 +189,7 @@ export function ContentFrame({
   )
 }
 
-/** Of a link with a path that nothing here can follow. */
+/** Shown for a link with a path that cannot be followed. */
 export const PathNote = ({ path }: { path: string }) => (
   <Note inline title="Path not followed">
     <p>

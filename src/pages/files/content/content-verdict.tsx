@@ -10,7 +10,7 @@ type Props = {
   file: FileContent
 }
 
-/** The reason of a verdict, or the button that reads what is missing for one. */
+/** The reason of a verdict, or the button that reads the bytes missing for one. */
 export default function ContentVerdict({
   file: { check, isCheckLost, isWhole, size, reading },
 }: Props) {

@@ -20,7 +20,7 @@ export default function FileCidComparison({ cid }: { cid: string }) {
   const compareFile = (files: FileList | null) => {
     const [selected] = files ?? []
     if (!selected) return
-    // One file at a time; leaving the page aborts it.
+    // Only one file is hashed at a time; leaving the page aborts it.
     abortController.current.abort()
     abortController.current = new AbortController()
     setReadBytes(0)

@@ -39,7 +39,7 @@ type FilePageProps = {
   previewResult: UseQueryResult<ContentPreview | 'directory'>
 }
 
-/** A file: its preview first, then what it is shared by, its CID, and a comparison with a file. */
+/** A file: its preview first, then sharing, its CID, and a comparison with a local file. */
 export function FilePage({ address, service, pinEntry, previewResult }: FilePageProps) {
   const { cid } = address
   const { crumbs, name } = useFileLocation(address, pinEntry)

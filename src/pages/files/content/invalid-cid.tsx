@@ -3,7 +3,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** What is wrong with the CID of an address, and a field for another. */
+/** Problem of the CID in the URL, and a field for another CID. */
 export default function InvalidCid({ cid, problem }: { cid: string; problem: string }) {
   return (
     <Page title="Invalid CID">

@@ -9,7 +9,7 @@ type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['f
 /** State of reading whole content, with its result. */
 export type ContentRead = ReturnType<typeof useContentRead>
 
-/** How long a browser may copy a download out of this page's storage. */
+/** Time for a browser to copy a download out of this page's storage, ms. */
 const copyTimeoutMs = 10 * 60_000
 
 /** Reads whole content for one purpose at a time. Leaving the page ends reading. */
@@ -74,7 +74,7 @@ export function useContentRead(contentRequest: ContentRequest) {
     )
   }
 
-  /** What reads is loaded when it is asked for: most content is whole in its preview. */
+  /** The code that reads is loaded on demand: most content is complete in its preview. */
   async function loadAndRead(purpose: ReadPurpose, signal: AbortSignal) {
     const { readContent } = await import('#queries/files/read-content.ts')
     return readContent(client, contentRequest, purpose, signal, (bytes, size) => {
@@ -88,7 +88,7 @@ export function useContentRead(contentRequest: ContentRequest) {
   }
 
   return {
-    /** All bytes, once they were read. */
+    /** The whole content, once it was read. */
     blob,
     /** Defined while reading; `perSecond` is in bytes. */
     progress: lastRead?.isPending ? progress : undefined,

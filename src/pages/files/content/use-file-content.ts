@@ -7,7 +7,7 @@ import { type ContentPreview, contentCheckQuery } from '#queries/files/content-p
 import { wholeTextQuery } from '#queries/files/whole-text.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
-/** What is known of a file's content by now. */
+/** State of a file's content. */
 export type FileContent = ReturnType<typeof useFileContent>
 
 /** A file's content as far as it was read: kind, size, check against the CID, and reading on. */
@@ -49,7 +49,7 @@ export function useFileContent({
     fileName,
     wholeBlob,
     check,
-    /** Whether the code that checks did not load, or failed. */
+    /** True when the code that checks did not load, or failed. */
     isCheckLost,
     reading,
     /** Bytes of the whole content; undefined while they are not known. */
@@ -59,7 +59,7 @@ export function useFileContent({
     loaded: preview && {
       blob: wholeBlob ?? preview.blob,
       isWhole: wholeBlob !== undefined,
-      // As much of the loaded content as can be shown as text.
+      // The part of the loaded content that can be shown as text.
       bytes: wholeBytes ?? preview.bytes,
       size: wholeBlob?.size ?? preview.size,
     },

@@ -15,12 +15,12 @@ const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 type ContentViewerProps = {
   view: ContentView
   kind: ContentKind
-  /** Of the page; `at` is the byte to go to. */
+  /** Address of the page; `at` is the byte to go to. */
   address: FilesAddress & { cid: string }
   name: string
   content: LoadedContent
   isVerified: boolean
-  /** Reads the rest; undefined while it is read, and where there is none. */
+  /** Reads the rest; undefined while it is read, and where nothing is missing. */
   loadAll: (() => void) | undefined
 }
 
@@ -62,7 +62,7 @@ export function ContentViewer({
 
 type Props = Pick<ContentViewerProps, 'content' | 'loadAll' | 'view'>
 
-/** How much is shown where that is not all, and the button that reads the rest. */
+/** Note on partly loaded content: how much is shown, and the button that reads the rest. */
 function PartialContentNote({ content, loadAll, view }: Props) {
   const { isWhole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'

@@ -3,12 +3,14 @@ import { Note } from '#ui/page/note.tsx'
 
 type Props = {
   title: string
-  /** What it may take. */
+  /** The time or memory that drawing may take. */
   children: ReactNode
   onShow: () => void
 }
 
-/** Content that may take long to draw, or much memory: it is drawn when a person says so. */
+/**
+ * Note for content that may take long to draw, or much memory: a person decides whether to draw it.
+ */
 export function CostlyNote({ title, children, onShow }: Props) {
   return (
     <Note title={title}>

@@ -1,9 +1,9 @@
 /** The part of content that is loaded. */
 export type LoadedContent = {
-  /** All of it, or its first bytes. */
+  /** The whole content, or its first bytes. */
   blob: Blob
   isWhole: boolean
-  /** As many bytes of `blob` as are shown as text. */
+  /** The first bytes of `blob`, which are shown as text. */
   bytes: Uint8Array<ArrayBuffer>
   /** Bytes of the whole content; undefined when the service does not say. */
   size: number | undefined

@@ -3,9 +3,9 @@ import { isCheapPage } from '#domain/files/content/page-cost.ts'
 import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 
 /**
- * HTML as a page, in a frame that is fully sandboxed and has a content security policy of its own
- * besides that of this page. Scripts and styles do not run, and nothing that it links is fetched. A
- * frame shares the thread of this page, so what may take long is drawn on request alone.
+ * HTML as a page, in a fully sandboxed frame with a content security policy of its own besides this
+ * page's. Scripts and styles do not run, and nothing that it links is fetched. The frame shares
+ * this page's thread, so a page that may take long is drawn on request only.
  */
 export default function PagePreview({ html, isVerified }: { html: string; isVerified: boolean }) {
   const [isAllowed, setIsAllowed] = useState(false)

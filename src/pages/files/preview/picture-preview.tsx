@@ -11,10 +11,10 @@ const maxAutoDrawPixels = 64 * 1024 * 1024
 
 type Props = {
   blob: Blob
-  /** Its first bytes. */
+  /** First bytes of the picture. */
   head: Uint8Array
   type: string
-  /** All of an SVG that is UTF-8. */
+  /** Whole source of an SVG in UTF-8. */
   text: string | undefined
   name: string
 }

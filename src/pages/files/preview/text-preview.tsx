@@ -6,14 +6,13 @@ import { useCopy } from '#ui/values/use-copy.ts'
 const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
 
 /**
- * A text of at most so many lines and characters is wrapped by the browser, which needs no measuring,
- * and from which whole lines are copied.
+ * Longest text that the browser wraps, which needs no measuring, and lets whole lines be copied.
  */
 const maxWholeLines = 500
 const maxWholeChars = 20_000
 const maxWholeLineChars = 1_000
 
-/** Its number stands before each line that has one. */
+/** Puts the line number before each line that has one. */
 const numberedLineClass =
   '[tab-size:2] before:absolute before:right-full before:mr-[1.5ch] before:text-mute before:opacity-60 before:content-[attr(data-line)]'
 

@@ -52,16 +52,17 @@ function useTextRows(
     const boxElement = list.current
     if (!boxElement) return
     const measureColumns = () => {
-      // Not before: the frame around these rows is attached after them.
+      // No frame yet: it is attached after the rows inside it.
       const frameElement = frame.current
       if (!frameElement) return
       const paddingPx = Number.parseFloat(getComputedStyle(frameElement).paddingLeft)
       const characterPx = paddingPx / Number.parseFloat(frameElement.style.paddingLeft)
       const fittingColumns = Math.max(20, Math.floor(boxElement.clientWidth / characterPx))
-      // Where every line fits as it is, nothing is drawn again.
+      // Nothing is drawn again where every line fits already.
       setColumnCount((current) => (neededColumns <= fittingColumns ? current : fittingColumns))
     }
-    // Before the text is painted, and in a task of its own: drawing and layout are 100 ms on a phone.
+    // The columns are measured before the text is painted, in a separate task: drawing and layout
+    // take 100 ms on a phone.
     const measureFrame = requestAnimationFrame(() => flushSync(measureColumns))
     const resizeObserver = new ResizeObserver(measureColumns)
     resizeObserver.observe(boxElement)
