@@ -14,9 +14,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 export type PinConfirmation = {
   command: 'pin/rm' | 'remove'
   keys: readonly PinEntryKey[]
-  /**
-   * How many of the selected entries have no pin of their own: the pin of their folder holds them.
-   */
+  /** Number of selected entries without a pin of their own, which the pin of their folder holds. */
   heldCount?: number
 }
 

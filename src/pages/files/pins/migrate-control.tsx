@@ -10,7 +10,7 @@ type Props = {
   start: (to: string) => void
 }
 
-/** Copies the selected entries to another connected provider; absent where there is no other. */
+/** Copies the selected entries to another connected provider; absent where there is only one. */
 export function MigrateControl({ keys, busy, start }: Props) {
   const connections = useQuery(connectionsQuery).data ?? []
   const [service, ...more] = new Set(keys.map(({ service }) => service))

@@ -16,8 +16,8 @@ type PinRequest = { command: PinCommand } & (
 )
 
 /**
- * Pins and unpins a CID: `PinMenuItems` start it, `PinOutcome` shows what came of it. What sends is
- * loaded with the first request, which goes on while another page is read.
+ * Pins and unpins a CID: `PinMenuItems` start it, `PinOutcome` shows the outcome. The code that
+ * sends loads with the first request, which goes on while another page is read.
  */
 export function usePinControl(cid: string, entry: PinEntry | undefined) {
   const client = useQueryClient()

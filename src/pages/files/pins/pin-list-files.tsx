@@ -56,7 +56,7 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
     )
     setImportStatus(undefined)
     setImportResult(pinImport)
-    // The pin of a folder holds what is in it.
+    // A folder's pin also holds the files in it.
     onImported(pinImport.entries.filter(({ root }) => root === undefined))
   }
   return (

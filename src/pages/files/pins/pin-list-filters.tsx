@@ -27,7 +27,7 @@ type PinListFiltersProps = {
   onView: (view: PinListView) => void
 }
 
-/** Which entries of the pin list are shown, and in which order. */
+/** Filters and order of the pin list. */
 export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">

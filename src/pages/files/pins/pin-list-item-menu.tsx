@@ -5,7 +5,7 @@ import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { MenuButton, MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 
-/** What the menu of an entry starts. */
+/** Actions in the menu of an entry. */
 export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'
 
 type Props = {

@@ -26,16 +26,16 @@ type Props = {
   ownEntry: PinEntry | undefined
   service: string | undefined
   isSelected: boolean
-  /** Whether the files in it are shown. */
+  /** Whether the folder's files are shown. */
   isOpen: boolean
-  /** An action on the list is running. */
+  /** True while an action on the list runs. */
   isBusy: boolean
   onSelect: (on: boolean, shift: boolean) => void
   onOpen: () => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
 }
 
-/** One entry of the pin list: its name and CID, the check of it, its pin, and what can be done. */
+/** One entry of the pin list: its name, CID, check and pin, and its actions. */
 export function PinListItem({
   row: { entry, folder, files },
   ownEntry,
@@ -66,7 +66,7 @@ export function PinListItem({
         checked={isSelected}
         // A change event does not tell whether Shift is held; a click does.
         onChange={() => undefined}
-        // Firefox tells a click of what the space bar pressed without the keys held beside it.
+        // In Firefox, a click by the space bar does not tell which other keys are held.
         onKeyUp={({ key, shiftKey }) => {
           isSpaceShifted.current = key === ' ' && shiftKey
         }}

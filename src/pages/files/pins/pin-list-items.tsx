@@ -22,7 +22,7 @@ type Props = {
   selected: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
   openFolderIds: ReadonlySet<string>
-  /** An action on the list is running. */
+  /** True while an action on the list runs. */
   busy: boolean
   onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void

@@ -63,7 +63,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
   const selectAll = (keys: readonly PinEntryKey[]) =>
     setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
   /**
-   * The entries to export: the chosen ones, else the matching ones, with the files in their
+   * The entries to export: the chosen ones, otherwise the matching ones, with the files in their
    * folders.
    */
   function entriesToExport(): PinEntry[] {

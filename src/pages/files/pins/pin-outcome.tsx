@@ -5,7 +5,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 type Props = {
   control: PinControl
-  /** Names what is unpinned. */
+  /** Name of the content to unpin. */
   name: string
 }
 

@@ -16,7 +16,7 @@ const pendingTags = {
   'pin/rm': { label: 'Unpin unconfirmed', title: 'No response to the unpin request yet.' },
 } satisfies { [command in PendingPinCommand]: { label: string; title: string } }
 
-/** The known state of a pin, and whether the content was there when it was last checked. */
+/** The known state of a pin, and whether the last check found the content. */
 export function PinTags({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
   // The content is readable, which does not prove its pin: another request settles that.
   if (asked && audit && audit.at > asked.at)
@@ -59,7 +59,7 @@ type Props = {
   folderEntry: PinEntry | undefined
 }
 
-/** Which pin holds a file in a folder: its own, or that of the folder. */
+/** Shows which pin holds a file in a folder: its own, or the folder's. */
 export function FolderPinTags({ entry: { audit }, ownEntry, folderEntry }: Props) {
   if (audit?.found === 'missing') return <UnavailableTag audit={audit} />
   if (ownEntry?.asked) return <PinTags entry={ownEntry} />

@@ -2,7 +2,7 @@ import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
 
-/** `12.3 MiB/s · 40 seconds left`, as far as it is known. */
+/** Speed and remaining time as far as known: `12.3 MiB/s · 40 seconds left`. */
 export function describeProgress({ speed, left }: TransferProgress): string {
   if (speed === undefined) return ''
   const speedText = `${formatByteCount(Math.round(speed))}/s`
@@ -11,7 +11,7 @@ export function describeProgress({ speed, left }: TransferProgress): string {
     : `${speedText} · ${formatDuration(BigInt(Math.ceil(left)))} left`
 }
 
-/** After so many seconds without a byte, an upload counts as stalled. */
+/** Seconds without a byte after which an upload counts as stalled. */
 const stalledAfterSeconds = 30
 
 /** The message for a stalled upload; undefined while bytes move. */

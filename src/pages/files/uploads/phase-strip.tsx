@@ -63,7 +63,7 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
 }
 
 function phaseDurationLabel(phase: UploadPhase, took: number | undefined): string {
-  // Where the CID cannot be computed here, the file is sent all the same.
+  // A file whose CID cannot be computed here is sent without it.
   if (took === undefined) return phase === 'hash' ? 'Skipped' : '✓'
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }

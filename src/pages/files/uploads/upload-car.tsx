@@ -3,7 +3,7 @@ import LocalCarDownload from '#pages/files/car/local-car-download.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 
-/** Saves what is to be uploaded as a CAR, whether a provider has it or not. */
+/** Saves the content of an upload as a CAR, whether a provider has it or not. */
 export default function UploadCar({ upload }: { upload: Upload }) {
   const { name, size, cid, settings } = upload
   return (

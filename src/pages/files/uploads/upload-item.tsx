@@ -48,7 +48,7 @@ export function UploadItem({ upload, toggle, act }: UploadItemProps) {
   )
 }
 
-/** Whether its bytes may be on this device, and it stays as it is while they are read. */
+/** Whether the upload's bytes may be on this device, and its state stays while they are read. */
 const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
   name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 

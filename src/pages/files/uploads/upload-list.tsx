@@ -31,7 +31,7 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
       state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
   )
 
-/** Whether an upload is over as wished: the list of files has all there is to know. */
+/** Whether an upload succeeded, so that the list of files has everything about it. */
 const isSettled = ({ state }: Upload): boolean =>
   state.name === 'done' && state.check.verdict !== 'mismatch'
 
@@ -61,7 +61,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
 
   const areRowsShown = areRowsWanted ?? !uploads.every(isSettled)
   const sortedUploads = sortUploads(uploads)
-  // What was opened may have been cleared since.
+  // The selected upload may have been cleared since.
   const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
   const openId = isSelected ? selectedId : uploadNeedingAttention(sortedUploads)?.id
   const firstIdleIndex = sortedUploads.findIndex(({ state }) => state.name !== 'under way')

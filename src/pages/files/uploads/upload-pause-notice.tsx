@@ -6,7 +6,7 @@ import { patterns } from '#paths/patterns.ts'
 import type { PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-/** Why the queue is paused, and what resumes it. */
+/** Reason why the queue is paused, and the action that resumes it. */
 export function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOnUploads }) {
   if (hold.why === 'paused')
     return (

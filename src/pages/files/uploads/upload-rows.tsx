@@ -12,10 +12,10 @@ const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
 
 type Props = {
   uploads: readonly Upload[]
-  /** How many rows of the whole list are above these. */
+  /** Number of rows of the whole list above these. */
   rowsAbove: number
   totalRows: number
-  /** What the rows scroll in. */
+  /** The element in which the rows scroll. */
   scrollerRef: RefObject<HTMLElement | null>
   onOpen: (id: string) => void
   act: ActOnUploads
