@@ -16,7 +16,7 @@ type Props = {
   overrides?: StateOverrides | undefined
 }
 
-/** The call in one line: what it calls, and what was set besides. */
+/** The call in one line: its target, and its other fields. */
 export function CallSummary({
   address,
   call: { from, to, value, data = '0x' },

@@ -33,11 +33,12 @@ const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
 const OutcomesAround = lazyPart(() => import('#pages/gas/estimate/outcomes-around.tsx'))
 const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
 
-/** Fields whose text means so much in one currency and so much in another. */
+/** Fields whose text is an amount: its meaning depends on the network's currency. */
 const amountFields = ['value', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /**
- * The estimate of a call that is whole in the address, and needs no encoder and no currency.
+ * Prefetches the estimate of a call that is whole in the address, and needs no encoder and no
+ * currency.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(client: QueryClient, { network }: Params, search: URLSearchParams) {
@@ -74,7 +75,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
   const errorAbis = useMemo(() => knownErrorAbis(pageContracts), [pageContracts])
   const [submitCount, setSubmitCount] = useState(0)
-  // The form stays open until the URL has what was sent: it may have a problem.
+  // The form stays open until the URL has the sent call, which may have a problem.
   const [pendingPath, setPendingPath] = useState<string>()
   useEffect(() => setPendingPath(undefined), [address])
   const navigate = useNavigate()
@@ -234,7 +235,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   )
 }
 
-/** The tag above has the outcome; until its details are loaded, this has it, too. */
+/** Outcome of a revert until its details are loaded; the tag above says the same. */
 const RevertWaiting = () => (
   <section className="card px-4 py-3.5 sm:px-5">
     <h2 className="text-lg font-semibold text-bad">Execution reverted</h2>
@@ -249,7 +250,7 @@ type ResultTagProps = {
   isOfTransaction: boolean
 }
 
-/** How the estimate ended, as a tag; of a transaction's call it is not how the transaction ended. */
+/** Outcome of the estimate, as a tag; the transaction itself may have ended otherwise. */
 function ResultTag({ of: { data, isLoading }, isOfTransaction }: ResultTagProps) {
   if (isLoading) return <StatusTag>Estimating…</StatusTag>
   if (data && 'revert' in data)
@@ -268,7 +269,7 @@ type TransactionNoteProps = {
   call: TransactionCall | undefined
 }
 
-/** What an estimate of a transaction's call leaves out, and the same call after its block. */
+/** Note on an estimate of a transaction's call: its limits, and the same call after its block. */
 function TransactionNote({ address, call }: TransactionNoteProps) {
   const { network, transaction, block } = address
   if (transaction === undefined) return null
@@ -297,7 +298,7 @@ function TransactionNote({ address, call }: TransactionNoteProps) {
   )
 }
 
-/** Some chat tools cut longer links. */
+/** Longest link that no chat tool cuts, characters. */
 const longLinkCharacters = 2_000
 
 /** A note on a link that is long, or lacks a part of the call. */

@@ -24,7 +24,7 @@ const codecFields = [
 export type CallFormProblems = CallProblems & {
   block?: string
   overrides?: string
-  /** By index of the argument. */
+  /** Problems by index of the argument. */
   args?: (string | undefined)[]
 }
 
@@ -40,7 +40,9 @@ export type CallState =
       overrides: StateOverrides | undefined
     }
 
-/** Reads the call of an address; what reads functions and lists is loaded when one has them. */
+/**
+ * Reads the call of an address; the code that reads functions and lists loads when a call has them.
+ */
 export function useCall(address: GasAddress): CallState {
   const currency = useNativeCurrency()
   const isEncoded = needsCodec(address)
@@ -61,7 +63,7 @@ export function useCall(address: GasAddress): CallState {
 export const needsCodec = (address: GasAddress): boolean =>
   codecFields.some((field) => address[field].trim() !== '')
 
-/** The call of an address, with what the encoder made of its function, and its reader of lists. */
+/** The call of an address, with its function as the encoder read it, and its reader of lists. */
 export function readAddress(
   address: GasAddress,
   currency: NativeCurrency | undefined,
@@ -99,7 +101,7 @@ export function readAddress(
   return {
     state: 'call',
     call: callReading.call,
-    // The third parameter needs the second.
+    // An override is the third parameter, which needs the second.
     block: blockReading.block ?? (overrides.value && 'latest'),
     overrides: overrides.value,
   }

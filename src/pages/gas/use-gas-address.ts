@@ -10,7 +10,7 @@ import { usePageParams } from '#ui/page/page-params.ts'
 type GasAddressState = {
   /** Undefined while the packed end of the link is being unpacked. */
   address: GasAddress | undefined
-  /** The packed end of the link cannot be read. */
+  /** True when the packed end of the link cannot be read. */
   isDamaged: boolean
   /** Characters that are in this tab, but too many for any link. */
   omittedCharacters: number | undefined

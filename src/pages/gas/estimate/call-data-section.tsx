@@ -9,7 +9,7 @@ import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 
 type Props = {
   data: Hex
-  /** The function as typed; '' where the data was. */
+  /** The function as typed; '' where raw data was typed. */
   signature: string
   network: string
   contract: string

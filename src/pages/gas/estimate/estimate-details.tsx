@@ -6,7 +6,7 @@ import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/m
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** What an estimate means: its bound in coins, a margin, and its parts as far as known. */
+/** Details of an estimate: its bound in coins, a margin, and its parts where known. */
 export default function EstimateDetails(estimatedCall: EstimatedCall) {
   const { network, gas, call } = estimatedCall
   return (

@@ -16,7 +16,7 @@ type Props = {
   call: TransactionCall
   block: CallBlock
   overrides: StateOverrides | undefined
-  /** There is an estimate, whose accuracy matters. */
+  /** True when there is an estimate, whose accuracy is explained. */
   isEstimated: boolean
 }
 
@@ -63,7 +63,7 @@ export const estimateRequest = (
   }),
 })
 
-/** What an estimate depends on, for this very call. */
+/** Limits of an estimate's accuracy, for this very call. */
 function AccuracySection({ call, block }: { call: TransactionCall; block: CallBlock }) {
   return (
     <RailSection title="Accuracy">

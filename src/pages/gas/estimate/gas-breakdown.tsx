@@ -78,7 +78,7 @@ export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall
   )
 }
 
-/** What the calldata floor of EIP-7623 means for this estimate. */
+/** Text about the calldata floor of EIP-7623 for this estimate. */
 function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
   if (!isHigher) return ''
   const floorText = ` Minimum for this data since Prague: ${groupDigits(floor)} gas (EIP-7623)`

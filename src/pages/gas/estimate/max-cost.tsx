@@ -18,7 +18,9 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 /** A call and its estimate, in units of gas. */
 export type EstimatedCall = { network: string; gas: bigint; call: TransactionCall }
 
-/** The bound by the call's own fee, else with a normal priority fee; the table has the others. */
+/**
+ * The bound by the call's own fee, otherwise with a normal priority fee; the table has the others.
+ */
 export function BriefMaxCost({ network, gas, call }: EstimatedCall) {
   const currency = useNativeCurrency()
   const { data: blocks, error } = useQuery(feesQuery(network))
@@ -109,7 +111,7 @@ export function MaxCost({ network, gas, call }: EstimatedCall) {
 
 /**
  * The price of one coin as typed in this tab: kept until the tab closes, never looked up. `coin`
- * tells those of several currencies apart.
+ * keeps the prices of several currencies apart.
  */
 function useCoinPrice(coin: string): [price: string, change: (price: string) => void] {
   const storageKey = `keyhole price ${coin}`

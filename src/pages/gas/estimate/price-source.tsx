@@ -15,7 +15,7 @@ type Props = {
   tips: Tips
 }
 
-/** How the prices were derived, as no operation returns one, and what they leave out. */
+/** Derivation of the prices, since no operation returns one, and what they leave out. */
 export function PriceSource({ network, blocks, tips }: Props) {
   const currency = useNativeCurrency()
   const [newest = {}] = blocks

@@ -9,7 +9,7 @@ import { OverrideFields } from '#pages/gas/form/override-fields.tsx'
 
 type Props = Pick<CallDataProps, 'draft' | 'change' | 'problems' | 'syncedData' | 'writeSide'>
 
-/** Every field of a call beside its three main ones, what it costs at least, and its type. */
+/** Every field of a call beside its three main ones, its least cost, and its type. */
 export default function AdvancedFields({ syncedData, writeSide, ...partProps }: Props) {
   const { draft } = partProps
   const transactionType = callType(filledFields(draft))

@@ -42,7 +42,7 @@ type Props = {
   callState: CallState
   /** The call in one line, where the URL has one. */
   summary: ReactNode
-  /** It was opened to be changed. */
+  /** True after "Edit" opened the form. */
   isEditing: boolean
   isEstimating: boolean
   /** The contracts of a pasted ABI or opened artifact. */
@@ -82,7 +82,7 @@ export default function CallForm({
   const walletAddress = useWalletAddress()
   const problems = callState.state === 'problems' ? callState.problems : noProblems
 
-  // Problems arrive after the URL has changed, and those of arguments later still.
+  // Problems arrive after the URL has changed, and those of the arguments even later.
   useEffect(() => {
     if (wasSubmitted.current && problems !== noProblems && focusFirstProblem(formRef.current))
       wasSubmitted.current = false

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 /** Spec 8.1: an estimate is capped at ten times the block gas limit. */
 const gasCapMultiple = 10n
 
-/** The gas limit, compared with that of a block; the hint never prevents a request. */
+/** The gas limit, compared with a block's; the hint never prevents a request. */
 export function GasField({ draft, change, problems }: CallFormPart) {
   const typedGas = readQuantity(draft.gas.trim())
   const blockGasLimit = useBlockGasLimit(draft.network, typedGas !== undefined)

@@ -7,7 +7,7 @@ export type KnownContracts = {
   chosenIndex: number
   /** Empty for a pasted ABI. */
   fileName: string
-  /** The recipient for which they were given, in lower case. */
+  /** Recipient for which the contracts were given, in lower case. */
   address: string
 }
 

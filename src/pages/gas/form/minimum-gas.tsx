@@ -5,7 +5,7 @@ import { byteLength } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 
-/** EIP-3860. */
+/** Init code limit of EIP-3860, bytes. */
 const maxInitCodeBytes = 49_152
 
 /** Intrinsic gas of the call, counted while it is typed; the parts are folded away. */

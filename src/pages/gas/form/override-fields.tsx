@@ -150,7 +150,7 @@ type OverrideRowFieldsProps = {
   onRemove: () => void
 }
 
-/** One override: of which account, what of it, and its value. */
+/** One override: its account, the overridden part, and its value. */
 function OverrideRowFields({
   name,
   row: { address, field, slot, value },

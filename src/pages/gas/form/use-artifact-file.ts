@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
-/** Larger than any compiler output of a large project. */
+/** Largest artifact read, bytes: more than any compiler writes for a large project. */
 const maxArtifactBytes = 200_000_000
 
 /**

@@ -24,7 +24,7 @@ export function useCallDraft(
     reopenDraft(draft, last, address),
   )
   const { lastTypedKind } = draft
-  // A call that is data already does not wait for the code that encodes others.
+  // Raw data does not wait for the code that encodes functions.
   const needsCodec = !isEstimating || draft.function !== ''
   const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
   const syncedData = useMemo(
@@ -76,7 +76,7 @@ export function useCallDraft(
     if (!knownContract || !callCodec || callCodec.syncCallData(typed, 'data').inSync) return {}
     return callCodec.findMatchingLine(knownContract, typed.data) ?? {}
   }
-  /** Data that is a call of the function stays, and gives the arguments; other data goes. */
+  /** Data that calls the function stays, and gives the arguments; any other data is dropped. */
   function writeSignature(signature: string, code = draft.code) {
     const changed = { function: signature, code }
     const isCallOfIt =
@@ -96,7 +96,7 @@ export function useCallDraft(
     const [line = '', ...otherLines] = contracts.contracts.flatMap(
       (contract) => callCodec?.callableLines(contract) ?? [],
     )
-    // One function of Solidity, with its comments and line breaks perhaps, is a signature.
+    // A single Solidity function, possibly with comments and line breaks, is a signature.
     if (!isJson(text) && otherLines.length === 0) return writeSignature(line)
     change({ function: '' })
     changeKnown(contracts)
@@ -115,23 +115,20 @@ export function useCallDraft(
     /** Shows the functions of an ABI that a search found. */
     showAbi: (text: string, source: AbiSource) =>
       showKnown(contractsOf(callCodec?.readArtifact(text), to, abiTitle(source))),
-    /** What is wrong with an ABI in place of a function. */
+    /** Problem of an ABI typed in place of a function. */
     abiProblem: pastedAbi && 'problem' in pastedAbi ? pastedAbi.problem : undefined,
   }
 }
 
 const isJson = (text: string) => /^\s*[[{]/.test(text)
 
-/** More than a signature: JSON, statements, or several lines. */
+/** True for more than a signature: JSON, statements, or several lines. */
 const isAbi = (text: string) => isJson(text) || /[;}\n]/.test(text)
 
 const isCallable = ({ abi, code }: Contract) =>
   code !== undefined || abi.some(({ type }) => type === 'function' || type === 'constructor')
 
-/**
- * The contracts of an artifact that have something to call; `title` stands for the name of one that
- * has none.
- */
+/** The contracts of an artifact that have something to call; `title` replaces missing names. */
 const contractsOf = (
   artifact: readonly Contract[] | { problem: string } | undefined,
   address: string,
@@ -147,5 +144,5 @@ const contractsOf = (
   }
 }
 
-/** A pasted ABI is called so where it has no name. */
+/** Title of an ABI: its source; the form itself names a pasted ABI. */
 const abiTitle = (source: AbiSource) => (source === 'pasted ABI' ? '' : source)
