@@ -13,7 +13,7 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
-/** The same call at several blocks: its gas, and where it reverts. */
+/** One call at several blocks: its gas, and where it reverts. */
 export function BlocksQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
   const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (

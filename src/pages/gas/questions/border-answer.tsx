@@ -23,9 +23,9 @@ export type BorderLabels = {
     before: bigint,
     from: bigint,
   ) => { title: string; number: bigint }
-  /** Text for the case that the outcome is the same at both ends. */
+  /** Text for an outcome that is the same at both ends. */
   describeSame: (passes: PassResult) => string
-  /** What is assumed between the numbers that were tried. */
+  /** The assumption about the numbers between the tried ones. */
   assumption: string
 }
 
@@ -38,7 +38,10 @@ type BorderAnswerProps = {
   children?: (isExact: boolean, bound: bigint | undefined) => ReactNode
 }
 
-/** Where the outcome of a call changes: searched from both ends inwards, every trial shown. */
+/**
+ * The border at which the outcome of a call changes: searched from both ends inwards, every trial
+ * shown.
+ */
 export function BorderAnswer({
   network,
   variedCall,
@@ -161,7 +164,9 @@ function BorderSides({ numbers, outcomes, labels }: BorderSidesProps) {
   )
 }
 
-/** Position of a number on the axis, 0 to 1: logarithmic where sizes are searched, else linear. */
+/**
+ * Position of a number on the axis, 0 to 1: logarithmic where sizes are searched, otherwise linear.
+ */
 function createPositionScale({
   first,
   last,

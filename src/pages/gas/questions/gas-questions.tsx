@@ -45,7 +45,7 @@ export default function GasQuestions() {
     [network, search, state, hash],
   )
   const [draft, setDraft] = useUrlDraft(question, question, (draft, last) => {
-    // The same question on another network: the draft stays.
+    // An unchanged question on another network: the draft stays.
     if (JSON.stringify(last) === JSON.stringify(question)) return draft
     // Another question about the same call: the drafts of the others stay.
     return last.ask === question.ask ? question : { ...draft, ask: question.ask }

@@ -9,7 +9,7 @@ export type QuestionProps = {
   address: GasAddress
   call: TransactionCall
   block: CallBlock
-  /** The submitted question; `draft` is what was typed since. */
+  /** The submitted question; `draft` is the text typed since. */
   question: GasQuestion
   draft: GasQuestion
   change: (changed: Partial<GasQuestion>) => void

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Progress of a run. Stopped or failed, it keeps its outcomes and can go on from there. */
+/** Progress of a run. A stopped or failed run keeps its outcomes and can resume. */
 export function RunProgress({ run, maxTrials, summary, children }: Props) {
   const { query, outcomes, stop, askAgain } = run
   const answeredCount = groupDigits(outcomes.size)

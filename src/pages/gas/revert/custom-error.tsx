@@ -137,7 +137,10 @@ function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> })
   )
 }
 
-/** An error that no ABI here names. The node may: Hardhat knows the sources that it compiled. */
+/**
+ * An error that no ABI here names. The node may name it: Hardhat knows the sources that it
+ * compiled.
+ */
 function UnnamedError({ data, message }: { data: Hex; message: string }) {
   const messageReading = readRevert({ data: '0x', message })
   const errorName =

@@ -78,7 +78,7 @@ function ErrorArgumentRow({ argument, note }: { argument: ErrorArgument; note?: 
   )
 }
 
-/** Beyond these, the raw data has them all. */
+/** Most parts shown; the raw data has all of them. */
 const maxShownParts = 100
 
 function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {

@@ -3,7 +3,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 type Props = {
   reason: string
-  /** The reason is within another error that is already decoded. */
+  /** True when the reason is within another error that is already decoded. */
   inner?: boolean
 }
 

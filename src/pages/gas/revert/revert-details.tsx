@@ -25,7 +25,7 @@ type Props = {
   body: string
   call: TransactionCall
   block: CallBlock
-  /** ABIs of the form. */
+  /** ABIs given in the form. */
   abis: readonly ErrorAbiSource[]
 }
 
