@@ -8,13 +8,13 @@ import { patterns } from '#paths/patterns.ts'
 import { filesConnectionQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/examples.ts'
 
-/** Whether it waits for a key that a person has to type. */
+/** Whether the connection waits for a key that a person has to type. */
 export const needsKey = ({ hasKey, remembered }: PublicConnection): boolean =>
   !hasKey && !remembered
 
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
-/** Of each page the first example, to start with, and of calls the first that reverts, too. */
+/** The first example of each page, and the first call that reverts. */
 export function chipExamples({ examples }: PublicConnection) {
   const kindOf = (example: (typeof examples)[number]) =>
     example.page === 'gas' && example.reverts ? 'revert' : example.page
@@ -23,7 +23,7 @@ export function chipExamples({ examples }: PublicConnection) {
   )
 }
 
-/** Links to try, and on the local demo chain, once, what it is. */
+/** Links to try; on the local demo chain, also a line on what the chain is. */
 export function ExampleChips({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency } = connection
   const fileExamples = useQuery(filesConnectionQuery).data?.examples ?? []

@@ -13,7 +13,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 
-/** Each takes a request. */
+/** Blocks listed; each takes a request. */
 const shownBlocks = 4
 
 const rowClasses =
@@ -27,7 +27,7 @@ export function LatestBlocks({ connection }: { connection: PublicConnection }) {
   const { network, remembered } = connection
   const blocksResult = useQuery({
     ...latestBlocksQuery(network, shownBlocks),
-    // Nothing can be read with the last offer of a service that is away.
+    // A remembered connection of a service that is away cannot be read.
     enabled: !remembered,
   })
   if (needsKey(connection))

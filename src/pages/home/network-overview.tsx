@@ -6,7 +6,7 @@ import { blockPath } from '#paths/block.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-/** What is new on a network, what was opened, and what its demo chain has to show. */
+/** Start page of a network: its newest blocks, recent pages, and the examples of its demo chain. */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency, tour, examples } = connection
   if (needsKey(connection)) return <LatestBlocks key={network} connection={connection} />
@@ -38,7 +38,7 @@ type Props = {
   links: readonly { title: string; note: string; to: string }[]
 }
 
-/** Links with a note each, in two columns; nothing where there are none. */
+/** Links with a note each, in two columns; renders nothing without links. */
 function LinkList({ title, links }: Props) {
   if (links.length === 0) return null
   const headingId = `home-${title.replaceAll(' ', '-').toLowerCase()}`

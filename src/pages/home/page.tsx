@@ -10,10 +10,13 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
-// The search and the tools do not wait for what is below them.
+// The search and the tools do not wait for the parts below them.
 const NetworkOverview = lazyPart(() => import('#pages/home/network-overview.tsx'))
 
-/** `/`: the search, examples, the tools, and what is new on the network and in this browser. */
+/**
+ * `/`: the search, examples, the tools, the network's newest blocks and this browser's recent
+ * pages.
+ */
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)
   const connection = useCurrentNetwork()
@@ -28,7 +31,7 @@ export default function HomePage() {
       }
     </QueryAnswer>
   )
-  // All else needs it.
+  // Everything on the page needs the key.
   const isKeyFirst = connection && needsKey(connection)
   return (
     <Page title="Keyhole">

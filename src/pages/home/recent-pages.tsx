@@ -5,7 +5,7 @@ import { describePage } from '#paths/links/describe-page.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 
-/** As many as blocks beside it. */
+/** Equals the number of blocks listed beside them. */
 const shownPages = 4
 
 /** The pages that were opened last in this browser. */

@@ -2,7 +2,9 @@ import { Blocks, Code, Database, Link2, Upload, Zap } from 'lucide-react'
 import { generatePath, Link } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** What Keyhole is for, each as a link to where it begins. Without a network some lead nowhere. */
+/**
+ * The tools of Keyhole, each a link to its start. Without a network some lead to the connections.
+ */
 export function ToolCards({ network }: { network: string | undefined }) {
   const onNetwork = (path: (network: string) => string) =>
     network === undefined ? patterns.connections : path(network)

@@ -12,10 +12,10 @@ type Props = {
   draft: PlaygroundAddress
   currentNetwork: string
   connections: readonly PublicConnection[]
-  /** File commands have one transport. */
+  /** True for file commands, which have one transport. */
   hasFileCommand: boolean
   canCompare: boolean
-  /** Two targets are chosen for a method that is not known to only read. */
+  /** True when two targets are chosen for a method that is not known to only read. */
   mayChangeBoth: boolean
   onChange: (changed: Partial<PlaygroundAddress>) => void
   /** Why the request cannot be sent. */
@@ -23,7 +23,7 @@ type Props = {
   isPending: boolean
   onSend: () => void
   onStop: () => void
-  /** The text contains a key or secret, so it is left out of links. */
+  /** True when the text contains a key or secret, so it is left out of links. */
   isSecret: boolean
 }
 

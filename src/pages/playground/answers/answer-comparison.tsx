@@ -6,7 +6,7 @@ import { transportLabel, usedFallbackTransport } from '#pages/playground/answers
 import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
 import { Note } from '#ui/page/note.tsx'
 
-/** More rows than this are left to the raw answers. */
+/** Most rows shown; the raw answers have the others. */
 const maxShownRows = 200
 /** Characters of a value, and of its path, that a row shows. */
 const maxValueCharacters = 500

@@ -11,7 +11,7 @@ import type {
 export type ComparableAnswer = { answer: unknown } | { reason: string }
 
 /**
- * A target's answers, request by request, without what always differs: ids and durations. Numbers
+ * A target's answers, request by request, without ids and durations, which always differ. Numbers
  * that `JSON.parse` would round keep all their digits.
  */
 export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>

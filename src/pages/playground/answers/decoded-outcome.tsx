@@ -14,7 +14,7 @@ type Props = {
   request: TypedRequest
   outcome: PlaygroundOutcome
   network: string
-  /** Its number in a batch, from 1. */
+  /** Number of the request in a batch, from 1. */
   number: number | undefined
   onRetry: () => void
   isPending: boolean

@@ -65,9 +65,9 @@ function ResultCard({ children }: { children: React.ReactNode }) {
   return <div className="card px-4 py-3 sm:px-5">{children}</div>
 }
 
-/** Longer texts, such as the input of a creation, are left to the JSON beside. */
+/** Longest text shown; longer ones, such as the input of a creation, are in the JSON beside it. */
 const maxFieldCharacters = 2_000
-/** Not every browser can stringify a deeper value. */
+/** Deepest value shown: not every browser can stringify a deeper one. */
 const maxFieldDepth = 100
 
 type ResultFieldGroupsProps = {

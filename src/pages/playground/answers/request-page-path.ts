@@ -12,7 +12,7 @@ import { gasLink } from '#paths/gas.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
-/** Path of the page that shows the same in full; undefined where there is none. */
+/** Path of the page that shows the response in full; undefined where no page does. */
 export function requestPagePath(
   { method, params }: TypedRequest,
   network: string,

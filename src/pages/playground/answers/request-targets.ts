@@ -30,7 +30,7 @@ export function requestTargets(
 
 /**
  * Whether requests may be sent to two targets. File commands may not: `add` and pins change
- * something. Of other methods beyond the API it is not known: a person decides by sending.
+ * something. Methods beyond the API are unknown: a person decides by sending.
  */
 export const canCompareTargets = (typedRequests: TypedRequests | undefined): boolean =>
   typedRequests !== undefined && !typedRequests.requests.some(isFileCommand)

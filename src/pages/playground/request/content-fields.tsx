@@ -9,7 +9,7 @@ type Props = {
   onFile: (file: File | undefined) => void
 }
 
-/** What an `add` stores: a text with a name, or a file of this device. */
+/** Content of an `add`: a text with a name, or a file of this device. */
 export function ContentFields({ content, onChange, file, onFile }: Props) {
   const contentFields = isRawObject(content) ? content : {}
   const isText = contentFields.text !== undefined

@@ -24,7 +24,7 @@ type Props = {
   onBatch: (() => void) | undefined
 }
 
-/** The operation, with what it does; or the name of a method beyond the eight. */
+/** The operation with its description, or the name of a method beyond the eight. */
 export function MethodFields({ method, inBatch, onMethod, onName, onBatch }: Props) {
   const knownOperation = operationOf(method)
   return (

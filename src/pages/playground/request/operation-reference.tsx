@@ -95,7 +95,7 @@ function FileResult({ method }: { method: string }) {
   )
 }
 
-/** The fields of an object, or what a plain value is; `null` where there may be none. */
+/** The fields of an object, or the meaning of a plain value; `null` where it may be null. */
 function Fields({ schema }: { schema: JsonSchema }) {
   const alternatives = (schema.oneOf as JsonSchema[] | undefined) ?? [schema]
   return alternatives.map((alternative) => {

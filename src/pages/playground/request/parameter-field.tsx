@@ -15,7 +15,7 @@ type Props = {
   onFile: (file: File | undefined) => void
 }
 
-/** One parameter of an operation, with its meaning and the problem of its value. */
+/** A parameter of an operation, with its meaning and the problem of its value. */
 export function ParameterField({
   parameter,
   request,

@@ -6,12 +6,12 @@ import type { RawResponse } from '#queries/playground/playground-outcome.ts'
 import { JsonView } from '#ui/trees/json-view.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** More of a text that is not JSON is left to an editor. */
+/** Most characters shown of a text that is not JSON; an editor suits longer ones. */
 const maxTextCharacters = 20_000
 
 type Props = { raw: RawResponse; label: string }
 
-/** The body of a response, unchanged: JSON line by line with every digit, anything else as text. */
+/** The body of a response, unchanged: JSON line by line with every digit, otherwise as text. */
 export function RawBody({ raw: { body, characters }, label }: Props) {
   const parsedJson = useMemo(() => parseJson(body), [body])
   const isTruncated = characters > body.length

@@ -16,7 +16,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** The request as text. Whatever is typed stays, even while it is not JSON. */
+/** The request as text. Typed text stays, even while it is not JSON. */
 export function RawEditor({ text, problem, onChange }: Props) {
   const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}

@@ -5,7 +5,7 @@ import { patterns } from '#paths/patterns.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 
-/** The page of all requests has the others. */
+/** Most requests listed; the page of all requests has the others. */
 const maxShownRequests = 50
 
 /** The requests of this session, newest first; each opens again. */

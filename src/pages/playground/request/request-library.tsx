@@ -15,14 +15,14 @@ type Props = {
   connection: PublicConnection | undefined
   draft: PlaygroundAddress
   network: string
-  /** Of the request in the form. */
+  /** Method of the request in the form. */
   method: string
   isSecret: boolean
 }
 
 /**
- * Requests to open: examples of the connection, saved ones, and those of this session; and the
- * reference of the operation in the form.
+ * Requests to open: examples of the connection, saved ones, and this session's; and the reference
+ * of the operation in the form.
  */
 export function RequestLibrary({ connection, draft, network, method, isSecret }: Props) {
   const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
@@ -55,7 +55,7 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
   )
 }
 
-/** Example requests of a connection; Back returns to what is in the form now. */
+/** Example requests of a connection; Back returns to the form's present request. */
 function PlaygroundExamples({ connection }: { connection: PublicConnection | undefined }) {
   if (!connection) return <p className="px-3 py-2 text-sm text-mute">No connection.</p>
   return (

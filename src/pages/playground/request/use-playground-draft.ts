@@ -11,7 +11,7 @@ import {
 } from '#paths/playground.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
-/** Time after the last key until the typed text is in the URL. */
+/** Delay after the last key until the typed text is in the URL, ms. */
 const urlUpdateDelayMs = 300
 
 /** A request that every node can answer. */
@@ -42,9 +42,9 @@ function isOtherNetwork(one: string, other: string): boolean {
 }
 
 /**
- * The draft of the playground. The URL follows what is typed, so that a reload, Back and a copied
- * link lose nothing, even of what cannot be sent yet; only secrets stay out. Each request that was
- * sent has an entry of its own in the history. `network` is the current one.
+ * The draft of the playground. The URL follows the typed text, so that a reload, Back and a copied
+ * link lose nothing, not even text that cannot be sent yet; only secrets stay out. Each sent
+ * request has its own entry in the history. `network` is the current one.
  */
 export function usePlaygroundDraft(network: string | undefined) {
   const location = useLocation()
@@ -75,7 +75,7 @@ export function usePlaygroundDraft(network: string | undefined) {
     if (isOurs && writtenKeys.current.has(addressKeyOf(nextAddress))) return
     writtenKeys.current = new Set([addressKeyOf(nextAddress)])
     latestKey.current = addressKeyOf(nextAddress)
-    // Another network changes no text: what is not in the URL (yet) stays.
+    // Another network changes no text: text that is not in the URL (yet) stays.
     if (
       previousSeen.text === openedAddress?.text &&
       isOtherNetwork(previousSeen.location.search, search)
@@ -114,7 +114,7 @@ export function usePlaygroundDraft(network: string | undefined) {
   return {
     draft,
     openedLinkCount,
-    /** The text contains a key or secret of a connection. */
+    /** True when the text contains a key or secret of a connection. */
     isSecret: secretIn === draft.text,
     change: (changed: Partial<PlaygroundAddress>) =>
       setDraft((draft) => ({ ...draft, omittedChars: undefined, ...changed })),
