@@ -28,7 +28,7 @@ type Props = {
   /** The network that is edited; undefined adds one. */
   network?: string
   source?: PublicConnection
-  /** In place of the source's name. */
+  /** Name to begin with, instead of the source's. */
   name?: string
   onDone: (saved: SavedConnection | undefined) => void
 }
@@ -64,7 +64,7 @@ export function ConnectionEditor({ title, action, network, source, name, onDone 
     const tidyForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
     const typedForm = { ...tidyForm, name: tidyForm.name || hostOf(tidyForm.baseUrl) }
     const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, source))
-    // Without a URL there is neither name nor key to miss.
+    // Without a URL, a missing name or key is not a problem yet.
     setProblems(foundProblems.baseUrl ? { baseUrl: foundProblems.baseUrl } : foundProblems)
     if (!foundProblems.baseUrl && Object.keys(foundProblems).length > 0) setAdvancedOpen(true)
     if (Object.keys(foundProblems).length > 0) return

@@ -13,7 +13,7 @@ type FieldRow = {
   hint?: string
   placeholder?: string
   secret?: boolean
-  /** Needs the whole width: an address or a key. */
+  /** True for an address or a key, which needs the whole width. */
   wide?: boolean
 }
 
@@ -67,7 +67,7 @@ const filesAddressRow: FieldRow = {
   hint: 'Optional',
 }
 
-/** Pages ask neither by themselves. */
+/** Fields of the look-up servers, which pages never ask by themselves. */
 const lookupRows: FieldRow[] = [
   {
     name: 'sourcifyUrl',
@@ -108,7 +108,7 @@ type ConnectionFieldsProps = {
   initialForm: ConnectionForm
   storedSecrets: StoredSecrets
   problems: ConnectionProblems
-  /** The key as it is typed here, or was found in the URL. */
+  /** The key typed here, or found in the URL. */
   apiKey: string
   onApiKey: (key: string) => void
 }

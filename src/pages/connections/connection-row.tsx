@@ -20,12 +20,12 @@ type Props = {
   connection: PublicConnection
   /** Whether pages that name no network use it. */
   isCurrent: boolean
-  /** It was added just now: it is tested at once. */
+  /** True for a connection that was just added: its test starts at once. */
   isNew: boolean
   onSaved: (saved: SavedConnection) => void
 }
 
-/** A connection: what it is, how it does, its actions, and the results of a test. */
+/** A connection: its name and state, its actions, and the results of a test. */
 export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) {
   const { network, name, from, chainId } = connection
   const rowRef = useRef<HTMLLIElement>(null)
@@ -125,7 +125,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
 }
 
 /**
- * When `value` changes, the button that was pressed is replaced: the focus that was lost with it
+ * When `value` changes, another button replaces the pressed one: the focus that is lost with it
  * moves to the element that `next` finds.
  */
 function useRestoredFocus(next: () => HTMLElement | null | undefined, value: unknown) {

@@ -74,7 +74,7 @@ export default function ConnectionsPage() {
 const describeSaved = ({ name, stored }: SavedConnection) =>
   stored ? `${name} saved.` : `Browser storage unavailable: ${name} is here for this session only.`
 
-/** Problems of the connections that the host of this page set, for the one who set them. */
+/** Problems of the connections that this page's host configured, for the host to read. */
 function PresetProblems() {
   const presetProblems = useQuery(presetProblemsQuery).data ?? []
   if (presetProblems.length === 0) return null

@@ -16,7 +16,7 @@ type Props = {
   isRunning: boolean
 }
 
-/** One row per operation; those that failed for the same reason share one. */
+/** One row per operation; operations that failed for the same reason share a row. */
 export function TestRows({ rows, onRestart, isRunning }: Props) {
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">

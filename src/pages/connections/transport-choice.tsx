@@ -18,7 +18,7 @@ export function TransportChoice({ connection }: { connection: PublicConnection }
   const { network, name, transport } = connection
   const socketState = useSocketState(network) ?? 'closed'
   const transportMutation = useMutation(setTransport(useQueryClient()))
-  // Shown at once: a choice that jumps back while it is being saved looks rejected.
+  // The choice is shown at once: one that jumps back while it is being saved looks rejected.
   const [chosenTransport, setChosenTransport] = useState(transport)
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

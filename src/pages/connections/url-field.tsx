@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isSameServer, splitEndpoint } from '#domain/connections/connection-form.ts'
 import { FormField } from '#ui/form/field.tsx'
 
-/** A key of so many characters stays a secret although its last four are shown. */
+/** Shortest key that stays a secret although its last four characters are shown. */
 const minMaskedLength = 12
 
 type Props = {

@@ -52,7 +52,7 @@ function BlockSearch({ network, hash, block, searchedBlock }: Props) {
   )
   const connections = useQuery(connectionsQuery).data ?? []
   const isDemoChain = connections.some((each) => each.network === network && each.tour.length > 0)
-  // Its few blocks cost less than the question whether to search them.
+  // A demo chain has few blocks: searching them costs less than asking whether to.
   const startOnDemoChain = useEffectEvent(() => {
     if (isDemoChain && block === '') start('latest')
   })

@@ -12,7 +12,7 @@ type Props = {
   isWholeChain: boolean
 }
 
-/** Where a transaction may be that was not found: another network, or no block yet. */
+/** Places where a transaction that was not found may be: another network, or no block yet. */
 export function NextSteps({ network, hash, isWholeChain }: Props) {
   const connections = useQuery(connectionsQuery).data ?? []
   const otherConnections = connections.filter((each) => each.network !== network)

@@ -13,7 +13,7 @@ type SearchCardProps = {
   children?: ReactNode
 }
 
-/** What is known of a hash so far, and the searches that may tell more. */
+/** State of the search for a hash, and the searches that may find more. */
 export function SearchCard({ title, below, children }: SearchCardProps) {
   return (
     <AnswerCard

@@ -10,7 +10,7 @@ export const describeRange = ({ highest, lowest }: Pick<SearchedRange, 'highest'
     ? `block ${groupDigits(lowest)}`
     : `blocks ${groupDigits(lowest)} to ${groupDigits(highest)}`
 
-/** How a search ended that found nothing: never more than the blocks that were read show. */
+/** End of a search that found nothing: claims no more than the blocks that were read show. */
 export function describeEnd(
   end: Exclude<SearchOutcome, { kind: 'found' }>,
   range: Omit<SearchedRange, 'next' | 'runCount'> | undefined,

@@ -29,7 +29,7 @@ export function TransactionForm({ network, hash, block, hashProblem }: Props) {
         block: draft.block.trim() === '' ? undefined : blockProblem(draft.block),
       }
       if ('problem' in read || found.block !== undefined) return found
-      // A search for the same transaction is not a page to come back to.
+      // A search for the same transaction replaces the history entry: Back need not return to it.
       navigate(transactionHashPath({ network, hash: read.hash, block: draft.block.trim() }), {
         replace: read.hash === hash,
       })

@@ -11,10 +11,10 @@ import {
 /** Blocks that one run of a search reads; the newest one takes a request more to find. */
 export const maxSearchedBlocks = 100
 
-/** Where a run begins: at the newest block, some blocks after one, or where the last run ended. */
+/** Start of a run: the newest block, some blocks after a given one, or the end of the last run. */
 export type SearchStart = 'latest' | { around: bigint } | 'next'
 
-/** The blocks that were searched without success, and the next one; of them all, and of this run. */
+/** Blocks searched without success, in all and in this run, and the next block to search. */
 export type SearchedRange = {
   highest: bigint
   lowest: bigint
@@ -24,7 +24,7 @@ export type SearchedRange = {
   runCount: number
 }
 
-/** How a run ended; `no newest`: there was no block to begin at. */
+/** End of a run; `no newest` means there was no block to begin at. */
 export type SearchOutcome = SearchEnd | { kind: 'no newest' }
 
 /** A search for a transaction back through the blocks of a network. It ends with its page. */
@@ -80,7 +80,7 @@ export function useTransactionSearch(network: string, hash: Hash) {
   }
 }
 
-/** Half of the run after a block, as far as there are blocks. */
+/** First block of a run: half a run above the given block, or the newest block if that is lower. */
 function startBlock(start: SearchStart, newest: BlockCursor | undefined): BlockCursor | undefined {
   if (typeof start === 'string' || !newest) return newest
   const number = start.around + BigInt(maxSearchedBlocks / 2)

@@ -1,6 +1,6 @@
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-/** How a logged request ended, in one or two words: `200`, `WebSocket`, `Cached`, `Failed`. */
+/** Outcome of a logged request in one or two words: `200`, `WebSocket`, `Cached`, `Failed`. */
 export function describeRequestOutcome(outcome: RequestLogEntry['outcome']): string {
   switch (outcome.state) {
     case 'waiting':

@@ -130,6 +130,6 @@ function RequestRows({ loggedRequest, longestMs }: Props) {
   )
 }
 
-/** Whole milliseconds; undefined for what did not travel or is on its way. */
+/** Duration in whole milliseconds; undefined for requests under way or answered from the cache. */
 const durationMs = (outcome: RequestLogEntry['outcome']): number | undefined =>
   'milliseconds' in outcome ? Math.round(outcome.milliseconds) : undefined
