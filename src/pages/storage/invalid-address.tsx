@@ -8,7 +8,7 @@ type Props = {
   problem: string
 }
 
-/** In place of what is read from an address that cannot be read, with a way to correct it. */
+/** Shown where the contract's address cannot be read, with a way to correct it. */
 export function InvalidAddress({ network, address, problem }: Props) {
   return (
     <Note

@@ -13,7 +13,7 @@ type Props = {
   otherwise?: ReactNode
 }
 
-/** A number of storage as an amount, where its variable is a token’s; else what is `otherwise`. */
+/** A stored number as an amount, where its variable is a token’s; otherwise renders `otherwise`. */
 export default function StoredTokenAmount({
   network,
   address,

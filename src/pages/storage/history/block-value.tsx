@@ -11,7 +11,7 @@ import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** From here on a number may be a token amount in the smallest unit. */
+/** Smallest number that may be a token amount in the smallest unit. */
 const minTokenAmount = 10n ** 14n
 
 type Props = {

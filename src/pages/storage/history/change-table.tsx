@@ -17,7 +17,7 @@ type ChangeTableProps = {
   reader: WordReader
 }
 
-/** The changes one by one; no operation tells which transaction of a block made one. */
+/** The changes one by one; no operation tells which transaction of a block made a change. */
 export function ChangeTable({ network, variable, changes, reader }: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [

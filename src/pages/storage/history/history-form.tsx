@@ -20,7 +20,7 @@ export type HistoryFieldSpec = {
   label: string
   hint?: string
   placeholder?: string
-  /** Makes it a block, which may be one of these tags. */
+  /** Makes the field a block, which may be one of these tags. */
   tags?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ type Props = {
   question: HistoryQuestion
   fields: readonly HistoryFieldSpec[]
   submit: string
-  /** What is shown of it once it was sent; undefined before. */
+  /** The submitted question in one line; undefined before a submit. */
   summary?: ReactNode
   /** Fields that submitting sets, besides the typed ones. */
   presetFields?: Partial<StorageHistoryDraft>
@@ -39,7 +39,10 @@ type Props = {
   onUnchanged?: () => void
 }
 
-/** Some fields of the question; only another value of one of them in the URL replaces the draft. */
+/**
+ * Form for some fields of the question; its draft is replaced only when one of them changes in the
+ * URL.
+ */
 export function HistoryForm({
   label,
   question: { network, draft: urlDraft, problems: urlProblems },
@@ -64,7 +67,7 @@ export function HistoryForm({
       const allProblems = findHistoryProblems(network, nextDraft)
       if (ownNames.some((name) => allProblems[name] !== undefined))
         return pickProblems(allProblems, ownNames)
-      // Problems of other fields do not prevent a submit of these.
+      // Problems of other fields do not prevent submitting this form's fields.
       const blankFields = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
       const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
       if ('problems' in parsedDraft) return undefined

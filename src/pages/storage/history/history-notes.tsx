@@ -20,7 +20,7 @@ type Props = {
   reader: WordReader
 }
 
-/** What a history does not show, and how reliable it is. */
+/** Notes on what a history leaves out, and how reliable it is. */
 export function HistoryNotes({
   request,
   run: { state, words, top, check, replaced },

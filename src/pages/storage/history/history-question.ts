@@ -8,6 +8,6 @@ export type HistoryQuestion = {
   problems: StorageHistoryProblems
   /** Undefined while a field has a problem. */
   historyAddress: StorageHistoryAddress | undefined
-  /** The value by its name with its keys; '' where no layout leads to its slot by it. */
+  /** The value by its name with its keys; '' where no layout leads to its slot by that name. */
   variable: { address: string; expression: string }
 }

@@ -143,7 +143,8 @@ export function HistoryResult({ request, variable, refresh }: Props) {
 }
 
 /**
- * How many changes were found; none only where every block was read, else only in the reads.
+ * Text on how many changes were found. It claims that there are none only where every block was
+ * read, and otherwise speaks of the reads alone.
  * @internal
  */
 export function describeChangeCount(

@@ -28,7 +28,7 @@ export function plotFrame({ kind, ticks }: HistoryPlot, width: number): PlotFram
   }
 }
 
-/** Long values keep both ends. */
+/** Shortens a label in its middle: long values keep both ends. */
 export const shortLabel = (label: string): string =>
   label.length > 14 ? `${label.slice(0, 6)}…${label.slice(-4)}` : label
 

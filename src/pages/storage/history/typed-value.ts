@@ -10,16 +10,18 @@ import {
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import type { StorageHistoryDraft } from '#paths/storage/storage-history.ts'
 
-/** A value as it is typed: its name or slot, and how to read it; '' leaves that to the layout. */
+/** A value as typed: its name or slot, and how to read it; '' leaves the reading to the layout. */
 export type TypedValue = { reference: string; type: string; offset: string }
 
-/** The fields of the URL that say which value; `block` is what stands after an `@`. */
+/** Fields of the URL that identify the value; `block` is the text after an `@`. */
 export type ValueFields = Pick<StorageHistoryDraft, 'position' | 'type' | 'offset' | 'name'>
 
-/** Where a reference leads, and its two parts: that before an `@`, and the block after it. */
+/** Location of a reference, and its two parts: the text before an `@`, and the block after it. */
 type LocatedReference = { location: StorageLocation; reference: string; block?: string }
 
-/** Where a reference such as `balanceOf[0x…]` or `3[0x…]` leads, or what is wrong with it. */
+/**
+ * Finds the location of a reference such as `balanceOf[0x…]` or `3[0x…]`, or what is wrong with it.
+ */
 export function locateReference(
   address: string,
   text: string,
@@ -49,7 +51,7 @@ export function valueFields(
   }
 }
 
-/** What to type for the value of the URL: its name, where the layout finds the same slot by it. */
+/** Text to type for the value of the URL: its name, where the layout finds the same slot by it. */
 export function typedValue(
   address: string,
   { position, type, offset, name }: ValueFields,
@@ -63,7 +65,7 @@ export function typedValue(
   return { reference: name, type: isOwn ? '' : type, offset: isOwn ? '' : offset }
 }
 
-/** The slot of the URL in the form of `slotWord`; undefined for what is not a number. */
+/** The slot of the URL in the form of `slotWord`; undefined unless it is a number. */
 const slotOf = (position: string) =>
   /^(0x[0-9a-f]{1,64}|\d{1,77})$/i.test(position) ? slotWord(BigInt(position)) : undefined
 

@@ -24,11 +24,11 @@ type Props = {
   known: ReturnType<typeof useKnownLayout>
   /** The value of the URL as it would be typed. */
   urlValue: TypedValue
-  /** What is shown once a value is selected. */
+  /** The value in one line, shown once one is selected. */
   summary: ReactNode
 }
 
-/** Which value: its name or slot, and under "Advanced" how to read it. */
+/** Form for the value: its name or slot, and under "Advanced" how to read it. */
 export function ValueForm({
   question: { network, draft: urlDraft, problems: urlProblems },
   known,
@@ -65,7 +65,7 @@ export function ValueForm({
       const blockProblem = block === undefined ? undefined : others[blockField]
       const problems = { reference: blockProblem, type, offset }
       if (Object.values(problems).some((problem) => problem !== undefined)) return problems
-      // Problems of the other blocks do not prevent this.
+      // Problems of the other blocks do not prevent this submit.
       const blankFields = Object.fromEntries(Object.keys(others).map((name) => [name, '']))
       const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
       if ('problems' in parsedDraft) return undefined

@@ -20,7 +20,7 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
-/** Interval of requests for the newest block. */
+/** Interval of requests for the newest block, ms. */
 const pollIntervalMs = 4_000
 
 /** A value, and the block at which it was first read, where that is known. */

@@ -63,7 +63,7 @@ export function WordPair({ words, labels, part: { offset, size } }: Props) {
   )
 }
 
-/** How many bytes differ, and at which offsets: "3 bytes differ: 9, 4–3". */
+/** Number of differing bytes, and their offsets: "3 bytes differ: 9, 4–3". */
 function describeDifferences(offsets: readonly number[]): string {
   if (offsets.length === 0) return 'no byte differs'
   const runs: [first: number, last: number][] = []

@@ -29,7 +29,7 @@ export function InferredList({ records }: { records: readonly InferredRecord[] }
   )
 }
 
-/** More users than this are counted. */
+/** Most users listed; further ones are counted. */
 const maxUsers = 4
 
 function listUsers(label: string, functions: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-/** Marks variables of which no compiler has said anything. */
+/** Marks inferred variables, for which there is no compiler output. */
 export function InferredTag() {
   return (
     <StatusTag
