@@ -13,7 +13,9 @@ type Props = {
   kind: 'enum' | 'user-defined'
 }
 
-/** Adds what the layout lacks about a type: its underlying type, or the names of its values. */
+/**
+ * Adds facts about a type that the layout lacks: its underlying type, or the names of its values.
+ */
 export function DecodeAsField({
   network,
   address,

@@ -7,7 +7,7 @@ import { FormField } from '#ui/form/field.tsx'
 
 type Props = { parent: TreeNode; add: (expression: string) => void }
 
-/** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
+/** Field below a mapping for a key, or below an array for an index, also beyond its length. */
 export function KeyLine({ parent, add }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

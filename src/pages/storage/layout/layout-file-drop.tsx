@@ -6,7 +6,7 @@ export function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const handleDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
-    // Outside a drop target a browser would leave the page for the file.
+    // Without this, the browser would leave the page for the file.
     event.preventDefault()
     setIsDraggedOver(event.type === 'dragover')
     const droppedFile = event.type === 'drop' ? event.dataTransfer.files[0] : undefined

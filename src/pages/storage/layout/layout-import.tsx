@@ -11,7 +11,7 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
-/** Larger than any compiler output that holds a layout. */
+/** Largest file read, bytes: more than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024
 
 type Props = {

@@ -7,7 +7,7 @@ import type { StorageState } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-/** Longer values are not read here: these are 4,096 slots. */
+/** Longest value read here, bytes: it fills 4,096 slots. */
 const maxBytes = 1 << 17
 
 type LongNodeValueProps = {

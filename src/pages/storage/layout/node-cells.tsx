@@ -13,7 +13,7 @@ import type { StateWords, StorageState } from '#queries/storage/state-words.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
-/** Whose state the tree shows. */
+/** The contract whose state the tree shows. */
 export type ContractOfTree = Pick<StorageState, 'network' | 'address'>
 
 type NodeCellsProps = {
@@ -23,7 +23,7 @@ type NodeCellsProps = {
   stateWords: StateWords[]
   toggle: () => void
   remove: (() => void) | undefined
-  /** Which of two blocks is the older one. */
+  /** Index of the older of two blocks. */
   olderColumn: number
 }
 
@@ -124,7 +124,7 @@ type NodeValueCellProps = {
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
-  /** Set where the values of two blocks differ. */
+  /** Set for a value that differs between the two blocks. */
   change: 'old' | 'new' | undefined
 }
 
@@ -178,7 +178,7 @@ function NodeValueCell({ node, contract, value, words, stateWords, change }: Nod
   )
 }
 
-/** What a node without a value of its own holds. */
+/** Describes the content of a node that has no value of its own. */
 function describeContent({ name, location: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'Unavailable: type not in the layout'
   if (type.kind === 'struct') return formatPlural(type.members.length, 'member')

@@ -2,7 +2,7 @@ import { maxListedNodes, maxMatches } from '#domain/storage/layout/search-layout
 import { groupDigits } from '#domain/values/quantity.ts'
 import { maxValuesRead, type SearchScope } from '#pages/storage/layout/use-layout-search.ts'
 
-/** What a search found and what it did not look through: absence is shown only of the rest. */
+/** Matches of a search, and what it left out: no match proves absence only in the searched part. */
 export function SearchNote({ scope }: { scope: SearchScope }) {
   const { matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } = scope
   const isWhole = unreadSlots?.length === 0 && !isNamesCut

@@ -12,7 +12,7 @@ type Props = {
   network: string
   address: string
   snapshots: BlockSnapshot[]
-  /** Nothing is being read. */
+  /** True when nothing is being read. */
   isIdle: boolean
   slotCount: number
 }

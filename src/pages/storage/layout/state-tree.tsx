@@ -27,10 +27,10 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-/** A search reads the values of so many open rows by itself. */
+/** Most open rows whose values a search reads by itself. */
 const maxSearchedRows = 2000
 
-/** Trees of up to so many rows are rendered whole. */
+/** Most rows of a tree that is rendered whole. */
 const maxUnwindowedRows = 200
 
 type Props = {
@@ -41,7 +41,7 @@ type Props = {
   snapshots: BlockSnapshot[]
 }
 
-/** The whole state as a tree; what is in view is read, each slot once for each block. */
+/** The whole state as a tree; rows in view are read, each slot once for each block. */
 export function StateTree({ addressLayout, parsedLayout, question, updatePath, snapshots }: Props) {
   const { variables } = parsedLayout
   const { network, address } = question

@@ -11,10 +11,10 @@ type Props = {
   row: TreeRow
   index: number
   height: number
-  /** The one row in the tab order. */
+  /** True for the one row in the tab order. */
   current: boolean
   selected: boolean
-  /** A person added the row, and can remove it. */
+  /** True for a row that a person added, and can remove. */
   isRemovable: boolean
   contract: ContractOfTree
   cachedWords: WordAtSlot[]
@@ -24,7 +24,7 @@ type Props = {
   toggle: () => void
   addKey: (expression: string) => void
   removeKey: (expression: string) => void
-  /** Which of two blocks is the older one. */
+  /** Index of the older of two blocks. */
   olderColumn: number
   /** Details below the row of a chosen value. */
   children: ReactNode

@@ -37,7 +37,7 @@ export function TreeTools({
   const queryClient = useQueryClient()
   const [statusText, setStatusText] = useState<string>()
   const { layout } = addressLayout
-  // A saved file says of inferred names that they are.
+  // A saved file marks inferred names as such.
   const contract = inferredRecords(layout) ? layoutTitle(layout) : layout.contract
 
   /** Reads the open rows that were not in view yet, then saves all of them. */

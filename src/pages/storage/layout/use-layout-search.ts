@@ -14,16 +14,16 @@ import type { Variable } from '#domain/storage/type/storage-type.ts'
 import type { TreeSearch } from '#pages/storage/layout/tree-tools.tsx'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
 
-/** Of larger layouts values are matched, and read on request, only in rows that are open. */
+/** Larger layouts match, and read on request, only the values of open rows. */
 export const maxValuesRead = 10_000
 
 type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
 
-/** What was searched besides all names, for `SearchNote`. */
+/** Scope of a search besides all names, for `SearchNote`. */
 export type SearchScope = {
   matchCount: number
   isCut: boolean
-  /** Some names were not searched, since there are too many. */
+  /** True when some names were not searched, since there are too many. */
   isNamesCut: boolean
   /** Slots of values that were not read; undefined where there are too many to read. */
   unreadSlots: readonly bigint[] | undefined
@@ -33,8 +33,8 @@ export type SearchScope = {
 }
 
 /**
- * Searches a whole layout, closed rows too: the view of the tree in which the matches are open, and
- * which nodes of it are wanted. Undefined where nothing is searched for.
+ * Searches a whole layout, closed rows too. Returns the view of the tree in which the matches are
+ * open, and which nodes of it are wanted. Undefined without a search.
  * @param lengthWords by which arrays have their items
  * @param openExpressions of the rows that a person opened; their values are matched in any layout
  */

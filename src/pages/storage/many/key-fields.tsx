@@ -17,9 +17,7 @@ type Props = StorageManyFormPart & {
   ) => ReactNode
 }
 
-/**
- * The keys of the mapping, outermost first: the type of each, and what `children` put beside it.
- */
+/** The keys of the mapping, outermost first: the type of each, with `children` beside it. */
 export function KeyFields({ draft, change, legend, newKey, children }: Props) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const { keys } = draft

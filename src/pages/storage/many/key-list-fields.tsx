@@ -27,7 +27,7 @@ export function KeyListFields(part: StorageManyFormPart) {
   )
 }
 
-/** How the mapping is hashed, the types of its keys, and where in its slots the values are. */
+/** Hashing rule of the mapping, types of its keys, and position of the values in its slots. */
 export function KeyListDetails(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   return (

@@ -27,7 +27,7 @@ export function readKeyRows(
 export const listKeyIndexes = ({ keys }: Pick<StorageManyDraft, 'keys'>): number[] =>
   keys.flatMap(({ value }, keyIndex) => (value === undefined ? [keyIndex] : []))
 
-/** The columns of the keys: as chosen, else guessed by which cells parse as their types. */
+/** The columns of the keys: as chosen, otherwise guessed by which cells parse as their types. */
 export function chooseKeyColumns(
   rows: readonly DelimitedRow[],
   draft: Pick<StorageManyDraft, 'keys' | 'columns' | 'heading'>,

@@ -26,7 +26,7 @@ type Props = {
   urlDraft: StorageManyDraft
   problems: StorageManyProblems
   path: string
-  /** Whether the page shows what the URL asks for. */
+  /** Whether the page shows the answer to the URL's question. */
   isAnswered: boolean
   submitDraft: (draft: StorageManyDraft) => void
 }

@@ -12,7 +12,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 /** A candidate that holds the value. */
 export type MappingHit = {
   candidate: BaseSlotCandidate
-  /** Its index among all candidates. */
+  /** Index of the candidate among all of them. */
   candidateIndex: number
   position: HexText
   word: HexText
@@ -97,7 +97,7 @@ const isSolidity = (candidate: BaseSlotCandidate) =>
   candidate.scheme === 'namespace' ||
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
-/** Path of the value's page, with its steps; Solady's scheme has no steps there. */
+/** Path of the value's page, with its steps; that page has no steps for Solady's scheme. */
 function hitValuePath(
   { candidate, position }: MappingHit,
   { network, address, block, keys }: HitContext,

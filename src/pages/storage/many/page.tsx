@@ -21,7 +21,7 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-/** `find` is a view of the address of its own. */
+/** The third mode, `find`, has its own view. */
 const readModes: { name: 'list' | 'range'; label: string }[] = [
   { name: 'list', label: 'List of keys' },
   { name: 'range', label: 'Range of slots' },

@@ -19,7 +19,7 @@ type Props = {
   block: BlockParameter
 }
 
-/** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
+/** Words slot by slot, each with its most plausible reading; runs of zeros are one row. */
 export function SlotsTable({ network, address, first, words: { words, failures }, block }: Props) {
   const slotRows = slotRuns(words)
   const columns: TableColumn<SlotRun>[] = [
