@@ -4,7 +4,7 @@ import { parseValueReference, type ValueReference } from '#domain/storage/path/v
 
 /**
  * Reads a reference, in which the names of a layout may have an `@` in them.
- * @param known the accesses that were there before, whose types are kept where they still fit
+ * @param known the previous accesses, whose types are kept where they still fit
  */
 export const parseLayoutReference = (
   text: string,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { KnownLayout } from '#domain/storage/layout/resolve-variable.ts'
 import { isAddress } from '#domain/values/hex.ts'
 
-/** A layout to read names by, and where it is from. */
+/** A layout to read names by, and its source. */
 export type LayoutInUse = KnownLayout & {
   source: string
   from: string
@@ -12,7 +12,7 @@ export type LayoutInUse = KnownLayout & {
 
 /**
  * The layout by which the names of an address are read; `isPending` while that is not known.
- * @param isNeeded false as long as a page does without
+ * @param isNeeded false while a page does without a layout
  */
 export function useKnownLayout(
   network: string,
@@ -28,7 +28,10 @@ export function useKnownLayout(
   return { layout: data ?? undefined, isPending: isLoading }
 }
 
-/** Its key begins as that of `layoutQuery`, so that a change of the layout reaches it, too. */
+/**
+ * The key begins like that of `layoutQuery`, so that a change of the layout reaches this query,
+ * too.
+ */
 const knownLayoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address, 'variables'] as const,

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The one field that says which value: a variable's name with what follows it, or a slot, and
- * perhaps its block as `@5`. While it is typed, a list of the layout's names goes on with it.
+ * The field that identifies a value: a variable's name with its path, or a slot, and perhaps its
+ * block as `@5`. While the user types, a list of the layout's names completes the text.
  */
 export function VariableField({
   network,

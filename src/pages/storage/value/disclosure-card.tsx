@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A card that opens: what most readers of a value do not need. */
+/** A card that opens, for details that most readers of a value do not need. */
 export function DisclosureCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="card group px-4 py-2.5 sm:px-5">

@@ -9,11 +9,11 @@ type Props = {
   network: string
   draft: StorageDraft
   question: StorageQuestion
-  /** The keys work before the links are there. */
+  /** Whether to draw the links; the keys work before that. */
   isDrawn: boolean
 }
 
-/** Links to the slots before and after that of a value, which the arrow keys open too. */
+/** Links to the slots before and after a value's slot, which the arrow keys open too. */
 export function NeighbourSlots({
   network,
   draft,

@@ -36,7 +36,7 @@ const SlotNames = lazyPart(() => import('#pages/storage/value/slot-names.tsx'))
 const SlotSteps = lazyPart(() => import('#pages/storage/value/slot-steps.tsx'))
 const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
-/** What reads names and declarations. Loaded when the first is used: most addresses have slots. */
+/** Code that reads names and declarations, loaded on first use: most addresses have slots. */
 const draftReaderQuery = queryOptions({
   queryKey: ['storage draft reader'] as const,
   queryFn: () => import('#paths/storage/read-storage-draft.ts'),
@@ -44,7 +44,8 @@ const draftReaderQuery = queryOptions({
 })
 
 /**
- * The word of a slot; a name or declaration takes what reads it, and perhaps a layout.
+ * Prefetches the word of a slot; a name or declaration needs the code that reads it, and perhaps a
+ * layout.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(
@@ -72,7 +73,8 @@ export default function StoragePage() {
   const needsReader = isNamed || isDeclared
   const reader = useQuery({ ...draftReaderQuery, enabled: needsReader, throwOnError: true })
   const readDraft = needsReader ? reader.data?.readStorageDraft : readSlotDraft
-  // The names of a slot are looked up, and what is below its value is drawn, once the value is there.
+  // The names of a slot are looked up, and the parts below its value drawn, once the value is
+  // shown.
   const [isValueShown, setValueShown] = useState(false)
   const isRestDrawn = useDeferredValue(isValueShown)
   const { layout, isPending } = useKnownLayout(network, urlDraft.address, isNamed || isValueShown)
@@ -148,9 +150,9 @@ type Props = {
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
-  /** What is below the value: after it, and at once from then on. */
+  /** Whether to draw the parts below the value: false until the value is first shown. */
   isRestDrawn: boolean
-  /** The value is on the screen, or why there is none. */
+  /** Called when the value is on the screen, or why there is none. */
   onShown: () => void
 }
 

@@ -11,7 +11,7 @@ type Props = {
   layout: LayoutInUse
 }
 
-/** Links to a value by its names, where it was asked for by a slot that its layout knows. */
+/** Links to a value by its names, where it was requested by a slot that its layout knows. */
 export default function SlotNames({
   network,
   draft,

@@ -89,7 +89,7 @@ function HashedPieces({ step: { hashed, rule } }: { step: Derivation }) {
   ))
 }
 
-/** Which bytes of the word hold the value, where it does not fill it. */
+/** Shows which bytes of the word hold the value, where it does not fill the word. */
 function ValueByteRange({ place: { type, offset } }: { place: StorageLocation }) {
   if (!isValueType(type) || type.size === 32) return null
   const lastByte = offset + type.size - 1

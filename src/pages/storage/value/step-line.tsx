@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 type Props = {
   name: string
   hex: Hex
-  /** What the copy button copies, if not `name`. */
+  /** Names the copied value, if `name` does not. */
   what?: string
   tone?: string
 }

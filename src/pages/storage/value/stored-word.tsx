@@ -22,17 +22,17 @@ type StoredWordProps = {
   answer: unknown
   network: string
   question: StorageQuestion
-  /** False for the first drawing, which is of the value alone. */
+  /** False for the first drawing, which shows only the value. */
   isRestDrawn: boolean
   /** Path of the page that reads the same slot as a whole string. */
   stringPath: string
-  /** What the layout calls a value that was asked for by its slot. */
+  /** Names that the layout has for a value requested by its slot. */
   names?: ReactNode
   /** Follows the value, before its other readings. */
   children: ReactNode
 }
 
-/** The word decoded by its known type, else by its likeliest, with a map of its bytes. */
+/** The word decoded by its known type, otherwise by its likeliest, with a map of its bytes. */
 export function StoredWord({
   answer,
   network,

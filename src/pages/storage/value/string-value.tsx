@@ -54,11 +54,11 @@ export default function StringValue({ network, question, type, word }: Props) {
   )
 }
 
-/** The variable that the value is, where its name is known. */
+/** Name of the variable that holds the value, where it is known. */
 const valuePathName = ({ resolved }: StorageQuestion) =>
   resolved.path?.stops.length === 1 ? (resolved.variable?.name ?? '') : ''
 
-/** Bytes as text where they are text, else as hexadecimal. */
+/** Bytes as text where they are text, otherwise as hexadecimal. */
 function DecodedBytes({ bytes, empty }: { bytes: Hex; empty: boolean }) {
   if (empty) return <p className="text-number font-semibold text-mute">empty</p>
   const decodedText = bytesText(bytes)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   type: string
   name?: string
-  /** What qualifies the type. */
+  /** Qualifies the type. */
   tag?: ReactNode
   children: ReactNode
 }

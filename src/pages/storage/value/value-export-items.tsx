@@ -5,7 +5,7 @@ import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** The entries of a menu by which a value leaves the page. */
+/** Menu entries that export a value. */
 export default function ValueExportItems(exportedValue: ExportedValue) {
   const { network, question } = exportedValue
   const { address, location: valueLocation } = question

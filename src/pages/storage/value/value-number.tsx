@@ -13,7 +13,7 @@ const StoredTokenAmount = lazyPart(() => import('#pages/storage/stored-token-amo
 /** Decimals that tokens commonly have; nothing in storage says which. */
 const offeredDecimals = [0, 6, 8, 18]
 
-/** Smaller numbers are counts, not amounts. */
+/** Smallest number offered as an amount; smaller numbers are counts. */
 const minAmount = 1_000_000n
 
 type Props = {
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The value that was asked for, in the largest type of the page. A large number may be read in a
- * unit, which is an assumption, but for that of a token.
+ * The requested value, in the largest type of the page. A large number may be read in a unit, which
+ * is an assumption, except for a token's.
  * @param number set where the value is a whole number
  */
 export function ValueNumber({ network, text, number, type, name, variable }: Props) {

@@ -22,7 +22,7 @@ type AdvancedFieldsProps = {
   onDeclare: () => void
 }
 
-/** What only some readings need: keys one by one, compiler, type, standard slots, declaration. */
+/** Fields that few readings need: keys one by one, compiler, type, standard slots, declaration. */
 export default function AdvancedFields({
   draft,
   resolved,
@@ -126,7 +126,7 @@ type TypeFieldsProps = {
   onChange: (part: Partial<StorageDraft>) => void
 }
 
-/** The type to read the value as, and of a short one the byte where it begins. */
+/** Type to read the value as and, for a short one, the byte where it begins. */
 function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps) {
   const [type = '', byte = ''] = as.split('@')
   const selectedType = elementaryType(type)

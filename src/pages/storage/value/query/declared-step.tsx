@@ -73,7 +73,7 @@ export function DeclaredStep({ number, type, access, problem, onChange }: Props)
   )
 }
 
-/** Whether there is nothing to step into. */
+/** Whether a type has nothing to step into. */
 export const isSingleValue = (type: StorageType | undefined): boolean =>
   type !== undefined && (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
 

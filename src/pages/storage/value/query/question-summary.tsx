@@ -36,6 +36,6 @@ export function QuestionSummary({ network, address, contract, reference, block }
   )
 }
 
-/** Long hexadecimal numbers in a path by their first and last digits. */
+/** Shortens long hexadecimal numbers in a path to their first and last digits. */
 const shorten = (text: string) =>
   text.replace(/0x([0-9a-f]{6})[0-9a-f]{8,}([0-9a-f]{6})/gi, '0x$1…$2')

@@ -129,7 +129,7 @@ export function StepFields({ draft, resolved, problems, onChange }: Props) {
   )
 }
 
-/** The path, whose names only the layout can tell from members where it is read by one. */
+/** The path. Where a layout reads it, only the layout can tell names from members. */
 function readPath({ path, ...draft }: StorageDraft, { variable, path: resolved }: ResolvedQuery) {
   if (!isNamedDraft({ path, ...draft }) || !resolved) return path
   const accesses = resolved.stops.flatMap(({ access }, index) =>

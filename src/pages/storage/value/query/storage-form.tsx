@@ -21,19 +21,19 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 
 const AdvancedFields = lazyPart(() => import('#pages/storage/value/query/advanced-fields.tsx'))
 
-/** The fields, and what was typed as the reference while it says more or less than they do. */
+/** The fields, and the typed reference while it says more or less than the fields do. */
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
 type Props = {
   network: string
-  /** The fields as in the URL; `problems` is what is wrong with them. */
+  /** The fields as in the URL; `problems` belong to them. */
   urlDraft: StorageDraft
   problems: StorageProblems
   /** Path of the current page. */
   path: string
   /** The question in one line, where the page shows a value. */
   summary: ReactNode
-  /** It was opened to be changed. */
+  /** True after "Edit" opened the form. */
   isEditing: boolean
   /** Changes when the problems of the URL do because its layout was found. */
   layoutState: string
@@ -98,7 +98,7 @@ export default function StorageForm({
         ...fields,
         path,
         ...(!keepsSlot && { slot }),
-        // The type was that of another value.
+        // The type was chosen for another value.
         ...(!isDeclared && slot !== fields.slot && { as: '' }),
       },
       typed: text,
@@ -156,7 +156,7 @@ export default function StorageForm({
   )
 }
 
-/** Everything wrong with what the one field says; a declaration's slot has a field of its own. */
+/** Problems of the reference field; a declaration's slot has a field of its own. */
 function referenceProblem(problems: StorageProblems, isDeclared: boolean): string | undefined {
   const keyProblem = Object.entries(problems).find(([name]) => name.startsWith('key '))?.[1]
   return (isDeclared ? undefined : problems.slot) ?? problems.path ?? keyProblem

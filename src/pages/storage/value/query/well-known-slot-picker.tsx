@@ -14,7 +14,7 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
   return (
     <div className="rounded-md border border-line">
       <input
-        // Who opens the list is about to search it.
+        // A user who opens the list searches it next.
         // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
         autoFocus
         type="search"
