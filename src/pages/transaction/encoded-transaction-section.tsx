@@ -6,7 +6,10 @@ import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The signed transaction as bytes: what was sent to the network, and what its hash is of. */
+/**
+ * The signed transaction as bytes: they were sent to the network, and the hash is computed from
+ * them.
+ */
 export default function EncodedTransactionSection({ transaction }: { transaction: RawObject }) {
   const transactionEncoding = encodedTransaction(transaction)
   if ('problem' in transactionEncoding)

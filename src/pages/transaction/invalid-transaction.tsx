@@ -3,7 +3,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchNote } from '#ui/search/search-note.tsx'
 
-/** In place of a transaction whose address cannot be read. */
+/** Shown for a transaction whose address cannot be read. */
 export default function InvalidTransaction({ problem }: { problem: string }) {
   return (
     <Page title="Transaction">

@@ -31,7 +31,7 @@ export default function MissingTransaction({ address, retry }: Props) {
   })
   const listedCount = blockResult.data ? transactionCount(blockResult.data) : undefined
   const isLoading = hashResult.isFetching || blockResult.isFetching
-  // A block that lists its transactions gets no more of them; a tag moves on.
+  // A listed block gains no transactions; a tag moves on to another block.
   const mayChange = reference.kind === 'tag' || listedCount === undefined
   const isPending = reference.kind === 'tag' && reference.tag === 'pending'
   const pathOfIndex = (index: number) => transactionPath({ network, block: reference, index })

@@ -25,7 +25,7 @@ const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transac
 const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))
 
 /**
- * Its transaction, whether by the hash of the block, or by its number or tag.
+ * Prefetches the transaction, whether by the hash of the block, or by its number or tag.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(client: QueryClient, params: Params, search: URLSearchParams) {
@@ -49,7 +49,7 @@ function TransactionView(address: TransactionAddress) {
   const { block, index } = address
   const transactionResult = useTransaction(address)
   const located = transactionResult.data
-  // Only the address with the block's hash is of this transaction for ever.
+  // Only an address with the block's hash means this transaction for ever.
   const isKept = block.kind === 'hash' && located !== undefined
   usePageSnapshot(
     isKept ? (located?.through === 'block' ? `${block.hash} ${index}` : null) : undefined,

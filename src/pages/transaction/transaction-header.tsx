@@ -31,7 +31,7 @@ const TransactionNavigation = lazyPart(
   () => import('#pages/transaction/transaction-navigation.tsx'),
 )
 
-/** The head of the page while its transaction is not there: where it is looked for. */
+/** The head of the page while its transaction is missing: its block and index. */
 export function TransactionHeading({ address, title }: HeadingProps) {
   return <EntityHeader crumbs={breadcrumb(address)} title={title} />
 }
@@ -101,7 +101,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       <MoreMenu>
         <MenuCopyTicket
           network={network}
-          // What is known when it is copied: it does not wait for a proof.
+          // The verdicts known when the ticket is copied: copying does not wait for a proof.
           ticket={() =>
             formatTransactionTicket(address, transaction, currency, ticketVerdicts(checks ?? []))
           }
@@ -133,7 +133,7 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
   return `Block ${writeBlockReference(block).slice(0, 8)}…${writeBlockReference(block).slice(-6)}`
 }
 
-/** Props of a link to the gas page with the same call; undefined where there is no call. */
+/** Props of a link to the gas page with the transaction's call; undefined where it has no call. */
 function estimateLinkProps(
   network: string,
   transaction: RawObject,

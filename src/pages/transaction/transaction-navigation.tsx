@@ -14,7 +14,7 @@ import { useIdleSince } from '#state/idle/when-idle.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
-/** Where a step leads: to a path, or by a walk to the nearest other block with transactions. */
+/** Target of a step: a path, or a walk to the nearest other block with transactions. */
 type NavigationStep = { to: string } | 'walk' | undefined
 
 type TransactionNavigationProps = {
@@ -57,7 +57,7 @@ export default function TransactionNavigation({
   })
   const walkAcross = (direction: 'back' | 'forward') =>
     blockWalk.mutate(direction, {
-      // Not called when the user has left the page meanwhile.
+      // The callback is not called when the user has left the page meanwhile.
       onSuccess: (end) => 'found' in end && navigate(pathOf(end.found)),
     })
 
@@ -154,7 +154,7 @@ type NeighbourLinkProps = {
   icon: ReactNode
   label: string
   title: string
-  /** Left out on a phone. */
+  /** True for a step that is left out on a phone. */
   secondary?: boolean
   busy?: boolean
   onWalk?: () => void

@@ -20,7 +20,7 @@ type TransactionRailProps = {
   located: LocatedTransaction
 }
 
-/** Beside a transaction: what was checked, the request, and what this API cannot tell. */
+/** Rail beside a transaction: its checks, its request, and what this API cannot tell. */
 export default function TransactionRail({ address, located }: TransactionRailProps) {
   const { proof } = useTransactionProof(address, located.transaction)
   return (

@@ -45,7 +45,7 @@ type TransactionProps = {
   located: LocatedTransaction
 }
 
-/** A transaction in tabs, of which only those are there that hold something, and its rail. */
+/** A transaction in tabs, of which empty ones are left out, and its rail. */
 export function Transaction({ address, located }: TransactionProps) {
   const { network } = address
   const { transaction } = located
@@ -100,7 +100,7 @@ export function Transaction({ address, located }: TransactionProps) {
   )
 }
 
-/** The tabs with their counts. What is there in an unexpected form has its tab, without a count. */
+/** The tabs with their counts. A field in an unexpected form has its tab, without a count. */
 function transactionTabs({ input, accessList, blobVersionedHashes, authorizationList }: RawObject) {
   const listTab = <Name extends string>(name: Name, label: string, list: unknown) => {
     const count = Array.isArray(list) ? list.length : undefined

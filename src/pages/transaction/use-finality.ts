@@ -7,8 +7,8 @@ import { transactionQuery } from '#queries/chain/transaction.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
- * Whether a transaction's block can still be replaced. A transaction that its block's number leads
- * to is in the chain; one that was read from the list of the block itself is not.
+ * Whether a transaction's block can still be replaced. A transaction found by its block's number is
+ * in the chain; one that was read from the list of the block itself is not.
  */
 export function useFinality(
   { network, block }: TransactionAddress,

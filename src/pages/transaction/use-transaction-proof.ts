@@ -17,7 +17,7 @@ export function useTransactionProof(
 ) {
   const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
   const isIdle = useIdleSince(`${network} ${String(transaction.hash)}`)
-  // The same query counts the block's transactions: it takes no further request.
+  // `TransactionNavigation` counts the transactions by this query, too: no further request.
   const blockResult = useQuery({
     ...blockQuery(network, blockHash ?? '0x', false),
     enabled: blockHash !== undefined && isIdle,

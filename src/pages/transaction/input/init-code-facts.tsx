@@ -30,7 +30,7 @@ export function InitCodeFacts({ code, initCode }: { code: Hex; initCode: InitCod
   )
 }
 
-/** What the contract’s own metadata says, not that of contracts which it creates. */
+/** Facts from the contract’s own metadata, not from that of contracts which it creates. */
 function CompilerFacts({ contract }: Pick<InitCode, 'contract'>) {
   const { compiler, ipfs, swarm } = contract?.metadata ?? {}
   return (

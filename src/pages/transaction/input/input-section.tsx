@@ -64,6 +64,6 @@ export function InputSection({ address, transaction }: Props) {
   )
 }
 
-/** The default view: text where the input is text, else the decoded call or code. */
+/** The default view: text where the input is text, otherwise the decoded call or code. */
 const defaultView = (data: Hex, to: unknown): (typeof inputViews)[number] =>
   to !== null && printableText(data) !== undefined ? 'text' : 'decoded'

@@ -6,7 +6,7 @@ import { printableText } from '#domain/values/text.ts'
 
 const initialBytes = 2048
 
-/** The bytes as text where all of them are UTF-8, else as a hex dump with their ASCII. */
+/** The bytes as text where all of them are UTF-8, otherwise as a hex dump with their ASCII. */
 export function InputText({ data }: { data: Hex }) {
   const [shownBytes, setShownBytes] = useState(initialBytes)
   const inputText = printableText(data)

@@ -15,7 +15,7 @@ const kindLabels = [
   ['place', 'Possible offset'],
 ] as const
 
-/** The input as words of 32 bytes after the selector, the bytes coloured by what they may hold. */
+/** The input as words of 32 bytes after the selector, the bytes coloured by their likely types. */
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
   const [shownWords, setShownWords] = useState(initialWords)
   const { selector, words, count } = splitInputWords(data, isCall, shownWords)

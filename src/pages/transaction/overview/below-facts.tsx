@@ -15,7 +15,7 @@ type Props = {
   includingBlock: RawObject | undefined
 }
 
-/** The decoded input, what the max cost is made of, and the fields that are no facts. */
+/** The decoded input, the parts of the max cost, and the fields that the facts above leave out. */
 export default function BelowFacts({ address, transaction, includingBlock }: Props) {
   const { network } = address
   const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])

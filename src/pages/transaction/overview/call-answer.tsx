@@ -17,8 +17,8 @@ import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /**
- * A call as a sentence: that of a token in words, any other by its function and arguments. Without a
- * receipt it is what the call is for, not what came of it.
+ * A call as a sentence: a token's call in words, any other by its function and arguments. Without a
+ * receipt this is the call's purpose, not its outcome.
  */
 export default function CallAnswer(call: AnsweredCall) {
   const { data, to, contract, from, value, network } = call
@@ -41,7 +41,7 @@ export default function CallAnswer(call: AnsweredCall) {
       {value} <ReadingTag reading={reading} />
     </>
   )
-  // Without a unit the number may be an id: of an EIP-721 these two have the same selectors.
+  // Without a unit the number may be an id: EIP-721 has these two calls with the same selectors.
   if (tokenCall && unit) {
     const amount = (
       <TokenAmount

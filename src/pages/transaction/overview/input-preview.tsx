@@ -19,7 +19,7 @@ type Props = {
   transaction: RawObject
 }
 
-/** The input in its default view, with the way to all views; nothing where there is none. */
+/** The input in its default view, with links to all views; renders nothing without input. */
 export function InputPreview({ address, transaction }: Props) {
   const { network } = address
   const { input, to } = transaction

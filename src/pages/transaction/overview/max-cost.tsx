@@ -11,13 +11,13 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
   transaction: RawObject
-  /** Wei per unit of gas in its block; undefined while it is not known. */
+  /** Wei per unit of gas in the transaction's block; undefined while it is not known. */
   baseFee: bigint | undefined
 }
 
 /**
- * What the most that a transaction can cost is made of; nothing where the facts above say it all,
- * or where it costs nothing, or is not known.
+ * Parts of the most that a transaction can cost; nothing where the facts above already say it, or
+ * where the cost is zero or unknown.
  */
 export function MaxCost({ transaction, baseFee }: Props) {
   const upperBound = costBound(transaction, baseFee)

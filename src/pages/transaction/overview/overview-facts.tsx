@@ -37,7 +37,7 @@ type OverviewFactsProps = {
   includingBlock: RawObject | undefined
 }
 
-/** Who sends what to whom, where it is, and what it can cost at most. */
+/** Sender, recipient, value and position of a transaction, and the most that it can cost. */
 export function OverviewFacts({ address, located, includingBlock }: OverviewFactsProps) {
   const { network } = address
   const { transaction } = located

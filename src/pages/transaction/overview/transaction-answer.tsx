@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * What the transaction is meant to do, in one sentence. It never says that this was done: without a
- * receipt that is not known.
+ * The intent of a transaction in one sentence, which never claims success: only a receipt shows
+ * that.
  */
 export function TransactionAnswer({ transaction, network }: Props) {
   const calls = readBatch(transaction)
@@ -50,7 +50,7 @@ export function TransactionAnswer({ transaction, network }: Props) {
   )
 }
 
-/** As many calls of a batch as are decoded and drawn. */
+/** Most calls of a batch that are decoded and drawn. */
 const maxShownCalls = 10
 
 /** The one call of a transaction, or one of its batch. */

@@ -13,7 +13,7 @@ type Props = {
   located: LocatedTransaction
 }
 
-/** What the transaction is meant to do, its facts, its decoded input and its max cost. */
+/** A transaction's intent, its facts, its decoded input and its max cost. */
 export function TransactionOverview({ address, located }: Props) {
   const { network } = address
   const { transaction } = located

@@ -16,7 +16,7 @@ export type AnsweredCall = {
 
 type Props = AnsweredCall & { isFinal?: boolean }
 
-/** A call of which nothing but its selector is known, or is known yet. */
+/** A call of which only the selector is known, or known yet. */
 export const UnknownCall = ({ data, to, value, isFinal = false }: Props) => (
   <AnswerCard>
     Call to <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
