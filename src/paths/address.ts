@@ -1,14 +1,14 @@
 import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** What the page of an address shows: its type, balance and code, or what its functions return. */
+/** View of an address: its type, balance and code, or what its functions return. */
 export type AddressPageView = 'overview' | 'read'
 
 /** The page of an address: its type, balance, code, and the way to its storage; or its empty form. */
 export const addressPath = (network: string, address?: string): string =>
   generatePath(patterns.address, { network, address: address || null })
 
-/** A view of the page of an address; '' has only the form of the overview. */
+/** Address of one view of an account; with an empty address, the empty form of the overview. */
 export const addressViewPath = (
   view: AddressPageView | undefined,
   network: string,

@@ -5,13 +5,13 @@ export type BlockTimeAddress = {
   network: string
   /** Seconds since 1970; undefined before a time was chosen. */
   time?: bigint | undefined
-  /** What a link has in the place of a time, where it is none. */
+  /** Text in the link's `time` that is not a valid time. */
   invalidTime?: string
-  /** Seconds that the block may lie before the time; 0 asks for the very last one. */
+  /** Seconds that the block may lie before the time; 0 asks for the very last one up to it. */
   within?: number | undefined
 }
 
-/** Address of the look-up; the time in UTC, so that it means the same to anyone who opens it. */
+/** Address of the look-up; its time is in UTC, so that it means the same for every reader. */
 export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): string {
   const searchParams = new URLSearchParams()
   if (time !== undefined) searchParams.set('time', formatTime(time))
@@ -20,7 +20,7 @@ export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): 
   return `/${encodeURIComponent(network)}/block/at${queryText}`
 }
 
-/** Reads the address, with a time as people write it, too. */
+/** Reads the address; its time may also be a date and time as people write it. */
 export function parseBlockTimePath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,
@@ -36,7 +36,7 @@ export function parseBlockTimePath(
   }
 }
 
-/** As people read it where the calendar reaches, else in seconds. */
+/** ISO 8601 up to the year 9999, after that seconds since 1970. */
 const formatTime = (seconds: bigint) =>
   seconds <= calendarEndSeconds
     ? new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')

@@ -14,7 +14,7 @@ const blockViews = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as c
 type BlockView = (typeof blockViews)[number]
 
 /**
- * What a block's page shows: which block, with how much detail (spec 4.4), and which view of it.
+ * Address of a block's page: which block, with how much detail (spec 4.4), and which view of it.
  */
 export type BlockAddress = {
   network: string
@@ -25,10 +25,10 @@ export type BlockAddress = {
   transactionDetails?: boolean | undefined
   /** Undefined leaves the choice to the page. */
   view?: BlockView | undefined
-  /** A page of the newest block goes on to each newer one. */
+  /** True when a page of the newest block goes on to each newer one. */
   follow?: boolean | undefined
   /**
-   * How the list of transactions is sorted and filtered; undefined is all of it in its own order.
+   * How the list of transactions is sorted and filtered; undefined lists all in their own order.
    */
   list?: TransactionListChoice | undefined
   /** Whether the chart of the transactions is shown. */
@@ -58,7 +58,7 @@ export function blockPath({
   return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${queryText}`
 }
 
-/** Reads a block page's address; undefined where the block in it is none. */
+/** Reads a block page's address; undefined where its block cannot be read. */
 export function parseBlockPath(
   params: { network?: string | undefined; block?: string | undefined },
   searchParams: URLSearchParams,

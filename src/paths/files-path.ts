@@ -1,16 +1,16 @@
-/** What the files page shows: all files of this browser, or the content of one CID. */
+/** Address of the files page: all files of this browser, or the content of one CID. */
 export type FilesAddress = {
   cid?: string
   /**
-   * What followed the CID in the address that was pasted: a path in a folder, which only this
-   * browser's list can follow. With `folder`, the path of this CID in there.
+   * Path in a folder, which followed the CID in the pasted address; only this browser's list can
+   * follow it. With `folder`, the path of this CID in that folder.
    */
   path?: string
   /** The CID of the folder in which this CID was opened. */
   folder?: string
   /** The tab, by name; without one the first view that the bytes have. */
   view?: string
-  /** The byte to go to, where bytes are looked at. */
+  /** Offset of the byte to go to, in views of bytes. */
   at?: number
 }
 

@@ -3,7 +3,7 @@ import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 import type { FilesAddress } from '#paths/files-path.ts'
 
-/** Reads a files page's address, or says what is wrong with the CID in it. */
+/** Reads a files page's address, or gives the problem of the CID in it. */
 export function parseFilesPath(
   params: { cid?: string | undefined },
   search: URLSearchParams,

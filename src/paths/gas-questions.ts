@@ -23,7 +23,7 @@ const questionFields = [
 ] as const
 type QuestionField = (typeof questionFields)[number]
 
-/** A question about a call, as it was typed; '' where nothing was. */
+/** A question about a call, as it was typed; '' for an empty field. */
 export type GasQuestion = { [F in QuestionField]: string } & {
   ask: GasQuestionKind
   /** Characters of calls and other data that were too many for the link, and are missing. */
@@ -31,7 +31,7 @@ export type GasQuestion = { [F in QuestionField]: string } & {
 }
 
 const longTexts = ['calls', 'otherData'] as const
-/** Characters that are left out are not those of the call, which are counted as `omittedChars`. */
+/** `cutOff` counts omitted characters of the question; `omittedChars` counts those of the call. */
 const longFields = defineLongFields(longTexts, 'cutOff')
 
 /**
@@ -52,12 +52,12 @@ export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuest
   return `${path}/questions?${unescapeInQuery(searchParams.toString(), '(),')}`
 }
 
-/** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */
+/** History state with the fields that `gasQuestionsPath` leaves out; this browser alone has it. */
 export function gasQuestionsPathState(address: GasAddress, question: GasQuestion) {
   return { call: gasPathState(address), own: longFields.pathState(question) }
 }
 
-/** The same for every reader: its end has the long fields of the call and of the question. */
+/** A link for any browser: its end has the long fields of the call and of the question. */
 export function gasQuestionsLink(address: GasAddress, question: Partial<GasQuestion>): string {
   const endFields = [...longGasFields.endPairs(address), ...longFields.endPairs(question)]
   return gasQuestionsPath(address, question) + writeLinkEnd(endFields)

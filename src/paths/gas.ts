@@ -4,7 +4,7 @@ import { isHash } from '#domain/values/hex.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
-/** What a gas page shows: a call as it was typed (spec 2.6), and at which block. */
+/** Address of a gas page: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
   network: string
   /** Arguments of `function` as typed. */
@@ -20,7 +20,7 @@ export type GasAddress = CallText & {
 }
 
 const shortFields = ['from', 'to', 'value', 'function'] as const
-/** Texts of any length; `args` stands before them. */
+/** Texts of any length, besides `args`. */
 const longTexts = [
   'code',
   'data',
@@ -61,7 +61,7 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
   return `/${encodeURIComponent(network)}/gas${queryText === '' ? '' : `?${queryText}`}`
 }
 
-/** What `gasPath` leaves out of an address, to be given along with it within this browser. */
+/** History state with the fields that `gasPath` leaves out; this browser alone has it. */
 export const gasPathState = longGasFields.pathState
 
 /** Address of a gas page that works in any browser: its end has the long fields. */

@@ -3,12 +3,12 @@ import { longGasFields } from '#paths/gas.ts'
 import { maxLinkEndLength } from '#paths/links/link-end.ts'
 
 const packedMark = '#z='
-/** A compressed text of a link may be made to grow without end. */
+/** Limit of an unpacked text: a link's compressed text may be made to grow without end. */
 const maxUnpackedBytes = 8_000_000
 
 /**
- * What an address leaves out, compressed (RFC 1951) and in base64url (RFC 4648) as the end of a
- * link; undefined when that would be longer than `maxLinkEndLength`.
+ * Packs the fields that an address leaves out as the end of a link, compressed (RFC 1951) and in
+ * base64url (RFC 4648); undefined when that would be longer than `maxLinkEndLength`.
  */
 export async function packPathState(pathState: object): Promise<string | undefined> {
   const jsonStream = new Blob([JSON.stringify(pathState)]).stream()
@@ -21,10 +21,10 @@ export async function packPathState(pathState: object): Promise<string | undefin
   return packedMark + btoa(binaryText).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** True for the end of a link that holds what its address leaves out. */
+/** True for the end of a link that holds the fields its address leaves out. */
 export const isPacked = (hash: string): boolean => hash.startsWith(packedMark)
 
-/** What `packPathState` wrote; null when the end was cut or changed in transit. */
+/** Reads the end that `packPathState` wrote; null when it was cut or changed in transit. */
 export async function unpackPathState(
   hash: string,
 ): Promise<ReturnType<typeof longGasFields.readPathState> | null> {

@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import { hashProblem } from '#domain/values/hash-problem.ts'
 import type { TransactionHashAddress } from '#paths/transaction-hash.ts'
 
-/** Reads the address of a transaction by its hash, or says what is wrong with the hash in it. */
+/** Reads the address of a transaction by its hash, or gives the problem of the hash in it. */
 export function parseTransactionHashPath(
   params: { network?: string | undefined; hash?: string | undefined },
   search: URLSearchParams,

@@ -1,7 +1,7 @@
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { inputViews, type TransactionAddress, transactionViews } from '#paths/transaction.ts'
 
-/** Reads a transaction page's address, or says what is wrong with which part of it. */
+/** Reads a transaction page's address, or gives the problem of its wrong part. */
 export function parseTransactionPath(
   params: {
     network?: string | undefined
@@ -27,7 +27,7 @@ export function parseTransactionPath(
   }
 }
 
-/** An index as people write it: decimal, or hexadecimal as the wire has it. */
+/** An index as people write it: decimal, or hexadecimal as in JSON-RPC. */
 export function parseIndex(text: string): number | undefined {
   const trimmedText = text.trim()
   return /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(trimmedText) ? Number(trimmedText) : undefined

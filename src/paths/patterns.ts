@@ -1,6 +1,4 @@
-/**
- * Patterns of the router, one a page. The files beside this one build and parse what they match.
- */
+/** Patterns of the router, one a page. The files beside this one build and parse their paths. */
 export const patterns = {
   home: '/',
   block: '/:network/block/:block',
@@ -12,7 +10,7 @@ export const patterns = {
   address: '/:network/address/:address?',
   addressRead: '/:network/address/:address/read',
   addressAnywhere: '/address/:address',
-  /** Links of earlier versions to what is at an address. */
+  /** Links of earlier versions to an account. */
   oldAddress: '/:network/read/:address?',
   storage: '/:network/storage/:address?',
   storageLayout: '/:network/storage/:address/layout',
@@ -26,7 +24,7 @@ export const patterns = {
   connections: '/connections',
   nameTags: '/name-tags',
   requestLog: '/requests',
-  /** The name of the request log before; links to it are out there. */
+  /** The request log of earlier versions; links to it are still in use. */
   requestLogBefore: '/exchanges',
   playground: '/playground',
 } as const

@@ -16,7 +16,7 @@ export function pinListPath(view: PinListView): string {
   return queryText === '' ? '/files' : `/files?${queryText}`
 }
 
-/** Reads the view of a files page; what it does not know is left as it is by itself. */
+/** Reads the view of a files page; unknown values give the default. */
 export function parsePinListPath(searchParams: URLSearchParams): PinListView {
   const readField = (name: (typeof viewFields)[number]) =>
     searchParams.get(name) ?? defaultPinListView[name]

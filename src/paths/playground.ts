@@ -4,13 +4,13 @@ import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
-/** How a request is sent; '' leaves it to the connection. */
+/** Transport of a request; '' leaves it to the connection. */
 export type TransportChoice = '' | 'HTTP' | 'WebSocket'
 
-/** Where a request is sent: a network by its name, '' for the one in use, and how. */
+/** Destination of a request: a network by its name, '' for the one in use, and the transport. */
 export type TargetChoice = { network: string; over: TransportChoice }
 
-/** What the playground holds: requests as they were typed, and where they are sent. */
+/** State of the playground: requests as they were typed, and where they are sent. */
 export type PlaygroundAddress = TargetChoice & {
   text: string
   /** The other side of a comparison. */
@@ -44,7 +44,7 @@ export function playgroundPath(
   return `${patterns.playground}?${queryText}`
 }
 
-/** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
+/** History state with the text that `playgroundPath` leaves out; this browser alone has it. */
 export const playgroundPathState = ({
   text: compactText,
 }: {
@@ -52,10 +52,7 @@ export const playgroundPathState = ({
 }): { text: string } | null =>
   longFields.pathState({ request: compactJson(compactText) }) && { text: compactText }
 
-/**
- * Address of the playground for every reader, in this browser or elsewhere: its end has a long
- * text.
- */
+/** Address of the playground for any browser: its end has a long text. */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
   playgroundPath(address) +
   longFields.end({ request: compactJson(address.text), omittedChars: address.omittedChars })
@@ -88,7 +85,7 @@ export function parsePlaygroundPath(
   }
 }
 
-/** The text of `playgroundPathState` as it was typed; else what the link holds of it. */
+/** The text of `playgroundPathState` as it was typed; otherwise the part that the link holds. */
 function readLongText(
   searchParams: URLSearchParams,
   beside: unknown,
@@ -102,7 +99,7 @@ function readLongText(
 const readTransportChoice = (text: string | null): TransportChoice =>
   text === 'HTTP' || text === 'WebSocket' ? text : ''
 
-/** The same page with the response of another network beside it; `path` names its own network. */
+/** Adds another network's response beside that of `path`, which names its own network. */
 export function comparisonPath(path: string, besideNetwork: string): string {
   const [pathAndQuery, end] = path.split('#')
   const beside = new URLSearchParams({ beside: besideNetwork })

@@ -1,13 +1,13 @@
 /**
- * Text for a query of one's own making. Half a surrogate pair, which `encodeURIComponent` throws at,
- * becomes U+FFFD, as `URLSearchParams` has it.
+ * Encodes text for a query. Half a surrogate pair, at which `encodeURIComponent` throws, becomes
+ * U+FFFD, as in `URLSearchParams`.
  */
 export const encodeQueryText = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /**
- * A query, or a part of it, in which these ASCII characters stand as they are: they need no escape
- * there, and signatures, expressions and JSON are hard to read with it.
+ * A query, or a part of it, in which these ASCII characters stay unescaped: a query allows them,
+ * and signatures, expressions and JSON are hard to read when escaped.
  */
 export const unescapeInQuery = (query: string, readableCharacters: string): string =>
   query.replace(/%[2-7][0-9A-F]/g, (escaped) => {

@@ -3,20 +3,20 @@ import { type AddressPageView, addressViewPath } from '#paths/address.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
-/** What the page of an address shows: an account, and a function of it, as they were typed. */
+/** Address of an account's page: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
   network: string
   address: string
-  /** Its type, balance and code, or what its functions return. */
+  /** The account's type, balance and code, or what its functions return. */
   view: AddressPageView
   /** A number or tag; '' reads at the latest block. */
   block: string
-  /** An ABI that was pasted; '' leaves it to the one that the contract’s metadata names. */
+  /** A pasted ABI; '' means the one that the contract’s metadata names. */
   abi: string
   /** The function that is read, as one line; '' reads none. */
   function: string
   args: string[]
-  /** Every getter of the ABI is read, however many they are. */
+  /** True when every getter of the ABI is read, however many they are. */
   getters: boolean
   /** Characters of ABI and arguments that were too many for the link, and are missing. */
   omittedChars?: number | undefined
@@ -45,10 +45,10 @@ export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<Rea
   return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
 
-/** What `readPath` leaves out of an address, to be given along with it within this browser. */
+/** History state with the fields that `readPath` leaves out; this browser alone has it. */
 export const readPathState = longFields.pathState
 
-/** Address of the same for any browser: its end has the long fields. */
+/** Address for any browser: its end has the long fields. */
 export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
   readPath(readAddress) + longFields.end(readAddress)
 
@@ -75,8 +75,8 @@ export function parseReadPath(
 }
 
 /**
- * Where a link of earlier versions leads, which had one page for both views: to the functions where
- * it says anything of them.
+ * Target of a link of earlier versions, which had one page for both views: the functions where the
+ * link names one.
  */
 export function pathOfOldLink(
   { network = '', address = '' }: { network?: string | undefined; address?: string | undefined },

@@ -20,7 +20,7 @@ export function requestLogPath(view: RequestLogView): string {
   return queryText === '' ? patterns.requestLog : `${patterns.requestLog}?${queryText}`
 }
 
-/** Reads the view of the request log; what it does not know is any. */
+/** Reads the view of the request log; unknown values mean any. */
 export function parseRequestLogPath(searchParams: URLSearchParams): RequestLogView {
   const transportText = searchParams.get('over')
   return {

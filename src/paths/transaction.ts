@@ -20,7 +20,7 @@ export type TransactionAddress = {
   /** The operation takes a number or a tag; a hash leads to the number through its block. */
   block: BlockReference
   index: number
-  /** How the input data is shown; undefined leaves it to the page. It implies the tab `input`. */
+  /** View of the input data; undefined leaves it to the page. A view implies the tab `input`. */
   input?: (typeof inputViews)[number] | undefined
   /** The tab; undefined is the overview. */
   view?: (typeof transactionViews)[number] | undefined

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** What a page's address leads to: the kind of page, and the thing it shows. */
+/** Label of a page: its kind, and the thing it shows. */
 export type PageLabel = { kind: string; subject: string }
 
 /**
@@ -9,8 +9,7 @@ export type PageLabel = { kind: string; subject: string }
  * file.
  */
 export function describePage(path: string): PageLabel | undefined {
-  // What begins with two slashes names a host, or nothing at all, if it is read beside another
-  // address.
+  // Two leading slashes would make `new URL` read a host.
   const { pathname, searchParams } = new URL(`http://localhost/${path.replace(/^[/\\]+/, '')}`)
   const blockTime = matchPath(patterns.blockTime, pathname) && searchParams.get('time')
   if (blockTime) return { kind: 'Block by time', subject: blockTime }

@@ -1,10 +1,10 @@
 /** A chain that a link is for; the EIP-155 id where it is known. */
 export type LinkChain = { name: string; id?: number | undefined }
 
-/** How others name a chain: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
+/** Names of a chain elsewhere: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
 type KnownChain = { name: string; id: number; short: string; hosts?: RegExp }
 
-/** What is known of a connection to judge whether a link is for its chain. */
+/** The parts of a connection that tell whether a link is for its chain. */
 export type ChainConnection = { network: string; name: string; chainId?: number | undefined }
 
 const knownChains: readonly KnownChain[] = [
@@ -27,7 +27,7 @@ const knownChains: readonly KnownChain[] = [
   { name: 'Sepolia', id: 11155111, short: 'sep', hosts: /sepolia[.-]/ },
   { name: 'Hoodi', id: 560048, short: 'hoe', hosts: /hoodi[.-]/ },
   { name: 'Holesky', id: 17000, short: 'holesky', hosts: /holesky[.-]/ },
-  // Their hosts match both names: `sepolia.arbiscan.io`.
+  // The `hosts` of these chains match both names: `sepolia.arbiscan.io`.
   { name: 'Arbitrum Sepolia', id: 421614, short: 'arb-sep' },
   { name: 'Optimism Sepolia', id: 11155420, short: 'opsep' },
   { name: 'Base Sepolia', id: 84532, short: 'basesep' },
@@ -36,18 +36,18 @@ const knownChains: readonly KnownChain[] = [
   { name: 'ZKsync Sepolia', id: 300, short: 'zksync-sepolia' },
 ]
 
-/** Chains of another kind, which no operation of this API can ask. */
+/** Chains unlike Ethereum, which no operation of this API can ask. */
 const foreignChains: readonly (readonly [name: string, hosts: RegExp])[] = [
   ['Solana', /(^|\.)(solana\.com|solscan\.io|solana\.fm|solanabeach\.io)$/],
   ['Bitcoin', /^(mempool\.space|blockstream\.info|(www\.)?blockchain\.com)$/],
   ['Tron', /(^|\.)tronscan\.(org|io)$/],
 ]
 
-/** The chain of another kind that an explorer is of, where that is known. */
+/** The foreign chain of an explorer, where it is known. */
 export const foreignChainOfHost = (host: string): string | undefined =>
   foreignChains.find(([, hosts]) => hosts.test(host))?.[0]
 
-/** The chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known. */
+/** The chain of an explorer, such as `Arbitrum Sepolia`, where it is known. */
 export function chainOfHost(host: string): LinkChain | undefined {
   const name = knownChains
     .filter(({ hosts }) => hosts?.test(host))
@@ -68,9 +68,9 @@ export function chainOfPrefix(prefix: string): LinkChain {
 }
 
 /**
- * The connection that a link of a chain leads to: the one in use where it is of that chain, else
- * another one of it; undefined where there is none. Ids decide; where one is not known, the name of
- * the network in use does, which people give.
+ * The connection for a link's chain: the one in use where it is of that chain, otherwise another
+ * one of the chain; undefined where there is none. Ids decide; where an id is not known, the name
+ * of the network in use does, which people choose.
  */
 export function connectionOfChain<Connection extends ChainConnection>(
   chain: LinkChain,

@@ -7,21 +7,21 @@ const endMark = '#d='
 export const maxQueryLength = 3000
 
 /**
- * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; this is what a
- * comment of the common trackers holds (Jira: 32,767).
+ * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; the limit fits
+ * into a comment of the common trackers (Jira: 32,767).
  */
 export const maxLinkEndLength = 30_000
 
 /**
- * Characters that texts take in a query, where most of what is not a letter or digit takes three or
- * more.
+ * Characters that texts take in a query, where most characters other than letters and digits take
+ * three or more.
  */
 export const queryLength = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + new URLSearchParams([['', text]]).toString().length - 1, 0)
 
 /**
- * What is too long for a query as the end of a link, written as a query is; '' where it is longer
- * still.
+ * Writes fields that are too long for a query as the end of a link, in the form of a query; ''
+ * where even the end would be too long.
  */
 export function writeLinkEnd(fields: readonly (readonly [name: string, text: string])[]): string {
   if (fields.length === 0) return ''
@@ -30,8 +30,8 @@ export function writeLinkEnd(fields: readonly (readonly [name: string, text: str
 }
 
 /**
- * What `writeLinkEnd` wrote; undefined for other ends. One that was cut in transit is shorter than
- * it says.
+ * Reads the end that `writeLinkEnd` wrote; undefined for other ends. An end cut in transit is
+ * shorter than the link says.
  */
 export const readLinkEnd = (hash: string): URLSearchParams | undefined =>
   hash.startsWith(endMark) ? new URLSearchParams(hash.slice(endMark.length)) : undefined

@@ -2,15 +2,13 @@ import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { chainOfHost, foreignChainOfHost, type LinkChain } from '#paths/links/link-chain.ts'
 
-/**
- * What a link leads to, as the search box takes it, and the chain that its explorer is known for.
- */
+/** Target of a link as text for the search box, and the chain that its explorer is known for. */
 type LinkTarget = { text: string; chain?: LinkChain | undefined }
 
 /**
- * Reads the link of a page of another explorer, or of a page of files, into the text that the search
- * box takes for the same thing: by the words of its path or of a fragment that has one, else by the
- * only hash or address in it.
+ * Reads the link of a page of another explorer, or of a page of files, into the text that the
+ * search box takes for the same thing: by the words of its path or of a fragment that has one,
+ * otherwise by the only hash or address in it.
  */
 export function readLink(link: string): LinkTarget | { problem: string } {
   const { host, segments, query } = splitLink(link)
@@ -55,7 +53,7 @@ function readChainSegments(
   segments: readonly string[],
   query: URLSearchParams,
 ): string | undefined {
-  // Some put the chain's name, or `countdown`, between the word and the thing.
+  // Some explorers put the chain's name, or `countdown`, between the word and the thing.
   const numberAfter = (kind: keyof typeof wordsOf) =>
     segmentsAfter(segments, kind).find((segment) => /^(0x[0-9a-f]+|\d+)$/i.test(segment))
   const block = numberAfter('block') ?? query.get('block') ?? undefined
@@ -68,7 +66,9 @@ function readChainSegments(
   return account && `address/${account}`
 }
 
-/** What follows a word and is no number: a tag, a name, or a hash that is to be explained. */
+/**
+ * Reads the segment after a word that is not a number: a tag, a name, or a hash to be explained.
+ */
 function readNameSegments(segments: readonly string[]): string | undefined {
   const [transaction, tag, name] = (['transaction', 'block', 'address'] as const).map(
     (kind) => segmentsAfter(segments, kind)[0],

@@ -4,7 +4,7 @@ import { maxQueryLength, queryLength, readLinkEnd, writeLinkEnd } from '#paths/l
 /** Fields by name; `args` is a list of texts, all others are texts. */
 type Long<Field extends string> = { [F in Field]: F extends 'args' ? string[] : string }
 
-/** How many characters of the fields are missing: the link that was read left them out. */
+/** Number of characters missing from the fields, because the link left them out. */
 type OmittedChars = { omittedChars?: number | undefined }
 
 /**
@@ -30,7 +30,7 @@ export function defineLongFields<Field extends string>(
   const pick = (given: Long<Field>) =>
     Object.fromEntries(fields.map((field) => [field, given[field]])) as Long<Field>
 
-  /** What `pathState` gave to the state of the history; undefined for anything else. */
+  /** Reads the history state that `pathState` made; undefined for anything else. */
   function readPathState(state: unknown): Long<Field> | undefined {
     if (!isRawObject(state)) return undefined
     const isText = (value: unknown) => typeof value === 'string'
@@ -41,7 +41,7 @@ export function defineLongFields<Field extends string>(
     return isWhole ? pick(state as Long<Field>) : undefined
   }
 
-  /** Undefined where the end is none, or not so long as the query says: it was cut in transit. */
+  /** Undefined unless the end is as long as the query says: it may have been cut in transit. */
   function readLong(hash: string, length: number): Long<Field> | undefined {
     const end = readLinkEnd(hash)
     if (!end) return undefined
@@ -53,22 +53,23 @@ export function defineLongFields<Field extends string>(
     return lengthOf(long) === length ? long : undefined
   }
 
-  /** What the end of a link holds of them; empty where the query has all. */
+  /** Fields for the end of a link; empty where the query has all. */
   const endPairs = (given: Given) =>
     given.omittedChars === undefined && isTooLong(given) ? pairsOf(given) : []
 
   return {
-    /** How many characters a query leaves out of these fields; undefined where it has all. */
+    /** Number of characters that a query leaves out of these fields; undefined where it has all. */
     lengthLeftOut: (given: Given): number | undefined =>
       given.omittedChars ?? (isTooLong(given) ? lengthOf(given) : undefined),
-    /** What a query leaves out, for the state of the history; null where it has all. */
+    /** Fields that a query leaves out, for the history state; null where it has all. */
     pathState: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
     readPathState,
     endPairs,
-    /** The end of a link, with what its query leaves out; '' where it has all. */
+    /** The end of a link, with the fields that its query leaves out; '' where it has all. */
     end: (given: Given): string => writeLinkEnd(endPairs(given)),
     /**
-     * What a query leaves out, or how much where it is nowhere; nothing where the query has all.
+     * Reads the fields that a query leaves out, or their length where they are lost; nothing where
+     * the query has all.
      */
     read(search: URLSearchParams, pathState: unknown, hash: string): Long<Field> | OmittedChars {
       const counted = search.get(name)

@@ -1,7 +1,8 @@
-/** Where the dashboard is served on its host: `/`, or what it was built for (`--base`). */
+/** Path of the dashboard on its host: `/`, or the build's `--base`. */
 const basePath = import.meta.env.BASE_URL
 
 /**
- * The whole address of a page of ours, for others; with an empty path, what all of them begin with.
+ * The whole address of a Keyhole page, to share; with an empty path, the beginning that all of them
+ * have.
  */
 export const pageAddress = (path: string): string => location.origin + basePath.slice(0, -1) + path

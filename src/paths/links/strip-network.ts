@@ -1,4 +1,4 @@
 /**
- * A page's address without its network: a form keeps what is typed while only the network changes.
+ * A page's address without its network: a form keeps its typed text while only the network changes.
  */
 export const stripNetwork = (path: string): string => path.replace(/^\/[^/]*/, '')

@@ -7,10 +7,10 @@ import { storagePath } from '#paths/storage/storage.ts'
 import { storageDraftPath } from '#paths/storage/storage-draft.ts'
 
 /**
- * Reads a slot by its name: the id of a namespace (`erc7201:my.storage`, as sources have
- * it after `@custom:storage-location`), or a formula such as `keccak256("my.slot") - 1`; perhaps
- * after an address and a slash or space. After an address and a space, also any other value:
- * `0x… balanceOf[0x…]@5`. Undefined when the text is none of these. Source: ERC-7201.
+ * Reads a slot by its name: the id of a namespace (`erc7201:my.storage`, as sources have it after
+ * `@custom:storage-location`), or a formula such as `keccak256("my.slot") - 1`; perhaps after an
+ * address and a slash or space. An address and a space may also precede any other value: `0x…
+ * balanceOf[0x…]@5`. Undefined when the text is none of these. Source: ERC-7201.
  */
 export function readSlotSearch(
   text: string,
@@ -36,7 +36,7 @@ export function readSlotSearch(
   }
 }
 
-/** What follows the address is judged by the page, which has the layout. */
+/** The page checks the text after the address, since it has the layout. */
 function readValueSearch(text: string, network: string): { path: string } | undefined {
   const [, address, reference] = text.match(/^(0x[0-9a-f]{40})\s+(\S.*)$/is) ?? []
   if (address === undefined || reference === undefined) return undefined

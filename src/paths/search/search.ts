@@ -28,8 +28,8 @@ import { transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 
 /**
- * A page that a text can mean. `note` is what is good to know before it is opened, `label` names it
- * where its path does not. `linkChain` is the chain of the link, where no connection is of it.
+ * A page that a text can mean. `note` warns before it is opened, `label` names it where its path
+ * does not. `linkChain` is the chain of the link, where no connection has it.
  */
 export type SearchTarget = {
   path: string
@@ -40,22 +40,22 @@ export type SearchTarget = {
 
 type SearchResult = SearchTarget[] | { problem: string }
 
-/** What a search knows besides the text. */
+/** Context of a search besides the text. */
 export type SearchSources = {
   /** The network in use. */
   network: string
   connections?: readonly ChainConnection[]
   /** Addresses with a name on the network in use; the first of two names of one wins. */
   named?: readonly { address: string; name: string }[]
-  /** Where pages of ours are, as links have it. */
+  /** Origin of Keyhole's own pages, as in links. */
   origin?: string
 }
 
 /**
- * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of
- * a known address, or a link: of a page of ours, of another explorer or of a gateway. Or says what is wrong
- * with it.
+ * Possible meanings of a text, the likeliest first: a block (hash, number, tag), `19426587/3` for a
+ * transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of a
+ * known address, or a link to a page of Keyhole, another explorer or a gateway. Otherwise says what
+ * is wrong with it.
  */
 export function readSearch(text: string, sources: SearchSources): SearchResult {
   const trimmedText = text.trim()
@@ -67,10 +67,13 @@ export function readSearch(text: string, sources: SearchSources): SearchResult {
 
 /** Shorter texts are part of too many names. */
 const minNameLength = 2
-/** As many as a list shows without scrolling. */
+/** A longer list would scroll. */
 const maxNamedTargets = 8
 
-/** The addresses whose name has the text, those first whose name begins with it; the last says how many are left off. */
+/**
+ * The addresses whose name has the text, those first whose name begins with it; the last target
+ * says how many are left off.
+ */
 function findNamedAddresses(text: string, { network, named = [] }: SearchSources): SearchTarget[] {
   if (text.length < minNameLength) return []
   const positionOf = (name: string) => name.toLowerCase().indexOf(text.toLowerCase())
@@ -92,7 +95,9 @@ function findNamedAddresses(text: string, { network, named = [] }: SearchSources
     )
 }
 
-/** Each page once, as its first target has it; the letters of an address may differ in case. */
+/**
+ * Removes repeated pages, keeping the first target; addresses may differ in upper and lower case.
+ */
 const withoutRepeats = (targets: readonly SearchTarget[]): SearchTarget[] => {
   const keyOf = ({ path }: SearchTarget) => path.toLowerCase()
   const firstByKey = new Map(targets.toReversed().map((target) => [keyOf(target), target]))
@@ -150,11 +155,11 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
       { path: emptyStoragePath(network, prefixedText) },
       { path: gasToPath(network, prefixedText) },
     ]
-    // Only its checksum can be wrong here.
+    // Only the checksum of the address can be wrong here.
     return addNote(addressPages, addressProblem(prefixedText))
   }
   if (isHash(prefixedText)) {
-    // The page tells the two apart; which it is cannot be seen.
+    // A transaction hash and a block hash look alike: the page finds out which it is.
     const hash = prefixedText.toLowerCase() as Hash
     return [
       {
@@ -163,7 +168,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
       },
     ]
   }
-  // As long as a key, and of letters that neither hashes nor CIDs have.
+  // A text this long, with letters that neither hashes nor CIDs have, may be a key.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText))
     return { problem: noKeysText }
   return isBlockLike(prefixedText)
@@ -191,7 +196,7 @@ function readNamedThing(word: string, thing: string, network: string): SearchRes
       ]
 }
 
-/** Whether a text is a block, or so near to one that its problem is worth naming. */
+/** Whether a text is a block, or so close to one that its problem is worth naming. */
 function isBlockLike(text: string): boolean {
   const digits = compactDigits(text.trim().toLowerCase())
   return /^(0x.*|\d+|[\da-f]{17,})$/s.test(digits) || readBlockReference(text) !== undefined
@@ -212,8 +217,8 @@ function readBlock(text: string, network: string): SearchResult {
 }
 
 /**
- * Reads the text of a link of a chain on the connection of that chain, where there is one; else on
- * the network in use, with a remark and the way to add one.
+ * Reads the text of a link of a chain on the connection of that chain, where there is one;
+ * otherwise on the network in use, with a remark and the way to add a connection.
  */
 function readOnChain(
   text: string,
@@ -246,14 +251,14 @@ const hostPattern = /^(([a-z\d-]+\.)+[a-z]{2,}|\d+(\.\d+){3}|localhost)(:\d+)?\/
 const isEndpoint = (text: string): boolean =>
   /\/v3\/[^/?#\s]+\/*([?#].*)?$/s.test(text) && !/(^|[/.])ip[fn]s[/:.]/i.test(text)
 
-/** The path of a page of ours, where a text is the address of one, with or without its scheme. */
+/** Path of a Keyhole page, where a text is the address of one, with or without its scheme. */
 function pathOfOwnPage(text: string, origin: string): string | undefined {
   const ownPrefix = [origin, origin.replace(/^https?:\/\//, '')].find(
     (prefix) => text === prefix || text.startsWith(`${prefix}/`),
   )
   if (ownPrefix === undefined) return undefined
   const { pathname, search, hash } = new URL(`http://localhost/${text.slice(ownPrefix.length)}`)
-  // What begins with two slashes is an address of another host.
+  // Two leading slashes would lead to another host.
   const path = pathname.replace(/^\/+/, '/')
   const isPage = Object.values(patterns).some((pattern) => matchPath(pattern, path))
   return isPage ? path + search + hash : undefined

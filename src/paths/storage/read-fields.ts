@@ -3,15 +3,15 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { parseAddress } from '#domain/values/address.ts'
 
-/** The value of one field, or what is wrong with it, for the person who typed it. */
+/** The value of a field, or its problem in words for the person who typed it. */
 export type ReadField<T> = { value: T } | { problem: string }
 
 type Values<Fields> = { [F in keyof Fields]: Fields[F] extends ReadField<infer T> ? T : never }
 
-/** What is wrong, by field. */
+/** Problems by field. */
 type Problems<Fields> = { [F in keyof Fields]?: string }
 
-/** All fields of a form: their values, or else what is wrong with the fields that are. */
+/** Reads all fields of a form: their values, or the problems of the wrong ones. */
 export function readFields<Fields extends { [field: string]: ReadField<unknown> }>(
   fields: Fields,
 ): { values: Values<Fields> } | { problems: Problems<Fields> } {

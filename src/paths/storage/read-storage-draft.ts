@@ -10,7 +10,7 @@ import {
 
 /**
  * Reads the fields, or says what is wrong with each.
- * @param layout that of the draft's address, where one is known
+ * @param layout the layout of the draft's address, where one is known
  */
 export const readStorageDraft = (draft: StorageDraft, layout?: KnownLayout): StorageReading =>
   completeReading(

@@ -19,7 +19,7 @@ import { storagePath } from '#paths/storage/storage.ts'
 /** The question as texts, as a form holds them while they may still be wrong. */
 export type StorageDraft = StorageQuery & { address: string; block: string }
 
-/** What is wrong, by field; keys by their index. */
+/** Problems by field; those of keys by their index. */
 export type StorageProblems = ResolvedQuery['problems'] & { address?: string; block?: string }
 
 /** A complete question: one value, and how it is located. */
@@ -42,7 +42,7 @@ export function parseStoragePath(
     const [, type = keyText, value = ''] = keyText.match(/^([^:]*):(.*)$/s) ?? []
     return accessOfType(type, value)
   })
-  // Older addresses give the member of a struct apart.
+  // Older addresses give the member of a struct separately.
   if (paramText('offset') !== '') accesses.push(accessOfType('member', paramText('offset')))
   const expressionText = search.get('path')
   return {
@@ -85,14 +85,15 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
 }
 
 /**
- * The result of reading a draft: the question, or what is wrong with it, and where it leads so far.
+ * The result of reading a draft: the question, or its problems, and its location as far as
+ * resolved.
  */
 export type StorageReading = { resolved: ResolvedQuery } & (
   | { question: StorageQuestion }
   | { problems: StorageProblems }
 )
 
-/** Whether a draft says its value by a variable's name, which only a layout can place. */
+/** Whether a draft names its value by a variable, which only a layout can locate. */
 export const isNamedDraft = ({ slot, declared }: StorageDraft): boolean =>
   slot.trim() === '' && declared.trim() === ''
 

@@ -18,10 +18,10 @@ import {
 /** Most equal steps of a range: each is a read. */
 export const maxSamples = 2048
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
 
-/** Reads the fields, or says what is wrong with each. An empty one is left to the page. */
+/** Reads the fields, or says what is wrong with each. The page fills in empty ones. */
 export function readStorageHistoryDraft(
   network: string,
   draft: StorageHistoryDraft,
@@ -46,7 +46,7 @@ export function readStorageHistoryDraft(
   }
 }
 
-/** What is wrong with the fields; nothing where all are right. */
+/** Problems of the fields; empty where all are valid. */
 export function findHistoryProblems(
   network: string,
   draft: StorageHistoryDraft,
@@ -94,7 +94,7 @@ const readType = (text: string): ReadField<string> =>
         problem: `Invalid type “${text}”. Use an elementary type, e.g. uint256, address or string.`,
       }
 
-/** The first block of a range, of which the last may be wrong. */
+/** The first block of a range; the last block may be wrong. */
 function readRangeStart(
   text: string,
   end: ReadField<BlockParameter | undefined>,

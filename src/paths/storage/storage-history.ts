@@ -8,7 +8,7 @@ export const historyParts = ['blocks', 'changes', 'watch'] as const
 
 export type HistoryPart = (typeof historyParts)[number]
 
-/** What the page of one value over time shows. A block left out is chosen by the page. */
+/** Address of a value's history. The page chooses a block that is left out. */
 export type StorageHistoryAddress = {
   network: string
   address: Address
@@ -27,11 +27,11 @@ export type StorageHistoryAddress = {
   /** The range to search for changes; without `samples` there is no search yet. */
   from: BlockParameter | undefined
   to: BlockParameter | undefined
-  /** Into how many equal steps the range is split before the search for changes. */
+  /** Number of equal steps into which the range is split before the search for changes. */
   samples: number | undefined
 }
 
-/** The same as texts, as the address gives them or as they are typed, right or wrong. */
+/** Fields of the address as texts, as linked or typed, valid or not. */
 export type StorageHistoryDraft = { [field in (typeof queryFields)[number]]: string } & {
   address: string
 }
@@ -49,7 +49,7 @@ const queryFields = [
   'samples',
 ] as const
 
-/** Address of the page that shows one value over time; what is left out is left to the page. */
+/** Address of the page that shows one value over time; the page chooses the values left out. */
 export function storageHistoryPath({
   network,
   address,

@@ -3,7 +3,7 @@ import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
-/** What the page of all variables shows, as texts, which it checks itself. */
+/** Address of the page of all variables, as texts, which the page checks itself. */
 export type StorageLayoutAddress = {
   network: string
   address: string

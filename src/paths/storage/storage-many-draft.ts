@@ -18,7 +18,7 @@ import {
 } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
-/** What is wrong, by field; keys by their index. */
+/** Problems by field; those of keys by their index. */
 export type StorageManyProblems = { [field: string]: string }
 
 type AddressAtBlock = { address: Address; block: BlockParameter }
@@ -33,7 +33,7 @@ export type KeyListQuestion = AddressAtBlock & {
   /** Undefined leaves the reading to the page. */
   value: ValueType | undefined
   offset: number
-  /** The columns of the keys that come from the list; undefined leaves them to be guessed. */
+  /** The columns of the keys that come from the list; undefined means guessing them. */
   columns: readonly number[] | undefined
 }
 
@@ -48,13 +48,13 @@ export type MappingSearchQuestion = AddressAtBlock & {
 
 export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion | MappingSearchQuestion
 
-/** How many slots a range may have, and the last slot of a search: a page can hold no more. */
+/** Most slots of a range, and the last slot of a search: a page can hold no more. */
 const maxRangeSlots = 4_096n
 const maxSearchSlot = 10_000n
 
 const slotCount = 1n << 256n
 
-/** Reads the fields of the mode, or says at each what is wrong with it. */
+/** Reads the fields of the mode, or gives the problem of each. */
 export function readStorageManyDraft(
   draft: StorageManyDraft,
 ): StorageManyQuestion | { problems: StorageManyProblems } {
@@ -122,7 +122,7 @@ function readRange(draft: StorageManyDraft): ModeReading<SlotRangeQuestion> {
   return 'problems' in parsedFields ? parsedFields : { mode: 'range', ...parsedFields.values }
 }
 
-/** The last slot of a range, of which the first may be wrong. */
+/** The last slot of a range; the first slot may be wrong. */
 function readLast(text: string, firstField: ReadField<bigint>): ReadField<bigint> {
   const lastField = readSlot(text)
   if ('problem' in lastField || 'problem' in firstField) return lastField

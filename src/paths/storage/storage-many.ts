@@ -18,10 +18,10 @@ export type StorageManyDraft = {
   keys: readonly MappingKeyDraft[]
 } & { [name in ManyField]: string }
 
-/** Fields that are one text each, with what they are when the address leaves them out. */
+/** Fields of one text each, with their defaults when the address leaves them out. */
 const defaultFields = {
   slot: '',
-  /** Whose rule of hashing: `solidity` or `vyper`. */
+  /** Compiler whose hashing rule applies: `solidity` or `vyper`. */
   compiler: 'solidity',
   /** Slots from a struct's first to the member. */
   member: '',
@@ -29,9 +29,9 @@ const defaultFields = {
   value: 'uint256',
   /** Bytes from the low-order end of the word. */
   offset: '',
-  /** The keys, one a line, where they are few enough for an address. */
+  /** The keys, one per line, where they are few enough for an address. */
   list: '',
-  /** Which columns hold the keys, from 1, as `2,1`; '' leaves it to the page. */
+  /** Columns that hold the keys, from 1, as `2,1`; '' leaves it to the page. */
   columns: '',
   /** Whether the first row is a heading: `yes`, `no`, or '' for a guess. */
   heading: '',
@@ -57,7 +57,7 @@ const fieldsByMode: { [mode in StorageManyMode]: readonly ManyField[] } = {
   find: ['value', 'known', 'again', 'knownAgain', 'packed', 'upTo', 'block'],
 }
 
-/** Addresses much longer are cut by chats, proxies and people. */
+/** Longest encoded list in an address; chats, proxies and people cut longer addresses. */
 const maxEncodedListLength = 1_800
 
 /** Whether a list is short enough to be part of the address. */
@@ -88,7 +88,10 @@ export function storageManyPath(
   return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
 
-/** A type alone where each row has its own key; colons are legal in a query and can be read. */
+/**
+ * A key as text, or its type alone where each row has its own key; colons are legal in a query and
+ * readable.
+ */
 const keyText = ({ type, value }: MappingKeyDraft) =>
   value === undefined ? encodeQueryText(type) : `${encodeQueryText(type)}:${encodeQueryText(value)}`
 

@@ -2,7 +2,7 @@ import { generatePath } from 'react-router'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 
-/** What the proxy sheet shows: the slots of an address at a block, a tag or number as text. */
+/** Address of the proxy sheet: the slots of an address at a block, a tag or number as text. */
 export type StorageProxyAddress = { network: string; address: string; block: string }
 
 /** Address of the proxy sheet. */

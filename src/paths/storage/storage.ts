@@ -2,7 +2,7 @@ import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
 import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 
-/** What the storage page shows: one value of an address's storage at a block (spec 4.2). */
+/** Address of the storage page: one value of an address's storage at a block (spec 4.2). */
 export type StorageLink = {
   network: string
   address: string
@@ -15,7 +15,7 @@ export type StorageLink = {
   keys?: readonly MappingKey[]
   /** Slots from the start of a struct to the member; the last step. */
   offset?: bigint
-  /** Whose rules, where not Solidity's. */
+  /** Compiler whose rules apply, where not Solidity's. */
   rules?: string
   /** The variable's declaration as in the source, and the path into it as an expression. */
   declared?: string
