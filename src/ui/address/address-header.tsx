@@ -31,10 +31,10 @@ const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
 
 type Props = {
   network: string
-  /** Right or wrong, as the URL has it; not ''. */
+  /** Address as in the URL, valid or not; never ''. */
   address: string
   current: AddressView
-  /** `StatusTag`s, such as its type. */
+  /** `StatusTag`s, such as the account's type. */
   tags?: ReactNode
   /** A `MoreMenu`, and at most one action. */
   children?: ReactNode

@@ -11,17 +11,17 @@ import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type Props = {
-  /** As it is now; with address '' the address is typed, too. */
+  /** The tag before the edit; with address '' the user types the address, too. */
   tag: NameTag
-  /** All name tags. */
+  /** All name tags, by address. */
   byAddress: ReadonlyMap<string, NameTag>
-  /** Resolves to whether it outlives the page. */
+  /** Resolves to whether the tag outlives the page. */
   onSave: (tag: NameTag) => Promise<boolean>
   onRemove: (address: string) => Promise<void>
   onClose: () => void
 }
 
-/** The form for a name tag. What was removed stays in it, so that Save brings it back. */
+/** The form for a name tag. A removed tag stays in it, so that Save brings it back. */
 export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -33,7 +33,7 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
   const namesake = [...byAddress.values()].find(
     ({ address, name }) => name === draft.name.trim() && address !== draft.address.toLowerCase(),
   )
-  // It takes the focus, and returns it when it closes.
+  // A modal dialog takes the focus, and returns it when it closes.
   useEffect(() => dialogRef.current?.showModal(), [])
   useEffect(() => {
     focusFirstProblem(dialogRef.current?.querySelector('form') ?? null)

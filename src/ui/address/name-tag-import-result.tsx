@@ -8,11 +8,11 @@ const maxListed = 20
 
 type Props = {
   result: NameTagImport
-  /** Saves the names of the file in place of those that are here. */
+  /** Replaces existing names with those of the file. */
   onReplace: () => void
 }
 
-/** What came of an import of name tags, and the choice to replace what differs. */
+/** Result of an import of name tags, and the choice to replace those that differ. */
 export function NameTagImportResult({
   result: { added, sameCount, conflicts, excessCount, problems, stored },
   onReplace,

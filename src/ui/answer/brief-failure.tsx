@@ -6,7 +6,9 @@ import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
 export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying: boolean }
 
-/** Until the texts are here, and for a page whose server was gone before it sent them. */
+/**
+ * Shown until the texts of failures are loaded, or where the server was gone before it sent them.
+ */
 export function BriefFailure({ failure, retry, retrying }: FailureNoteProps) {
   const isPartLost = isChunkLoadError(failure)
   const isUnreachable = failure.kind === 'unreachable' && failure.reason === 'network'

@@ -7,7 +7,7 @@ import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
 import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 
-/** A failure for people: what happened, what it probably means, what to do next. */
+/** A failure for people: the event, its probable meaning, and advice. */
 export type FailureDescription = RefusalExplanation & {
   /** The message as the node wrote it. */
   quote?: string
@@ -15,7 +15,7 @@ export type FailureDescription = RefusalExplanation & {
 }
 
 /**
- * The text of every failure, exhaustively and in one place. Thrown values have no type: one that is
+ * The text of every failure, exhaustively and in one place. Thrown values have no type: any that is
  * not an `ApiFailure` is a file of the dashboard that did not load, or a fault of this page or the
  * browser, and must not crash the page.
  */
@@ -77,7 +77,9 @@ function adviseToWait(waitSeconds: number, retryAtMs: number): string {
   return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
 }
 
-/** The message of a JSON-RPC error: a gateway that knows the reason of its status gives it there. */
+/**
+ * The message of a JSON-RPC error, in which gateways that know the reason of their status state it.
+ */
 function rpcMessageIn(body: string): string | undefined {
   const envelope = parseJson(body)
   const error = isRawObject(envelope) ? envelope.error : undefined

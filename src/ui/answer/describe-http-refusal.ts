@@ -1,8 +1,8 @@
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
-/** What an HTTP status of 400 or more means. */
+/** Explanations of HTTP statuses of 400 or more. */
 type RefusalsByStatus = { [status: number]: RefusalExplanation }
-/** A cause that a gateway tells by the body of its answer. */
+/** A cause that a gateway states in the body of its answer. */
 type KnownRefusal = { status: number; body: RegExp; explanation: RefusalExplanation }
 
 const nodeRefusals: RefusalsByStatus = {

@@ -86,7 +86,7 @@ export default function FailureDetails({ failure, retry, retrying }: Props) {
   )
 }
 
-/** The same page on the networks that there are. */
+/** Links to this page on other networks. */
 function NetworkLinks() {
   const networks = useContext(NetworksContext)
   const { pathname, search } = useLocation()
@@ -111,7 +111,9 @@ const isUnknownNetwork = (failure: ApiFailure): boolean =>
 const isMissingKey = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && failure.reason === 'no key'
 
-/** Not where the same must fail again: no connection, no key, too much at once, or a file is lost. */
+/**
+ * False where a retry must fail again: no connection, no key, too large a request, or a lost file.
+ */
 const canRetryHelp = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? failure.status !== 413
@@ -119,7 +121,7 @@ const canRetryHelp = (failure: ApiFailure): boolean =>
       ? !['no connection', 'no key'].includes(failure.reason)
       : !isChunkLoadError(failure)
 
-/** A browser does not tell a page the reason: finding it takes further requests. */
+/** True where the browser hides the reason: finding it takes further requests. */
 const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
 

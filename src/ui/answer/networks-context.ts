@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The networks that there are connections to; the app provides them. */
+/** The networks that have connections; the app provides them. */
 export const NetworksContext = createContext<readonly { network: string; name: string }[]>([])

@@ -4,10 +4,10 @@ import type { ApiFailure } from '#api/errors.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-/** After how long a wait is told in words: until then a shape is enough. */
+/** Milliseconds of waiting without words: until then a placeholder is enough. */
 const quietMs = 3000
 
-/** Loaded when a wait is long; `app/deferred-chrome.tsx` has it before a service goes. */
+/** Loaded when a wait is long; `app/deferred-chrome.tsx` fetches it while the service is there. */
 const WaitDetails = lazy(() =>
   import('#ui/answer/wait-details.tsx').catch(() => ({ default: BriefWait })),
 )
@@ -57,7 +57,7 @@ export function QueryAnswer<T>({
   )
 }
 
-/** Nothing until the wait is long; then what is waited for. */
+/** Renders nothing until the wait is long, then its details. */
 function LongWait(props: { of: Query<unknown>; onRestart: () => void }) {
   const [startedAtMs] = useState(Date.now)
   const [isLong, setLong] = useState(false)
@@ -74,7 +74,7 @@ function LongWait(props: { of: Query<unknown>; onRestart: () => void }) {
   )
 }
 
-/** For a page whose server was gone before it sent the rest. */
+/** Shown where the server was gone before it sent the file of the details. */
 const BriefWait = () => <p role="status">No response yet</p>
 
 const CancelledNote = ({ retry }: { retry: () => void }) => (

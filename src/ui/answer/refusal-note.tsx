@@ -81,7 +81,7 @@ export default function RefusalNote({
   )
 }
 
-/** Links to the same page with other fields; the browser's history keeps the present ones. */
+/** Links to this page with changed fields; the browser's history keeps the present ones. */
 function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   const { search, state } = useLocation()
   const currentParams = new URLSearchParams(search)
@@ -89,7 +89,7 @@ function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   for (const [field, value] of Object.entries(set))
     if (value === '') changedParams.delete(field)
     else changedParams.set(field, value)
-  // As `gasPath` writes it: a signature is hard to read with these escaped.
+  // `gasPath` leaves these unescaped, too: an escaped signature is hard to read.
   const queryString = changedParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
   if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field)))
     return null

@@ -1,3 +1,3 @@
-/** Shown by the words for all failures, and in their place where they could not be loaded. */
+/** Title that the texts of all failures share with their placeholder. */
 export const unreachableTitle = 'Cannot reach the provider'
 export const lostPartTitle = 'Part of this page could not be loaded'

@@ -9,7 +9,7 @@ type Props = {
   onRestart: () => void
 }
 
-/** What a page has waited for since `startedAtMs`, with the buttons that begin again and end it. */
+/** The wait since `startedAtMs`, with buttons that restart and end it. */
 export default function WaitDetails({
   of: { refetch, failureReason },
   startedAtMs,
@@ -29,7 +29,8 @@ export default function WaitDetails({
     if (query) await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true })
   }
   const retry = async () => {
-    // A query that has no data yet only joins the attempt under way, and its pause.
+    // Without `cancel`, a query that has no data yet would only join the attempt under way, and its
+    // pause.
     await cancel()
     onRestart()
     refetch()
@@ -39,7 +40,7 @@ export default function WaitDetails({
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-mute">
         <span role="status">{text}</span>
-        {/* Not announced each second. */}
+        {/* Screen readers do not announce each second. */}
         {seconds !== undefined && <span className="tabular-nums"> {seconds}</span>}
       </p>
       <span className="flex gap-2">
@@ -54,7 +55,7 @@ export default function WaitDetails({
   )
 }
 
-/** What is waited for: the next attempt after a failure, else a response. */
+/** Describes the wait: for the next attempt after a failure, otherwise for a response. */
 export function describeWait(
   failure: ApiFailure | null,
   startedAtMs: number,

@@ -17,9 +17,9 @@ const CallReadings = lazy(async () => ({
 
 type CallContext = {
   network: string
-  /** What inner calls are read by, too. */
+  /** ABIs that inner calls are read by, too. */
   abis: readonly SourcedFunctions[]
-  /** How many calls this one is within. */
+  /** Number of calls around this one. */
   level: number
 }
 
@@ -30,7 +30,7 @@ type Props = {
 } & CallContext
 
 /**
- * The arguments of a call; of one that makes other calls these calls, with the arguments that hold
+ * The arguments of a call. A call that makes other calls shows those, with the arguments that hold
  * them folded away. Each call is read when it is opened.
  */
 export function CallArguments({ call, contract, ...context }: Props) {

@@ -25,11 +25,13 @@ type Props = {
   /** The contract that is called, whose ABI comes before that of the outer call. */
   contract?: string | undefined
   outerAbis?: readonly SourcedFunctions[]
-  /** How many calls this one is within. */
+  /** Number of calls around this one. */
   level?: number
 }
 
-/** Call data decoded by every function with its selector: those of ABIs, else the known ones. */
+/**
+ * Call data decoded by every function with its selector: those of ABIs, otherwise the known ones.
+ */
 export function CallReadings({ data, network, contract, outerAbis = noAbis, level = 0 }: Props) {
   const { useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)

@@ -5,21 +5,24 @@ import type { KnownFunction } from '#domain/abi/selectors.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import type { LookupButton } from '#ui/form/lookup-button.tsx'
 
-/** What is known of the contracts that are called, as hooks: the page knows whom they ask. */
+/** Knowledge about called contracts, as hooks: each page decides which sources they ask. */
 type ContractKnowledge = {
-  /** The functions of a contract by the ABI that is known of it, and whose word that is. */
+  /** The functions of a contract by the ABI known of it, with its source. */
   useContractFunctions: (contract: string | undefined) => SourcedFunctions
-  /** The functions that a look-up found for a selector, which runs by a press; no host without one. */
+  /**
+   * The functions that a look-up on request found for a selector; without a server, `host` is
+   * undefined.
+   */
   useFoundFunctions: (selector: Hex) => {
     host: string | undefined
     lookup: Parameters<typeof LookupButton>[0]['lookup'] & { data: unknown }
     foundFunctions: readonly KnownFunction[]
   }
-  /** In what a token counts; null for what is none, undefined until it is known. */
+  /** Unit of a token; null where the contract is not a token, undefined until it is known. */
   useTokenUnit: (token: string | undefined) => ReadTokenUnit | null | undefined
 }
 
-/** The page's knowledge, for the calls within. */
+/** The page's knowledge, for inner calls. */
 export const ContractKnowledgeContext = createContext<ContractKnowledge | undefined>(undefined)
 
 export function useKnowledge(): ContractKnowledge {

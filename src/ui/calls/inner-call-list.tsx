@@ -16,20 +16,20 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 type InnerCallContext = {
   network: string
   abis: readonly SourcedFunctions[]
-  /** How many calls these are within. */
+  /** Number of calls around these. */
   level: number
   /** Renders call data for a contract. */
   readCall: (data: Hex, contract?: string) => ReactNode
 }
 
-/** So many rows are on the page at once, however long the list. */
+/** Rows on the page at once, however long the list. */
 const pageRows = 32
 /** Short lists are open at first, but not deep within others. */
 const [maxOpenRows, maxOpenLevels] = [4, 3]
 /** Deeper calls stay bytes: data may be made to nest without end. */
 const maxLevels = 12
 
-/** What a call does, step by step: each opens to its own arguments and calls. */
+/** The calls within a call, in order: each opens to its own arguments and calls. */
 export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & InnerCallContext) {
   const [start, setStart] = useState(0)
   const headingId = useId()
@@ -40,7 +40,7 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
     return <p className="mt-2 text-warn">Inner calls not decoded: more than {maxLevels} levels.</p>
   const end = Math.min(start + pageRows, calls.length)
   return (
-    // Lists within lists have one name: they are no landmarks.
+    // Nested lists have the same name: they must not be landmarks.
     <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
       <h3 id={headingId} className="text-sm text-mute">
         Inner calls ({groupDigits(calls.length)})
@@ -84,7 +84,7 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
 
 type Props = { call: InnerCall; opensAtFirst: boolean } & InnerCallContext
 
-/** One step of a call in a line, and what it holds below, when it is open. */
+/** One step of a call in a line, with its contents below when it is open. */
 function InnerCallRow({ call, opensAtFirst, ...context }: Props) {
   const { title, notes, to, value } = call
   const { network, abis } = context

@@ -1,7 +1,7 @@
 type Props = {
-  /** Such as "pasted ABI". */
+  /** Source of the ABI, such as "pasted ABI". */
   source: string
-  /** Undefined where that was not tried. */
+  /** Whether the ABI is stored; undefined where storing was not tried. */
   stored?: boolean | undefined
   onRemove: () => void
 }

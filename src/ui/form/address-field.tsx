@@ -3,7 +3,7 @@ import { isEnsName } from '#domain/names/ens-name.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 import { FieldResolver } from '#ui/form/field-resolver.ts'
 
-/** What came of a name, as long as the field holds `fieldText`. */
+/** Outcome of resolving a name; valid while the field holds `fieldText`. */
 type Resolution = { fieldText: string; hint?: ReactNode; problem?: string; isWaiting?: boolean }
 
 const resolveHint = 'ENS name: press Enter to resolve it.'
@@ -14,8 +14,8 @@ type Props = Pick<
 >
 
 /**
- * An address, the same in every form. It also takes an ENS name, which Enter, or leaving the field,
- * replaces by its address: what is sent is what is seen.
+ * An address, alike in every form. It also takes an ENS name, which Enter, or leaving the field,
+ * replaces with its address: the address sent is the one seen.
  */
 export function AddressField({
   value,

@@ -23,14 +23,14 @@ type Props = Pick<
   label?: string
   /** The tags that the operation takes; by default all five. */
   tags?: readonly string[]
-  /** False for a form that takes a hash and a date as they are typed. */
+  /** False for a form that sends hashes and dates as they are typed. */
   findsOnSubmit?: boolean
 }
 
 /**
- * The block of a read or a call, the same on every page: a combobox that takes a tag, a number, a
- * hash or a date. The operations take only the first two, so a hash and a date are found first, by a
- * press or when the form is sent, and their number takes their place in the field.
+ * The block of a read or a call, alike on every page: a combobox that takes a tag, a number, a hash
+ * or a date. The operations take only the first two, so a hash and a date are looked up first, by a
+ * press or when the form is sent, and their number replaces them in the field.
  */
 export function BlockPicker({
   label = 'Block',
@@ -64,11 +64,11 @@ export function BlockPicker({
   })
   useEffect(() => {
     const form = inputRef.current?.form
-    // Before React hears of it, which listens at the root of the page.
+    // This native listener runs before React's, which is at the root of the page.
     form?.addEventListener('submit', findTyped)
     return () => form?.removeEventListener('submit', findTyped)
   }, [])
-  // The form is sent with what was found once the field has it.
+  // The form is sent once the field has the number that was found.
   useEffect(() => {
     if (foundText === undefined || foundText !== value) return
     setFoundText(undefined)
@@ -214,7 +214,7 @@ export function BlockPicker({
   )
 }
 
-/** What the page says of a text that it cannot send, in words for one that can be found, or is a date. */
+/** The page's problem with a text, reworded for a text that can be looked up, or is a date. */
 function problemOf(text: string, problem: string | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (readBlockQuestion(text)) return 'Not found yet: submit to find its number.'
@@ -222,7 +222,7 @@ function problemOf(text: string, problem: string | undefined): string | undefine
   return date && 'problem' in date ? date.problem : problem
 }
 
-/** What has to be found before it can be sent: a hash or a date; undefined for anything else. */
+/** A hash or date, which must be looked up before it can be sent; undefined for other texts. */
 function readBlockQuestion(text: string): BlockQuestion | undefined {
   if (isHash(text)) return { hash: text }
   const seconds = parseDate(text)

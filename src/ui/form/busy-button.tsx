@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 type Props = ComponentProps<'button'> & { busy: boolean; primary?: boolean }
 
 /**
- * A button that ignores presses while the action that it started runs. A disabled one would lose
- * the focus of one who pressed it by keyboard. `primary` marks the one action of a form.
+ * A button that ignores presses while the action that it started runs. A disabled button would lose
+ * the focus of a keyboard user. `primary` marks the one action of a form.
  */
 export const BusyButton = ({ busy, primary = false, className = '', onClick, ...rest }: Props) => (
   <button

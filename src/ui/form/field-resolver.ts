@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import type { Hash } from 'viem'
 
-/** A block by what the operations that take a block parameter do not accept. */
+/** A block by its hash or time, which the operations with a block parameter do not accept. */
 export type BlockQuestion = { hash: Hash } | { seconds: bigint }
 
 /**
- * Finds what the operations take for what was typed: the number of a block, or the address of an
- * ENS name, as the text that takes its place in the field. Or why there is none, as a text for
+ * Resolves typed text into what the operations take: the number of a block, or the address of an
+ * ENS name, as the text that replaces it in the field; otherwise gives the reason as a text for
  * people.
  */
 export type ResolveField = (
@@ -14,5 +14,5 @@ export type ResolveField = (
   signal: AbortSignal,
 ) => Promise<{ text: string } | { problem: string }>
 
-/** The frame provides it, as fields send no requests themselves. */
+/** Provided by the frame, as fields send no requests themselves. */
 export const FieldResolver = createContext<ResolveField | undefined>(undefined)

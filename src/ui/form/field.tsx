@@ -9,7 +9,7 @@ export type ControlProps = {
 
 type FormFieldProps = {
   label: string
-  /** Shows the label to screen readers only, where the text around the field says the same. */
+  /** Shows the label to screen readers only, where the text around the field says it already. */
   unlabelled?: boolean
   hint?: ReactNode
   problem?: string | undefined
@@ -57,7 +57,7 @@ type TextFieldProps = Omit<Parameters<typeof FormField>[0], 'children'> & {
   onChange: (text: string) => void
   placeholder?: string | undefined
   data?: boolean
-  /** Makes it a text area of so many lines. */
+  /** Lines of a text area; undefined for an input of one line. */
   rows?: number | undefined
   /** Suggestions of a field of one line. */
   suggestions?: readonly string[] | undefined

@@ -7,7 +7,7 @@ type Props = {
   label: string
   /** The question in one line; undefined where nothing is asked, or something is wrong. */
   summary: ReactNode
-  /** It is not known yet which of both. */
+  /** Undecided: neither form nor summary is shown yet. */
   isWaiting: boolean
   /** The form, which `isEditing` where it was opened by "Edit". */
   children: (isEditing: boolean) => ReactNode

@@ -9,18 +9,18 @@ import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 
 type Props = {
   label: string
-  /** Who is told, */
+  /** Server that the look-up asks. */
   host: string
-  /** and what: "the address and chain ID". */
+  /** Data that the server gets, such as "the address and chain ID". */
   sends: string
   lookup: Pick<UseQueryResult<unknown, ApiFailure>, 'isFetching' | 'error' | 'refetch'>
-  /** The outcome, once there is one. */
+  /** The outcome, once known. */
   children: ReactNode
 }
 
 /**
- * Asks a third party by a press: it says before who is told what, and then how it went. `lookup` is
- * a query that runs by its `refetch` alone.
+ * Asks a third party by a press: it first says which server gets which data, and then how the
+ * look-up went. `lookup` is a query that runs by its `refetch` alone.
  */
 export function LookupButton({ label, host, sends, lookup, children }: Props) {
   const { isFetching, error, refetch } = lookup
@@ -56,7 +56,7 @@ function describeLookupFailure(failure: ApiFailure): string {
 
 const maxMessageCharacters = 200
 
-/** What the server says of the request: Sourcify's `message`, the signature server's `error`. */
+/** The server's message about the request: Sourcify's `message`, the signature server's `error`. */
 function readServerMessage(body: string): string | undefined {
   const json = parseJson(body)
   if (!isRawObject(json)) return undefined

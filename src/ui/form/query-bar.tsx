@@ -13,12 +13,12 @@ type Props = {
   }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */
   summary?: ReactNode
-  /** Open in spite of its summary, until it is sent. */
+  /** Open in spite of its summary, until the form is sent. */
   startsEditing?: boolean | undefined
-  /** What belongs to a field of the row and does not fit into it, such as arguments. */
+  /** Parts of a field that do not fit into the row, such as arguments. */
   below?: ReactNode
   advanced?: ReactNode
-  /** True when a field in there is filled or wrong. */
+  /** True when an advanced field is filled or wrong. */
   isAdvancedOpen?: boolean
   submitLabel: string
   busy?: boolean
@@ -45,7 +45,8 @@ export function QueryBar({
   const [isEditing, setEditing] = useState(startsEditing)
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // "Edit" is gone, and the focus with it; where the form came late, the reader may be elsewhere.
+    // The focus is lost with the "Edit" button; in a form that loaded late, the reader may be in
+    // another place.
     const isFocusLost = document.activeElement === document.body
     if (isEditing && isFocusLost)
       fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -65,7 +66,7 @@ export function QueryBar({
         <FoldedSummary onEdit={() => setEditing(true)}>{summary}</FoldedSummary>
       ) : (
         <div ref={fieldsRef} className="px-4 py-3">
-          {/* On a phone the button is the last; its place in the tab order is the same on both. */}
+          {/* On a phone the button comes last; its place in the tab order is always the same. */}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
             <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-start [&>*]:min-w-0 [&>*]:flex-1">
               {children}

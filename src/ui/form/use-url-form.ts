@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 /**
  * The draft of a form whose question is in the URL. It is local until it is sent; a new question in
  * the URL replaces it.
- * @param question what the URL asks, compared by identity
+ * @param question the question in the URL, compared by identity
  * @param urlDraft the fields as the URL gives them
  * @param replace gives the draft for a new question, from the old draft and the old question
  */
@@ -37,14 +37,16 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
   focusesOnMount = true,
   send,
 }: {
-  /** What the URL asks; when it changes, its fields and problems replace those of the form. */
+  /** Question in the URL; when it changes, its fields and problems replace those of the form. */
   question: string
   /** The fields as the URL gives them, and their problems. */
   urlDraft: Draft
   problems: Problems
-  /** True for a draft that asks the same in another notation: it stays as it was typed. */
+  /**
+   * True for a draft that asks the URL's question in another notation: it stays as it was typed.
+   */
   matchesQuestion?: (draft: Draft) => boolean
-  /** False for a form beside others, which must not take the focus from them when it appears. */
+  /** False for a form beside others: it must not take the focus from them when it appears. */
   focusesOnMount?: boolean
   /** Sends the draft, or returns its problems. */
   send: (draft: Draft) => Problems | undefined
