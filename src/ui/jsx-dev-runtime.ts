@@ -1,7 +1,7 @@
 import * as react from 'react/jsx-dev-runtime'
 import { safeText } from '#ui/jsx-runtime.ts'
 
-// `jsx-runtime` in dev.
+// Counterpart of `jsx-runtime` in dev.
 
 export const { Fragment } = react
 

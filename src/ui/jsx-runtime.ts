@@ -11,7 +11,7 @@ import { escapeControls, shortenText } from '#domain/text/others-text.ts'
 
 export { Fragment }
 
-/** What the compiler takes for an element: a component may not return a text without `<>…</>`. */
+/** JSX types for the compiler: a component may not return a text without `<>…</>`. */
 export namespace JSX {
   // biome-ignore lint/suspicious/noExplicitAny: React's own types take components of any props
   type AnyProps = any
@@ -31,7 +31,7 @@ export namespace JSX {
   export interface IntrinsicElements extends ReactJsx.IntrinsicElements {}
 }
 
-// The build calls these for every element (`jsxImportSource` in vite.config.ts).
+// The build calls these functions for every element (`jsxImportSource` in vite.config.ts).
 export const jsx: typeof create = (type: ElementType, props, key) =>
   create(type, safeText(type, props as object), key)
 export { jsx as jsxs }
@@ -72,7 +72,7 @@ const isTextOnly = (type: unknown) => type === 'option' || type === 'text' || ty
 
 /** How the texts of an element are drawn. */
 function textDrawer(type: unknown, { className, ...props }: { className?: unknown }) {
-  // A component decides by itself where it draws its children; only a link is not ours.
+  // A component decides by itself where it draws its children; only `Link` is not Keyhole's own.
   if (typeof type !== 'string' && type !== Fragment)
     return 'to' in props ? shortenChild : (child: unknown) => child
   if (isTextOnly(type) || type === 'a' || type === 'button' || type === 'summary')
@@ -80,7 +80,7 @@ function textDrawer(type: unknown, { className, ...props }: { className?: unknow
   return (child: unknown) => {
     if (typeof child !== 'string' || child.length <= maxTextChars || isClipped.test(`${className}`))
       return shortenChild(child)
-    // What scrolls in a monospaced font is laid out a hundred times as fast.
+    // A scrolling box in a monospaced font is laid out a hundred times as fast.
     const maxChars = isMonoBox.test(`${className}`) ? maxBoxChars : maxTextChars
     return child.length > maxChars
       ? create(LongText, { text: child, maxChars })
@@ -96,7 +96,9 @@ const shortenChild = (child: unknown) =>
 
 const shownAttributes = ['title', 'aria-label', 'alt', 'placeholder', 'label'] as const
 
-/** What an element shows or says besides its children; a component gets what was given to it. */
+/**
+ * Shortens the visible or spoken attributes of an element; a component gets its props unchanged.
+ */
 function shortenAttributes<Props extends object>(type: unknown, props: Props): Props {
   if (typeof type !== 'string' && !('to' in props)) return props
   const attributes = props as { [name: string]: unknown }
@@ -109,7 +111,7 @@ function shortenAttributes<Props extends object>(type: unknown, props: Props): P
 
 /** Characters of a text that are drawn unasked. */
 const maxTextChars = 1_000
-/** The same in a box that scrolls, in a monospaced font. */
+/** Characters drawn unasked in a box that scrolls, in a monospaced font. */
 const maxBoxChars = 50_000
 /** Characters that are drawn when all of a text is asked for: its copy has the rest. */
 const maxAllChars = 500_000
@@ -141,7 +143,7 @@ function LongText({ text, maxChars }: { text: string; maxChars: number }) {
           type: 'button',
           className: 'action print:hidden',
           onClick: (event: MouseEvent) => {
-            // The text may be that of a link.
+            // The text may be inside a link.
             event.preventDefault()
             event.stopPropagation()
             setIsOpen(true)
@@ -154,7 +156,7 @@ function LongText({ text, maxChars }: { text: string; maxChars: number }) {
   })
 }
 
-/** Texts without a word, such as a number or a hash: no translator may write them another way. */
+/** Texts without a word, such as a number or a hash, which must not be translated. */
 const isData = (children: unknown) =>
   (typeof children !== 'object' || Array.isArray(children)) &&
   /^\P{L}*(0x.*)?$/u.test(`${children}`)

@@ -7,10 +7,10 @@ type Props = {
 }
 
 /**
- * The place of what was asked, from its loading state on. A new question brings it into view and
- * gives it the focus, so that the answer is the next thing that is seen and read out. A page that
- * is opened with its question keeps its focus where it is.
- * @param question what the URL asks; undefined while nothing is asked
+ * The place of an answer, from its loading state on. A new question brings it into view and gives
+ * it the focus, so that the answer is the next thing that is seen and read out. A page that is
+ * opened with its question keeps its focus.
+ * @param question the question in the URL; undefined while nothing is asked
  */
 export function AnswerRegion({ question, label = 'Result', children }: Props) {
   const regionRef = useRef<HTMLElement>(null)

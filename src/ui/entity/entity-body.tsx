@@ -7,7 +7,7 @@ type Props = {
 }
 
 /**
- * The body of an entity's page: what it holds, and a rail of `RailSection`s that explain it. On a
+ * The body of an entity's page: its contents, and a rail of `RailSection`s that explain them. On a
  * narrow screen the rail follows as closed disclosures.
  */
 export function EntityBody({ rail, children }: Props) {
@@ -30,9 +30,8 @@ export function EntityBody({ rail, children }: Props) {
 }
 
 /**
- * Draws its children in a render of their own, once what surrounds them is on the screen; it gives
- * way to whatever the user does. For what is below or beside the answer, where it moves nothing
- * when it comes.
+ * Draws its children in a separate render, once the parts around them are on the screen; it gives
+ * way to user input. Suited to parts below or beside the answer, where their arrival moves nothing.
  */
 function DrawnAfter({ children }: { children: ReactElement }) {
   return useDeferredValue(useIsPainted()) && children

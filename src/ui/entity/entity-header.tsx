@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The head of every entity's page: where it belongs, what it is, its identifier, its state, and at
- * most two actions with a menu for the rest.
+ * The head of every entity's page: its breadcrumb, title, identifier and state, and at most two
+ * actions with a menu for the rest.
  */
 export function EntityHeader({ crumbs = [], title, id, tags, children }: Props) {
   return (
@@ -46,7 +46,7 @@ export function EntityHeader({ crumbs = [], title, id, tags, children }: Props) 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-mute">
-      {/* A list: between two links of a sentence, colour alone would tell them from its text. */}
+      {/* The crumbs are a list: in a sentence, colour alone would tell two links from its text. */}
       <ol className="flex flex-wrap">
         {crumbs.map(({ label, to }, index) => (
           <Fragment key={to ?? ''}>

@@ -5,7 +5,7 @@ import { AddressNames } from '#ui/values/address-names.ts'
 
 /**
  * Copies a page for a support ticket; `ticket` gives the text of `formatTicket`. Names that this
- * browser has are put beside the addresses in it, and not into its link.
+ * browser has are put beside the ticket's addresses, but not into its link.
  */
 export function MenuCopyTicket({ network, ticket }: { network: string; ticket: () => string }) {
   const findName = useContext(AddressNames)

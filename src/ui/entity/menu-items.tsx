@@ -29,7 +29,7 @@ type MenuButtonProps = {
   children: ReactNode
 }
 
-/** An action in a `MoreMenu`; `danger` marks one that takes something away. */
+/** An action in a `MoreMenu`; `danger` marks an action that removes something. */
 export function MenuButton({ onClick, danger = false, children }: MenuButtonProps) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { usePopover } from '#ui/entity/use-popover.ts'
 
 type Props = {
   label?: string
-  /** What the button shows instead of three dots. */
+  /** Shown on the button instead of three dots. */
   button?: ReactNode
   /** `MenuLink`s, `MenuCopy`s and `MenuButton`s. */
   children: ReactNode

@@ -12,7 +12,8 @@ type Props = {
 
 /**
  * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
- * one, and open on paper. `open` opens it there too, for what must not be missed, such as a mismatch.
+ * one, and open on paper. `open` also opens it on a narrow screen, for content that must not be
+ * missed, such as a mismatch.
  */
 export function RailSection({ id, title, open = false, children }: Props) {
   const headingId = useId()

@@ -11,7 +11,7 @@ import { useCopy } from '#ui/values/use-copy.ts'
 
 type Props = {
   method: string
-  /** Milliseconds until the whole response was there; undefined while it is not known. */
+  /** Milliseconds until the whole response arrived; undefined while unknown. */
   elapsedMs?: number | undefined
   snippets?: ToolSnippets
   playgroundPath?: string | undefined
@@ -19,7 +19,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** The request behind an entity: its method and time, the same for other tools, and the Playground. */
+/**
+ * The request behind an entity: its method and time, snippets for other tools, and the Playground.
+ */
 export function RequestSection({
   method,
   elapsedMs,
@@ -56,10 +58,10 @@ export function RequestSection({
   )
 }
 
-/** More would squeeze their label into a column of letters. */
+/** More links would squeeze their label into a column of letters. */
 const maxLinksInRow = 3
 
-/** Links to the same request beside its response of each other connection. */
+/** Links to this request beside the response of each other connection. */
 function CompareRow({ playgroundPath }: { playgroundPath: string }) {
   const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Explained } from '#ui/entity/explained.tsx'
 
-/** Green is for what was checked or succeeded, amber for what is unavailable or unverified. */
+/** Tone of a state: green for checked or succeeded, amber for unavailable or unverified. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
 
-/** How a tag of each tone looks. */
+/** Classes of a tag by tone. */
 export const toneClasses: { [tone in Tone]: string } = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 
-/** What the eight operations cannot tell about an entity, and which method would. */
+/** Facts about an entity that the eight operations cannot tell, and the methods that could. */
 export function UnavailableSection({ children }: { children: ReactNode }) {
   return (
     <RailSection title="Not available from this API">

@@ -1,15 +1,16 @@
 import { type FocusEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Between a button and what it opens. */
+/** Gap between a button and its panel, px. */
 const gapPx = 4
-/** Between that and the edge of the screen. */
+/** Gap between a panel and the edge of the screen, px. */
 const edgePx = 16
 
 /**
- * What a button opens below itself, above all else on the page: the browser closes it on Escape,
- * which gives the button the focus back, and on a press elsewhere. It closes, too, when the focus
- * leaves it and when the page changes. Both elements take the props that are returned for them.
+ * Panel that a button opens below itself, above everything on the page: the browser closes it on
+ * Escape, which returns the focus to the button, and on a press outside it. It also closes when the
+ * focus leaves it and when the page changes. Both elements take the props that are returned for
+ * them.
  */
 export function usePopover<Panel extends HTMLElement>() {
   const [open, setOpen] = useState(false)

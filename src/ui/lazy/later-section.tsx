@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * A part that is loaded from a file of its own once what is around it is on the screen. Its file is
- * asked for by drawing it.
+ * A part that is loaded from a file of its own once the parts around it are on the screen. Drawing
+ * it requests its file.
  */
 export function LaterSection({ children, fallback = null }: Props) {
   return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback

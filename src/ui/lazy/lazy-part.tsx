@@ -7,9 +7,9 @@ type PartComponent<Props> = (props: Props) => ReactElement | null
  * A part of a page from a file of its own, inside a LazySection: it is drawn as soon as it is
  * loaded, with the section's `fallback` until then.
  *
- * Not by React's `lazy`: of what Suspense has waited for, React draws nothing until 300 ms after the
- * last fallback has appeared anywhere. A page has many later parts, each puts off those before it,
- * and a block's proof began a second late.
+ * React's `lazy` is too slow here: after Suspense has waited, React draws nothing until 300 ms
+ * after the last fallback has appeared anywhere. A page has many later parts, each delays those
+ * before it, and a block's proof began a second late.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: PartComponent<Props> }>,
@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(
       load().then(
         ({ default: part }) => {
           LoadedPart = part
-          // In a transition, so that a large part blocks no input while it is drawn.
+          // A transition, so that drawing a large part blocks no input.
           if (!isGone) startTransition(() => setPart(() => part))
         },
         (error: unknown) => {

@@ -8,10 +8,10 @@ import { Note } from '#ui/page/note.tsx'
 const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />
 
 /**
- * A part of a page that is loaded from a file of its own, with its `fallback` until then; one that
- * comes beside what is there already may have `null`. When the file cannot be loaded, because
- * the service is gone or was replaced, or when the part fails to draw, a note with its name
- * replaces it, and the rest of the page stays. `inRow` is for a part that has one line.
+ * A part of a page that is loaded from a file of its own, with its `fallback` until then, which may
+ * be null beside other content. When the file cannot be loaded, because the service is gone or was
+ * replaced, or when the part fails to draw, a note with its name replaces it, and the rest of the
+ * page stays. `inRow` is for a part that has one line.
  */
 export class LazySection extends Component<{
   children: ReactNode

@@ -1,4 +1,4 @@
-/** For who meets a part that could not be loaded, or failed. */
+/** Shown where a lazy part failed to load or crashed. */
 export const ReloadButton = ({ className = '' }: { className?: string }) => (
   <button type="button" className={`action ${className}`} onClick={() => location.reload()}>
     Reload page

@@ -19,7 +19,10 @@ type LostPartNoteProps = {
   className?: string
 }
 
-/** The same where its code may have failed as well. `missing` is what there is not, such as “Not hashed”. */
+/**
+ * `ReloadNote` for a part whose code may have failed as well. `missing` names what is absent, such
+ * as “Not hashed”.
+ */
 export const LostPartNote = ({ missing, className = '' }: LostPartNoteProps) => (
   <ReloadNote className={className}>
     {missing}: part of this page did not load, or failed.

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether what surrounds the caller is on the screen, since `isDrawn` became true: the task after
- * the next frame; in a hidden tab, once it is shown. An effect alone mostly runs before the browser
- * paints, and what it draws and requests delays the answer.
+ * Whether the parts around the caller are on the screen, since `isDrawn` became true: the task
+ * after the next frame; in a hidden tab, once it is shown. An effect alone mostly runs before the
+ * browser paints, and its drawing and requests delay the answer.
  */
 export function useIsPainted(isDrawn = true): boolean {
   const [isPainted, setPainted] = useState(false)

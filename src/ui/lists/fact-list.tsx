@@ -22,8 +22,8 @@ export function FactList({ title, untitled = false, children }: FactListProps) {
 }
 
 /**
- * One fact, as `FactRow`, where the page itself computed it or needs no explanation: a label and a
- * value.
+ * A `FactRow` without explanation, for a fact that the page itself computed or that needs none: a
+ * label and a value.
  */
 export function PlainFact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -46,7 +46,7 @@ type FactRowProps = {
   children: ReactNode
 }
 
-/** One fact. The icon before its label opens what the value means, and the raw value. */
+/** One fact. The icon before its label opens the meaning of the value, and the raw value. */
 export function FactRow({ label, name, meaning, raw, children }: FactRowProps) {
   const [open, setOpen] = useState(false)
   return (

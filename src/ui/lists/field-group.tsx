@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * The fields of one group of an answer. Those that the specification requires are shown even when
- * the answer lacks them, and say so; others only when they are there.
+ * The fields of one group of an answer. Those that the specification requires are shown, and
+ * marked, even when the answer lacks them; others only when they are present.
  */
 export function FieldGroup({ title, untitled = false, fields, object, network }: Props) {
   const shownFields = fields.filter(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** With so many rows or more, Tab would need hundreds of presses to get past them. */
+/** Rows from which on Tab would need hundreds of presses to get past the list. */
 const skipButtonMinRows = 24
 
 /** Any number of rows, which keyboard users can skip from either end. */

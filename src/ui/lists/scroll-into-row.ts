@@ -1,6 +1,6 @@
 /**
- * A link's ref: centres the link in its row, which scrolls sideways on a phone. In the next frame,
- * whose layout is there anyway: measuring at once would lay out the page twice.
+ * Ref of a link: centres the link in its row, which scrolls sideways on a phone. It measures in the
+ * next frame, which has a layout anyway: measuring at once would lay out the page twice.
  */
 export function scrollIntoRow(link: HTMLElement | null) {
   const scrollRow = link?.parentElement

@@ -17,7 +17,8 @@ export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) 
     event.preventDefault()
     keyAction()
   })
-  // Before the frame that shows the links: an effect after it missed the key of a quick reader.
+  // The keys work before the frame that shows the links: an effect after it missed the key of a
+  // quick reader.
   useLayoutEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)

@@ -6,7 +6,7 @@ let isPrinted = false
 function subscribe(onChange: () => void) {
   const begin = () => {
     isPrinted = true
-    // The page is put on paper when this returns.
+    // The browser prints the page when this returns.
     flushSync(onChange)
   }
   const end = () => {
@@ -21,5 +21,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether the page is being put on paper, where nothing can be opened and no column may be left out. */
+/**
+ * Whether the page is being printed: on paper nothing can be opened, and no column may be left out.
+ */
 export const useIsPrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted)

@@ -9,9 +9,9 @@ export const scaleToFontSize = (px: number): number =>
   (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
 
 /**
- * Which of `count` rows, each `height` pixels high, are in view or near it: [first, end), at least
- * a few. `list` is the element as high as all rows together; it scrolls with the page, or within
- * `scroller`.
+ * Range of the `count` rows, each `height` pixels high, that are in view or near it: [first, end),
+ * at least a few. `list` is the element as high as all rows together; it scrolls with the page, or
+ * within `scroller`.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
@@ -25,13 +25,14 @@ export function useVisibleRows(
     const measureRange = () => {
       const listTop = list.current?.getBoundingClientRect().top ?? 0
       const viewport = scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-      // In steps of half the overscan rows, so that not every pixel of a scroll renders again.
+      // The range moves in steps of half the overscan rows, so that not every pixel of a scroll
+      // renders again.
       const stepRows = overscanRows / 2
       const firstRow =
         Math.floor((viewport.top - listTop) / height / stepRows) * stepRows - stepRows
       const endRow =
         Math.ceil((viewport.bottom - listTop) / height / stepRows) * stepRows + stepRows
-      // Some rows always exist, even far out of view: Tab only reaches what exists.
+      // Some rows are always rendered, even far out of view: Tab only reaches rendered rows.
       const nextRange = [
         Math.max(0, Math.min(firstRow, count - stepRows)),
         Math.min(count, Math.max(stepRows, endRow)),
@@ -42,8 +43,8 @@ export function useVisibleRows(
           : nextRange,
       )
     }
-    // It calls back at once, too, in the same frame, when the layout is there anyway. And the content
-    // above the list may grow: a fact is opened, the window is resized.
+    // The observer also calls back once at the start, in a frame that has a layout anyway. The
+    // content above the list may grow: a fact is opened, the window is resized.
     const resizeObserver = new ResizeObserver(measureRange)
     resizeObserver.observe(document.body)
     addEventListener('scroll', measureRange, { capture: true, passive: true })
@@ -56,7 +57,7 @@ export function useVisibleRows(
   }, [list, count, height, scroller])
   // Paper does not scroll: all rows of a list that scrolls with the page are printed.
   if (isPrinted && !scroller) return [0, count]
-  // Until it is measured, too: what scrolls by itself is no higher than the window.
+  // Least rows, also before the first measurement: a scroller is not higher than the window.
   const minRows = scroller ? Math.ceil(innerHeight / height) : overscanRows
   return [range[0], Math.min(count, Math.max(range[1], minRows))]
 }

@@ -48,7 +48,7 @@ export function VirtualTable<Row>({
   sorting,
 }: VirtualTableProps<Row>) {
   const listRef = useRef<HTMLDivElement>(null)
-  // The page and the table's frame are drawn first; its rows give way to whatever the user does.
+  // The page and the table's frame are drawn first; rendering the rows gives way to user input.
   const areRowsDue = useDeferredValue(true, false)
   const isOneLine = [useWideScreen(wideScreen), useIsPrinted()].includes(true)
   const twoLines = !isOneLine && columns.some(({ narrow }) => narrow)
@@ -130,7 +130,7 @@ type TableRowProps<Row> = {
   gridTemplateColumns: CSSProperties['gridTemplateColumns']
 }
 
-/** Drawn again only when it changes: not with each step of a scroll, nor with the page around it. */
+/** A row renders again only when it changes: not with each step of a scroll, nor with the page. */
 const TableRow = memo(function TableRow<Row>({
   row,
   rowIndex,

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * In place of what was looked for: not found, not understood, nothing there yet. `inline` is for a
- * remark beside what is shown.
+ * Shown instead of content: not found, not understood, nothing there yet. `inline` is for a remark
+ * beside content.
  */
 export function Note({
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Whether it holds a table, which makes use of a wide screen. */
+  /** True for a page with a table, which makes use of a wide screen. */
   wide?: boolean
   children: ReactNode
 }

@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to a neighbour; where there is none, a disabled button that says why. */
+/** A link to a neighbour; without one, a disabled button that says why. */
 export function StepLink({ to, why, children }: Props) {
   if (to !== undefined)
     return (

@@ -8,7 +8,7 @@ type Props<Name extends string> = {
   current: Name
   views: { name: Name; label: string; count?: number | undefined }[]
   path: (view: Name) => string
-  /** History state of a view's link, for what is too long for its path. */
+  /** History state of a view's link, for data that is too long for its path. */
   state?: ((view: Name) => unknown) | undefined
   children?: ReactNode
 }

@@ -17,7 +17,7 @@ const notLoadedMessage =
 
 type Props = Omit<SearchSources, 'origin'> & {
   placeholder: string
-  /** As the page's main field. */
+  /** Large, as the page's main field. */
   large?: boolean
   /** Paths of recent pages. */
   recent: readonly string[]
@@ -79,7 +79,7 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
     if (sources.network === '') return setRefusalText('No connection yet. Add one in Connections.')
     if (chosenOption) return openPage(chosenOption)
     const searchModule = search ?? (await loadSearch().catch(() => undefined))
-    // Who typed on while it loaded asks for something else by now.
+    // The text has changed while the search was loading.
     if (inputRef.current?.value !== text) return
     if (!searchModule) return setRefusalText(notLoadedMessage)
     const searchResult = searchModule.readSearch(text, searchSources)

@@ -2,15 +2,15 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /** The one search box on the page; null until it is drawn, which is after the page. */
 let searchInput: HTMLInputElement | null = null
-/** What was typed for it before it was there; undefined while nobody asked for it. */
+/** Text typed before the search box loaded; undefined until the user opens search. */
 let earlyText: string | undefined
-/** False when the code of the box could not be loaded: the keys are the browser's then. */
+/** False when the code of the box could not be loaded: the browser keeps the keys then. */
 let isBoxExpected = true
 const maxEarlyChars = 4096
 
 /**
- * From now on `/` and Ctrl/⌘-K move the focus to the search box, `/` not while the user types
- * elsewhere. Before the box is drawn they count all the same, and so does what is typed then.
+ * Starts the search keys: `/` and Ctrl/⌘-K move the focus to the search box, `/` not while the user
+ * types in another field. Keys and text typed before the box is drawn count, too.
  */
 export function listenForSearchKeys(): void {
   addEventListener('keydown', (event) => {
@@ -39,7 +39,7 @@ export function expectNoSearchBox(): void {
   earlyText = undefined
 }
 
-/** Makes an input the search box; it takes the focus and the text that were meant for it. */
+/** Makes an input the search box; it gets the focus and the text typed before it was drawn. */
 export function useSearchKeys(
   input: RefObject<HTMLInputElement | null>,
   setText: (text: string) => void,

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof Note>, 'inline'> & {
   sources: Omit<ComponentProps<typeof SearchBox>, 'placeholder' | 'large'>
 }
 
-/** A note in place of a page that cannot be shown, with the search to find another. */
+/** A note instead of a page that cannot be shown, with the search to find another. */
 export function SearchNote({ sources, children, ...note }: Props) {
   return (
     <Note {...note}>

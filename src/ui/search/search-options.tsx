@@ -16,7 +16,7 @@ type Props = {
   onForget: (() => void) | undefined
 }
 
-/** The list below the search box: the pages to choose from, or why there are none. */
+/** The list below the search box: the pages to choose from, or the reason for having none. */
 export default function SearchOptions({ id, options, chosenPath, problem, onGo, onForget }: Props) {
   const findName = useContext(AddressNames)
   return (

@@ -7,7 +7,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 type CountedNumber = {
   number: bigint
-  /** Of the number, as `uint256`. */
+  /** Type of the number, such as `uint256`. */
   type: string
   value: TokenValue
   unit: ReadTokenUnit
@@ -22,13 +22,13 @@ export function TokenAmount({ number, type, value, unit, unlimitedText = 'Unlimi
   return (
     <span className="wrap-anywhere" title={unlimited ? undefined : exact}>
       {unlimited ? unlimitedText : brief}{' '}
-      {/* The contract’s own text: its direction stays within it. */}
+      {/* The contract chooses this text: its direction must not affect the text around it. */}
       <bdi>{unit.symbol}</bdi>
     </span>
   )
 }
 
-/** Says whose word a unit is: any contract may return any symbol. */
+/** Marks a unit as the contract's own claim: any contract may return any symbol. */
 export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
   const readTime = formatUtc(BigInt(Math.floor(readAt / 1000)))
   return (
@@ -40,7 +40,7 @@ export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
   )
 }
 
-/** An amount beside the raw number that it is of, and whose word its unit is. */
+/** The amount to show beside its raw number, with the mark of its unit. */
 export function TokenNote(countedNumber: CountedNumber) {
   return (
     <span className="inline-block">

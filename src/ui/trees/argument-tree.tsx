@@ -12,13 +12,13 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
   network: string
-  /** Renders bytes as a call, on request; without it, there is no button for that. */
+  /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
 
 type ArgumentTreeProps = {
   args: readonly DecodedArgument[]
-  /** What is known of an argument, by its index: shown instead of what its number may be. */
+  /** Notes on arguments by index, shown instead of what a number may be. */
   notes?: { readonly [index: number]: ReactNode }
 } & ArgumentContext
 
@@ -107,7 +107,7 @@ const initialPartCount = 32
 
 type ArgumentPartListProps = { parts: readonly DecodedArgument[] } & ArgumentContext
 
-/** The parts of an array or tuple; of long ones the first, with a button for more. */
+/** The parts of an array or tuple; long ones show their first parts, with a button for more. */
 function ArgumentPartList({ parts, ...context }: ArgumentPartListProps) {
   const [shownCount, setShownCount] = useState(initialPartCount)
   return (
@@ -146,7 +146,7 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
     return (
       <span className="wrap-anywhere">
         {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
-        {/* It wraps to the next line as a whole, where it fits. */}
+        {/* The hint wraps to the next line as a whole, where it fits. */}
         {note ??
           (valueHint && (
             <span className="inline-block text-mute">
@@ -162,7 +162,7 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }
 
-/** More bytes than these may scroll, and what scrolls must be reachable by keyboard. */
+/** Longer bytes may scroll, and scrolling content must be reachable by keyboard. */
 const maxUnscrolledBytes = 64
 
 type ArgumentBytesProps = { name: string; type: string; value: Hex } & ArgumentContext

@@ -4,22 +4,22 @@ import { groupDigits } from '#domain/values/quantity.ts'
 /** A longer text, such as the code of a contract, would make one line slow to render. */
 const maxLineCharacters = 1_000
 const maxKeyCharacters = 500
-/** What is nested deeper is indented no further. */
+/** Deeper levels are not indented further. */
 const maxIndentLevels = 100
 
 type Props = {
   line: JsonLine
-  /** In lower case; empty without a search. */
+  /** Searched text in lower case; empty without a search. */
   searchText: string
   isCurrentMatch: boolean
   isFolded: boolean
   onToggle: () => void
-  /** The closing bracket of what this line opens. */
+  /** The closing bracket of the object or array that this line opens. */
   closing: string | undefined
   top: number
 }
 
-/** A line of a raw answer; one that opens an object or array has a button to fold it. */
+/** A line of a raw answer; a line that opens an object or array has a button to fold it. */
 export function JsonLineRow({
   line,
   searchText,

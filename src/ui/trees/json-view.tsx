@@ -27,7 +27,7 @@ type Props = {
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
  * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
- * `source` text of the value, every token is shown as it is written there.
+ * `source` text of the value, every token is shown as in the source.
  */
 export function JsonView({ value, source, label }: Props) {
   const allLines = useMemo(
@@ -60,7 +60,7 @@ export function JsonView({ value, source, label }: Props) {
     showMatch(newSearchText, newSearchText === '' ? [] : matchIndexes, 0)
   }
 
-  /** Unfolds what hides the match, and scrolls it into view. */
+  /** Unfolds the lines around the match, and scrolls it into view. */
   function showMatch(searchText: string, matches: number[], matchIndex: number) {
     setSearch({ searchText, matches, matchIndex })
     const targetIndex = matches[matchIndex]

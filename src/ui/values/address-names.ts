@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 
 /**
- * The name of an address, and where it is from, as "built-in layout": a claim of that source. Only
- * a name that the person gave, a name tag, has a note, which may be ''.
+ * The name of an address, and its source, as "built-in layout", whose claim it is. Only a name tag,
+ * which the user gave, has a note, which may be ''.
  */
 export type AddressName = { name: string; source: string; note?: string }
 

@@ -10,7 +10,7 @@ export function copyWithoutClipboard(text: string): boolean {
   textArea.value = text
   textArea.readOnly = true
   textArea.className = 'fixed top-0 opacity-0'
-  // In an open menu, which closes when the focus leaves it.
+  // Inside an open menu, which closes when the focus leaves it.
   const parent = focusedElement?.closest('[popover]') ?? document.body
   parent.append(textArea)
   textArea.select()
@@ -21,7 +21,7 @@ export function copyWithoutClipboard(text: string): boolean {
   return isCopied
 }
 
-/** Closing it returns the focus to the element before. */
+/** Shows the text to copy by hand; closing the dialog returns the focus to the element before. */
 function showCopyDialog(textArea: HTMLTextAreaElement, parent: Element) {
   const dialog = document.createElement('dialog')
   dialog.className = 'card m-auto w-[min(40rem,90vw)] p-5 text-ink backdrop:bg-ink/30'

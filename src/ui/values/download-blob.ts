@@ -1,6 +1,6 @@
 /**
- * Saves a blob as a download. Its type is always one that no browser opens: content from a network
- * must not run with this page's origin.
+ * Saves a blob as a download, under a type that no browser opens: content from a network must not
+ * run with this page's origin.
  */
 export function downloadBlob(content: Blob, fileName: string) {
   const objectUrl = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))

@@ -1,6 +1,6 @@
 /**
- * Two pixels around a text that is shortened only where space is missing: what fits exactly does not
- * fit after each browser has rounded `ch`, the letters' distance and the width of a line its own way.
+ * Two pixels around a text that is shortened only where space is missing: browsers round `ch`, the
+ * letters' distance and the width of a line differently, so that an exact fit may not fit.
  */
 export const roundingRoom = 'pr-[2px] -mr-[2px]'
 

@@ -1,7 +1,7 @@
 import type { ToolSnippets as Written } from '#domain/text/snippet.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** The same request as snippets for other tools, each to copy. */
+/** Buttons that copy a request as snippets for other tools. */
 export function SnippetCopyButtons({ snippets }: { snippets: Written }) {
   return (
     <p

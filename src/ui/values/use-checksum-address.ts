@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 let checksumAddress: ((address: string) => string) | undefined
-/** As long as drawing a page takes a slow device. */
+/** About one page render on a slow device. */
 const loadDelayMs = 200
 const listeners = new Set<() => void>()
 
 /**
- * Calls back when the checksum can be computed. Keccak is loaded once the first addresses
- * are shown: no page waits for it, and the letters' case moves nothing.
+ * Calls back when the checksum can be computed. Keccak is loaded once the first addresses are
+ * shown: no page waits for it, and a change of upper and lower case moves nothing.
  */
 function watchChecksum(onChange: () => void) {
   listeners.add(onChange)
@@ -21,7 +21,7 @@ const loadChecksum = () =>
       checksumAddress = loaded.checksumAddress
       for (const listener of listeners) listener()
     },
-    // Without it, an address stays as the provider wrote it.
+    // Without Keccak, an address stays as the provider wrote it.
     () => undefined,
   )
 

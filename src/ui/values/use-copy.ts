@@ -17,7 +17,7 @@ export function useCopy(): [
   return [copyStatus, copyText]
 }
 
-/** Milliseconds for the clipboard: a press still lets the page copy the old way for as long again. */
+/** Milliseconds for the clipboard; a press allows the old way of copying for as long again. */
 const maxCopyMs = 2_000
 
 /**

@@ -3,12 +3,12 @@ import { type WordPart, wordBytes } from '#domain/storage/value/word.ts'
 
 export type Tone = keyof typeof toneClasses
 
-/** A part of a word, as it is drawn. */
+/** A part of a word, with its look. */
 export type ColouredPart = WordPart & {
   value?: string
-  /** By default the chosen part has the first tone, and the others share the rest in turn. */
+  /** Default: the first tone for the chosen part, the other tones in turn for the rest. */
   tone?: Tone
-  /** Whether it is the variable that the page is about. */
+  /** True for the variable that the page is about. */
   chosen?: boolean
 }
 
@@ -16,7 +16,7 @@ const toneClasses = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
 
 /**
  * A map of a word's 32 bytes, the high-order byte first. Each part is one box with its name in it;
- * a legend has each part's name, which its box may be too short for, its bytes and its value.
+ * a legend has each part's name, for which its box may be too short, its bytes and its value.
  */
 export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPart[] }) {
   const colouredParts = withTones(parts)
@@ -82,7 +82,7 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
   )
 }
 
-/** Where a part lies, as offsets of its bytes: "bytes 4–7". */
+/** Position of a part, as offsets of its bytes: "bytes 4–7". */
 const describeBytes = (offset: number, size: number) =>
   size === 1 ? `byte ${offset}` : `bytes ${offset}–${offset + size - 1}`
 

@@ -4,7 +4,7 @@ import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The shape of the verification while it is computed, or why there is none. */
+/** Placeholder of the verification while it is computed, or the reason why there is none. */
 export function PendingVerification({ checks, why }: { checks: number; why?: string }) {
   return (
     <RailSection id={verificationId} title="Verification">

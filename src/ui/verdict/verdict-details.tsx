@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How a check came to its verdict: its text, its formula, and both values side by side. */
+/** Explains a check's verdict: its text, its formula, and both values side by side. */
 export function VerdictDetails({ id, check, onClose }: Props) {
   const { label, verdict } = check
   if (!verdict) return null

@@ -23,7 +23,7 @@ type Props = {
   tone?: Tone
 }
 
-/** What the checks of a response came to, in its header; leads to the checks. */
+/** Outcome of the checks of a response, in its header; leads to the checks. */
 export function VerificationTag({ text = 'Verifying…', tone = 'plain' }: Props) {
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (

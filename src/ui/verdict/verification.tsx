@@ -24,7 +24,7 @@ const verdictIcons: { [kind in VerdictKind]: LucideIcon } = {
   mismatch: TriangleAlert,
 }
 
-/** Green is for a check that ran and passed, and for nothing else. */
+/** Green means a check that ran and passed, and nothing besides. */
 const verdictClasses: { [kind in VerdictKind]: string } = {
   verified: 'font-medium text-ok',
   partly: 'text-ink',
@@ -36,7 +36,7 @@ const verdictClasses: { [kind in VerdictKind]: string } = {
 
 type Props = {
   checks: readonly ProofCheck[]
-  /** What the checks do not prove. */
+  /** Limits of what the checks prove. */
   note: string
 }
 
