@@ -31,7 +31,7 @@ export type GasQuestion = { [F in QuestionField]: string } & {
 }
 
 const longTexts = ['calls', 'otherData'] as const
-/** `cutOff` counts omitted characters of the question; `omittedChars` counts those of the call. */
+/** The query counts the question's omitted characters as `cutOff`, the call's as `leftOut`. */
 const longFields = defineLongFields(longTexts, 'cutOff')
 
 /**

@@ -14,7 +14,7 @@ type Props = {
   readAddress: ReadAddress
   /** Names the errors that the function may revert with. */
   abi: string
-  /** True for a function without arguments that is read without being selected. */
+  /** Reads a function without arguments before it is selected. */
   isReadAtOnce: boolean
   isInferred: boolean
   onNavigate: (part: Partial<ReadAddress>) => void

@@ -121,7 +121,7 @@ function ReturnedValues({ item, data, network, address, isBrief }: ReturnedValue
   const returnedArgument = combineArguments(decodedValues.args, name)
   const notes = tokenNotes(decodedValues.args, tokenValue ? { 0: tokenValue } : {}, unit)
   const argumentParts = 'parts' in returnedArgument ? returnedArgument.parts : []
-  // A nested tree gets the row’s whole width: beside the name there is no room for it.
+  // A nested tree gets the row’s whole width: it would not fit beside the name.
   const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
     <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>

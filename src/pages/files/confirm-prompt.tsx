@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
- * second click in the same place confirms. Closing returns the focus to the element that had it.
+ * second click in the same place confirms. Cancelling returns the focus to the element that had it.
  */
 export function ConfirmPrompt({ message, yesLabel, onClose }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null)

@@ -82,7 +82,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
 
   function submit(typed: GasAddress) {
     const isSameCall = gasPath(typed) === gasPath(address)
-    // A changed call is no longer that of a transaction.
+    // A changed call is no longer the transaction's.
     const next = isSameCall ? typed : { ...typed, transaction: undefined }
     if (isSameCall && call) gasResult.refetch()
     setSubmitCount(submitCount + 1)

@@ -44,7 +44,7 @@ type Props = {
   entry: PinEntry | undefined
 }
 
-/** For a CID that is not in the pin list of this browser, both are offered. */
+/** Menu items that pin or unpin; a CID outside this browser's pin list gets both. */
 export function PinMenuItems({ control: { request, send, confirmUnpin }, entry }: Props) {
   if (request?.state === 'pending') return null
   const pinState = entry?.pin

@@ -152,7 +152,7 @@ type Props = {
   layout: LayoutInUse | undefined
   /** Whether to draw the parts below the value: false until the value is first shown. */
   isRestDrawn: boolean
-  /** Called when the value is on the screen, or why there is none. */
+  /** Called when the value, or the reason for its absence, is on the screen. */
   onShown: () => void
 }
 
