@@ -5,16 +5,14 @@ import {
   nextReads,
 } from '#domain/storage/history/value-history.ts'
 
-/**
- * How reading a history ended: all changes are known, the most reads were made, or it was stopped.
- */
+/** How reading a history ended: all changes known, as many reads made as allowed, or stopped. */
 export type HistoryEnd = 'done' | 'most' | 'stopped'
 
 /**
- * Reads words into `words` until every change in the range is known to its block. What `words`
- * already holds is not read again, so it goes on where it ended. At most `atOnce` reads are under
- * way and `most` are made. Rejects with the first failure of a read, after those under way have
- * come.
+ * Reads words into `words` until every change in the range is known to its block. Blocks already in
+ * `words` are not read again, so a stopped run can be resumed. At most `maxReads` reads are made,
+ * `maxConcurrent` at once. Rejects with the first failed read, once all reads under way have
+ * settled.
  */
 export async function followHistory(
   range: HistoryRange,

@@ -29,7 +29,7 @@ export type WordReader = {
   read: (word: Hex) => { text: string; number?: bigint; anomaly?: string }
 }
 
-/** How to read the value of a type at an offset; without a type, as `words` look. */
+/** How to read the value of a type at an offset; without a type, guessed from `words`. */
 export function wordReader(label: string, offset: number, words: readonly Hex[]): WordReader {
   const elementType = elementaryType(label)
   if (elementType) return readerOf(elementType, offset, false)
@@ -45,7 +45,7 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
   const numeric = type.kind === 'uint' || type.kind === 'int'
   const read = (word: Hex) => {
     const { text, number, anomaly } = readStoredValue(word, offset, type)
-    // Of the kinds that are numbers, a decimal's text is its own.
+    // A decimal keeps its text: its number is the stored one, times 10^10.
     const numberText =
       number !== undefined && numeric && type.kind !== 'decimal' ? groupDigits(number) : text
     return {
@@ -57,7 +57,9 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
   return { label, guessed, numeric, offset, size: type.size, read }
 }
 
-/** A string or bytes by its slot alone: short ones are in it, of long ones it holds the length. */
+/**
+ * A string or bytes from its slot alone, which holds short content or the length of long content.
+ */
 function readHead(word: Hex): { text: string } {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind === 'long') return { text: `${groupDigits(slot.length)} bytes, kept elsewhere` }
@@ -76,14 +78,14 @@ function guessType(words: readonly Hex[]): StorageType {
   if (guessedType === undefined) return uint256
   if (guessedType === 'bool' && !everyNonZero((word) => BigInt(word) === 1n)) return uint256
   if (/text|string/.test(guessedType)) return { ...solidityString, label: guessedType }
-  // Of a value that is not at the low-order end, the whole word is what can be compared.
+  // A value that is not at the low-order end is compared as the whole word.
   return likeliestReading?.offset === 0 ? (elementaryType(guessedType) ?? bytes32) : bytes32
 }
 
 const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }
 const bytes32: ValueType = { kind: 'bytesN', label: 'bytes32', size: 32 }
 
-/** Whether two words hold the same value; what else is packed beside it does not count. */
+/** Whether two words hold the same value; other values packed in the word do not count. */
 export const sameValue =
   ({ offset, size }: Pick<WordReader, 'offset' | 'size'>) =>
   (one: Hex | null, other: Hex | null): boolean =>
@@ -91,7 +93,7 @@ export const sameValue =
       ? one === other
       : wordPart(one, offset, size) === wordPart(other, offset, size)
 
-/** The difference between two numbers with its sign; undefined where values are none. */
+/** The difference between two numbers with its sign; undefined where either is not a number. */
 export function formatValueDifference(
   { numeric, read }: WordReader,
   old: Hex | null,

@@ -12,7 +12,7 @@ export type HistoryRange = { from: bigint; to: bigint; samples: number }
 
 /**
  * Two neighbouring reads that differ. When their blocks are neighbours too, the change happened in
- * block `at`; else somewhere after `before` and up to `at`.
+ * block `at`; otherwise somewhere after `before` and up to `at`.
  */
 export type ValueChange = { before: bigint; at: bigint; old: Hex | null; new: Hex | null }
 
@@ -21,7 +21,8 @@ export type IsSameValue = (one: Hex | null, other: Hex | null) => boolean
 export const isExactChange = ({ before, at }: ValueChange): boolean => at - before === 1n
 
 /**
- * Blocks that are read first: both ends and every step. Twice the samples keep those of before.
+ * Blocks that are read first: both ends and every step. Doubling the samples keeps the earlier
+ * blocks.
  * @internal Exported for tests.
  */
 export function samplePoints({ from, to, samples }: HistoryRange): bigint[] {
@@ -63,7 +64,7 @@ export function nextReads(range: HistoryRange, words: WordsByBlock, same: IsSame
     .map(({ before, at }) => (before + at) / 2n)
 }
 
-/** Reads that are left if no stretch holds more than one change: what is left at least. */
+/** Fewest reads still needed: exact if no stretch holds more than one change. */
 export function readsLeft(range: HistoryRange, words: WordsByBlock, same: IsSameValue): number {
   const unreadCount = samplePoints(range).filter((block) => !words.has(block)).length
   const halvingCounts = findChanges(range, words, same).map(

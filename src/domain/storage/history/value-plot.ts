@@ -14,12 +14,12 @@ export type HistoryPlot = {
   /** Numbers have a scale, everything else a band for each value. */
   kind: 'numbers' | 'bands'
   ticks: Tick[]
-  /** What the labels of numbers are multiplied with, as a power of ten. */
+  /** Power of ten by which the labels of numbers are to be multiplied. */
   power: number
   blocks: Tick[]
 }
 
-/** Bands with a value each; the values beyond share the last. */
+/** Most bands, one for each value; further values share the last. */
 const maxBands = 8
 
 /** The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height. */
@@ -117,7 +117,7 @@ export function niceTicks(least: bigint, most: bigint, count: number): bigint[] 
   return ticks
 }
 
-/** Where a value lies between two others, exact for any size; the middle where they are one. */
+/** Where a value lies between two others, exact for any size; 0.5 where those are equal. */
 function fractionBetween(value: bigint, least: bigint, most: bigint): number {
   if (least === most) return 0.5
   return Number(((value - least) * 1_000_000n) / (most - least)) / 1_000_000

@@ -5,14 +5,13 @@ import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
 import { explainMissingLayout } from '#domain/storage/layout-files/missing-layout.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** The layouts in a file, the shape that the file has, and what in it could not be taken. */
+/** The layouts in a file, the file's shape, and notes on what was left out. */
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, sol2uml, Slither, ERC-8317, or in
- * the table of `forge inspect`. Contracts without variables are left out and counted. What is
- * wrong is said together with what to do.
+ * Sourcify, Vyper, sol2uml, Slither, ERC-8317, or in the table of `forge inspect`. Contracts
+ * without variables are left out and counted. Problems also say what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout or choose a file.' }
@@ -51,7 +50,7 @@ const explainUnreadable = (text: string): string =>
     : 'Not a layout: expected JSON, or the table of forge inspect.'
 
 /**
- * What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file.
+ * Reads the output of `solc --storage-layout`, a heading and JSON per contract, as combined JSON.
  */
 function parseSolcOutput(text: string): RawObject | undefined {
   const outputParts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)

@@ -13,8 +13,8 @@ export type LabelledVariable = {
 }
 
 /**
- * A layout in solc's form of variables whose types are written as text. What a struct has within it
- * is in no text: it stays bytes of its size.
+ * A layout in solc's form of variables whose types are written as text. The text does not give a
+ * struct's members: it stays bytes of its size.
  */
 export function labelledLayout(variables: readonly LabelledVariable[]): RawObject {
   const types: { [id: string]: RawObject } = {}

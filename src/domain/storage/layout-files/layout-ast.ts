@@ -7,8 +7,8 @@ export type LayoutAst = ReadonlyMap<unknown, AstNode>
 type AstNode = RawObject & { file: string }
 
 /**
- * Reads `sources` of standard JSON output, each file with its `ast`; ids are one count for all
- * files. Source: Solidity documentation, "JSON AST".
+ * Reads `sources` of standard JSON output, each file with its `ast`; ids are unique across files.
+ * Source: Solidity documentation, "JSON AST".
  */
 export function readAst(sources: unknown): LayoutAst {
   const nodesById = new Map<unknown, AstNode>()
@@ -23,8 +23,8 @@ export function readAst(sources: unknown): LayoutAst {
 }
 
 /**
- * A layout of solc with the contract that declares each variable, `declaredIn`: what solc itself
- * calls a variable's `contract` is the one that was compiled.
+ * A layout of solc with the contract that declares each variable, `declaredIn`: solc's own
+ * `contract` is the one that was compiled.
  */
 export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
   const declarers = new Map<unknown, string>()
@@ -39,8 +39,8 @@ export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
 }
 
 /**
- * A layout of solc with what its enums and user-defined value types are: their ids end with those of
- * the AST, where the names and the underlying type are.
+ * A layout of solc with enum members and underlying types from the AST, whose ids end the types'
+ * ids.
  */
 export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObject {
   if (!isRawObject(layout.types)) return layout
@@ -58,10 +58,10 @@ export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObjec
 }
 
 /**
- * The namespaces that a contract, its bases and the libraries that they use annotate (`@custom:storage-location erc7201:…` on a
- * struct), which solc's layout leaves out, with their variables as declared in the source.
- * Undefined where the contract or a base is not in the AST, so that nothing is known. Source:
- * ERC-7201.
+ * The namespaces that a contract, its bases and the libraries that they use annotate
+ * (`@custom:storage-location erc7201:…` on a struct), which solc's layout leaves out, with their
+ * variables as declared in the source. Undefined where the contract or a base is not in the AST.
+ * Source: ERC-7201.
  */
 export function namespacesInAst(
   ast: LayoutAst,
@@ -89,7 +89,9 @@ export function namespacesInAst(
   )
 }
 
-/** The libraries that contracts refer to, by name or by one of their functions, and theirs. */
+/**
+ * Libraries that contracts refer to, by name or by a function, directly or through other libraries.
+ */
 function librariesUsedBy(contractIds: readonly unknown[], ast: LayoutAst): unknown[] {
   const libraries = [...ast.values()].filter(({ contractKind }) => contractKind === 'library')
   if (libraries.length === 0) return []
@@ -98,7 +100,7 @@ function librariesUsedBy(contractIds: readonly unknown[], ast: LayoutAst): unkno
   // A library that is found here may use others.
   for (const id of remaining) {
     const references = new Set<unknown>()
-    // The text has every reference, at any depth.
+    // The node's JSON has every reference, at any depth.
     for (const [, reference] of JSON.stringify(ast.get(id) ?? {}).matchAll(
       /"referencedDeclaration":(\d+)/g,
     ))
@@ -121,7 +123,7 @@ const listOf = (value: unknown): RawObject[] =>
 function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
   const nameById = new Map<unknown, string>()
 
-  /** A type by a name that is no other's: two contracts may have structs of one name. */
+  /** A unique name for a type: two contracts may have structs of the same name. */
   function nameOf(id: unknown): string | undefined {
     const node = ast.get(id)
     if (!node) return undefined
@@ -192,7 +194,7 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
   }
 
   const declarationTexts = [membersText(struct)]
-  // Definitions name further types, which come behind those that are walked through.
+  // A definition may name further types, which are appended to the map while it is walked.
   for (const [id, name] of nameById) declarationTexts.push(typeDefinition(id, name))
   return declarationTexts.every((text) => text !== undefined)
     ? declarationTexts.join('\n')

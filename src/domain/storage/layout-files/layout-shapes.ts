@@ -13,7 +13,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
- * A contract without variables is among them.
+ * Contracts without variables are included.
  */
 export function readKnownShapes(
   json: RawObject,
@@ -43,7 +43,7 @@ export function readKnownShapes(
       'chainId' in json || 'matchId' in json ? 'a response of Sourcify' : 'an artifact of Foundry'
     const contractTarget = targetOf(json)
     const [file, contract] = contractTarget?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
-    // Foundry writes the AST of the contract's own file, where it is asked to.
+    // Foundry writes the AST of the contract's own file where configured to.
     const targetLayout =
       file !== undefined && contract !== undefined && isRawObject(json.ast)
         ? compiledLayout(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
@@ -87,8 +87,8 @@ const listLayouts = (shape: string, layouts: RawLayout[]) =>
   layouts.length === 0 ? undefined : { shape, layouts }
 
 /**
- * `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. Where `sources`
- * have the AST, with the namespaces that it annotates.
+ * Layouts from `contracts` of standard JSON (by file and name) or combined JSON (by `file:name`),
+ * with annotated namespaces where `sources` have the AST.
  */
 function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
   const layoutAst = readAst(sources)
@@ -151,7 +151,7 @@ const fromValidations = (run: RawObject): RawLayout[] =>
       : [],
   )
 
-/** Of an artifact the metadata names the contract; a variable's own may be one that it inherits. */
+/** The compiled contract, `file:name`; a variable's own `contract` may be an inherited one. */
 function targetOf(json: RawObject): string | undefined {
   const metadata = isRawObject(json.metadata) ? json.metadata : undefined
   const settings = isRawObject(metadata?.settings) ? metadata.settings : undefined
@@ -167,8 +167,8 @@ function targetOf(json: RawObject): string | undefined {
 }
 
 /**
- * A layout with its name, `file:contract`; else what its last variable gives as its contract, which
- * solc writes as the one that was compiled, and OpenZeppelin as the one that declares it.
+ * A layout with its name, `file:contract`; without one, the contract of its last variable, which
+ * for solc is the compiled contract and for OpenZeppelin the declaring one.
  */
 function nameLayout(json: RawObject, target?: string): RawLayout {
   const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
@@ -183,9 +183,7 @@ function nameLayout(json: RawObject, target?: string): RawLayout {
   }
 }
 
-/**
- * The compilers' rules hold where the draft's formulas differ; its language chooses between them.
- */
+/** The descriptor's language chooses the compiler, whose rules win over the draft's formulas. */
 function readDescriptor(json: RawObject, { language }: RawObject): RawLayout {
   const compiler = /^vyper$/i.test(String(language)) ? 'vyper' : 'solidity'
   return { ...nameLayout(json), compiler, json }
@@ -201,7 +199,10 @@ const isSolidity = (value: unknown): value is RawObject =>
   Array.isArray(value.storage) &&
   (value.types === undefined || value.types === null || isRawObject(value.types))
 
-/** Names with a slot and a type, or modules of such; perhaps under `storage_layout`. */
+/**
+ * Whether JSON has names with a slot and a type, or modules of such; perhaps under
+ * `storage_layout`.
+ */
 const isVyper = (value: RawObject): boolean =>
   isRawObject(value.storage_layout) ||
   Object.values(value).some(

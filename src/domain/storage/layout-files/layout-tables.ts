@@ -35,14 +35,16 @@ export function readForgeTables(text: string): RawLayout[] | undefined {
   return tables.length === 0 ? undefined : tables.map(({ variables }) => nameLayout(variables))
 }
 
-/** The cells of a row, of which the outer bars are no cells. Markdown escapes underscores. */
+/** The cells of a row, without its outer bars. Markdown escapes underscores. */
 function splitCells(line: string): string[] | undefined {
   const [first, ...cells] = line.trim().split(/[|│┃┆║]/)
   if (first !== '' || cells.length < tableColumns.length) return undefined
   return cells.slice(0, -1).map((cell) => cell.trim().replace(/\\(?=[_[\]])/g, ''))
 }
 
-/** What `slither-read-storage --json` writes: variables by name, offsets and sizes in bits. */
+/**
+ * Reads the output of `slither-read-storage --json`: variables by name, offsets and sizes in bits.
+ */
 export function readSlitherVariables(json: RawObject): RawLayout | undefined {
   const entries = Object.values(json).filter(isRawObject)
   if (entries.length === 0 || !entries.every((entry) => typeof entry.type_string === 'string'))

@@ -1,6 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What to do about a file that might have had a layout and has none, by the tool that wrote it. */
+/** Advice for a file that lacks a layout, by the tool that wrote it. */
 export function explainMissingLayout(json: RawObject): string {
   const format = String(json._format ?? '')
   const found = tools.find(({ isIts }) => isIts(json, format))

@@ -1,19 +1,19 @@
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** A way to go on with what was typed: the whole text with it, its name and its type. */
+/** A completion of the typed text: the whole text with it, and the variable's name and type. */
 export type Completion = { text: string; name: string; type: string }
 
-/** So many completions are offered at most. */
+/** Most completions offered. */
 const maxCompletions = 50
 
 /**
- * The variables, or after a point the members of a struct, that begin with what is typed, then
- * those that have it in them. Mappings and arrays end in `[`, structs in a point.
+ * The variables, or after a point the members of a struct, that begin with the typed text, then the
+ * others that contain it. Mappings and arrays end in `[`, structs in a point.
  */
 export function completeVariable(variables: readonly Variable[], text: string): Completion[] {
   const [, prefix = '', typedName = ''] = text.match(/^\s*(.*\.)?([^.[\]@]*)$/s) ?? []
-  // After a bracket comes a key, which nothing here knows.
+  // Keys, which follow a bracket, are not known here.
   if (text !== '' && prefix + typedName !== text.trimStart()) return []
   const candidates = prefix === '' ? variables : membersOf(variables, prefix.slice(0, -1))
   const wanted = typedName.toLowerCase()

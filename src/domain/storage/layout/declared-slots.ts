@@ -28,7 +28,7 @@ export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
 
 const slotLabel = (slot: string) => (/^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand')
 
-/** Variables that begin at a slot, as one: a struct. */
+/** Variables that begin at a slot, as one struct. */
 export const structAt = (
   name: string,
   slot: bigint,
@@ -38,6 +38,6 @@ export const structAt = (
   name,
   slot,
   offset: 0,
-  // No type has it within itself: what it takes in all is only for show.
+  // No other type contains this struct: its size is only displayed.
   type: () => ({ kind: 'struct', label, members, slots: structSlots(members) ?? 0n }),
 })

@@ -8,9 +8,9 @@ export type LayoutEntry = { variable: Variable; contract: string | undefined }
 
 /**
  * Gives each variable a name that no other has. Contracts may declare private variables under names
- * that their bases took (`__gap`, `_status`), and a layout lists them all. Where a name is one
- * variable's alone it stays; else its contract stands before it, with its file where two contracts
- * share a name; or else its slot stands behind it, as in `_status@5`.
+ * that their bases took (`__gap`, `_status`), and a layout lists them all. A unique name stays;
+ * otherwise its contract is put before it, with the file where two contracts share a name; failing
+ * that, its slot behind it, as in `_status@5`.
  */
 export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
   const entriesByName = groupBy(entries, ({ variable }) => variable.name)
@@ -31,7 +31,7 @@ export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
         (candidate, index) =>
           candidate !== undefined &&
           forms[index]?.get(candidate)?.length === 1 &&
-          // What is behind a point reads as a member of what is before it.
+          // Text after a point would read as a member of the variable named before it.
           !dottedPrefixes(candidate).some((prefix) => entriesByName.has(prefix)),
       )
     return { ...variable, name: uniqueName ?? label, label }

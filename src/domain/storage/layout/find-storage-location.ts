@@ -11,14 +11,14 @@ export type FoundLocation = {
   /** The expression as the tree writes it. */
   expression: string
   location: StorageLocation
-  /** Each with its expression; the last is the location itself. */
+  /** Stops with their expressions; the last is the location itself. */
   stops: (PathStop & { expression: string })[]
 }
 
 /**
  * Where an expression such as `accounts[0xabc…].history[3].amount` leads in a layout, or what is
- * wrong with it. Names with points in them, as of modules and namespaces, are taken whole. A name
- * that several variables have in the source is none of them: the problem says what each is called.
+ * wrong with it. Names with points in them, as of modules and namespaces, are taken whole. A source
+ * name that several variables share is refused: the problem lists their unique names.
  */
 export function findStorageLocation(
   variables: readonly Variable[],
@@ -28,8 +28,8 @@ export function findStorageLocation(
     .trim()
     .replace(/^[\w$]+(?:\s*\.\s*[\w$]+)+/, (names) => names.replace(/\s/g, ''))
   const rootMatch = rootOf(variables, compactText)
-  // A variable's name may have signs that no expression has; of the same length, positions stay
-  // right.
+  // A variable's name may have characters that expressions forbid; a stand-in of its length keeps
+  // positions right.
   const parsedExpression = parseExpression(
     rootMatch ? '_'.repeat(rootMatch.length) + compactText.slice(rootMatch.length) : compactText,
   )
@@ -54,14 +54,14 @@ export function findStorageLocation(
   return { expression, location, stops: way }
 }
 
-/** Where no name is close, so many of the layout's are listed. */
+/** Most names of the layout listed where none is close. */
 const maxListedNames = 6
 
 /** The expressions that must be open for a location to be seen. */
 export const openTo = ({ stops }: FoundLocation): string[] =>
   stops.slice(0, -1).map(({ expression }) => expression)
 
-/** The variables whose name, or else whose label, a text begins with; the longest such. */
+/** The variables with the longest name, or failing that label, that the text begins with. */
 function rootOf(variables: readonly Variable[], text: string) {
   for (const nameOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
     const matchingNames = variables

@@ -6,8 +6,8 @@ import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { isValueType, type StorageType, type Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
- * A variable that was inferred from bytecode, as a layout keeps it. Who reads and writes it is
- * written as the functions' names, or their selectors.
+ * A variable that was inferred from bytecode, as a layout keeps it. `reads` and `writes` list
+ * functions by name or selector.
  */
 export type InferredRecord = {
   slot: Hex
@@ -27,7 +27,7 @@ export const inferredLayout = (records: readonly InferredRecord[]): RawLayout =>
 export const inferredRecords = ({ json }: Pick<RawLayout, 'json'>) =>
   Array.isArray(json.inferred) ? (json.inferred as readonly InferredRecord[]) : undefined
 
-/** The name of a layout's contract, or what stands for it. */
+/** The name of a layout's contract, or a title in its place. */
 export const layoutTitle = (layout: RawLayout): string =>
   layout.contract || (inferredRecords(layout) ? 'Inferred layout' : 'Unnamed contract')
 
@@ -43,7 +43,7 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   return { variables: [...variables.values()], unclear: new Map(), problems: [] }
 }
 
-/** `slot3`, `slot3_20` for what begins at byte 20, `slot0x3608…` where the slot is a hash. */
+/** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
 export function inferredName(slot: Hex, offset: number): string {
   const slotNumber = BigInt(slot)
   const slotText = slotNumber < 1n << 64n ? slotNumber : slotWord(slotNumber)

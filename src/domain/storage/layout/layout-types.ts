@@ -2,27 +2,27 @@ import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * What a contract keeps at a slot that its compiler's layout does not list: a namespace, or a slot
- * that a library laid out by hand.
+ * A slot in use that the compiler's layout does not list: a namespace, or a slot that a library
+ * laid out by hand.
  */
 export type DeclaredSlot = {
   name: string
-  /** Where it begins, as `parseSlot` reads it. */
+  /** First slot, as text for `parseSlot`. */
   slot: string
-  /** What lies there, as `readDeclaration` reads it; empty where it could not be learnt. */
+  /** Variables at the slot, as text for `readDeclaration`; empty where unknown. */
   declared: string
 }
 
-/** One contract's layout as a compiler or tool wrote it: what the device stores. */
+/** One contract's layout as a compiler or tool wrote it, and as the device stores it. */
 export type RawLayout = {
   contract: string
-  /** The source file where it is known, else empty. */
+  /** The source file; empty where unknown. */
   source: string
   compiler: Compiler
   json: RawObject
-  /** The file names no contract: it is the one that declares the last variable, or one above it. */
+  /** The file names no contract: `contract` is the one that declares the last variable. */
   byLastVariable?: true
-  /** Beside the compiler's variables; undefined where no one looked for them. */
+  /** Slots beside the compiler's variables; undefined where none were looked for. */
   beside?: readonly DeclaredSlot[]
 }
 
@@ -32,10 +32,10 @@ export type RawLayout = {
  */
 export type DecodeAs = { readonly [label: string]: string }
 
-/** A contract's variables with their types, and what in the layout was not understood. */
+/** A contract's variables with their types, and the problems met while reading them. */
 export type Layout = {
   variables: readonly Variable[]
-  /** Labels of types that need a `DecodeAs`, found while types are looked at. */
+  /** Labels of types that need a `DecodeAs`; filled as types are resolved. */
   unclear: ReadonlyMap<string, { size: number; kind: 'enum' | 'user-defined' }>
   problems: readonly string[]
 }

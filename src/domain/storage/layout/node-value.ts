@@ -115,7 +115,7 @@ function bytesValue(
     : undefined
 }
 
-/** Content as people read it: a string in quotes where it is text, else hexadecimal. */
+/** Content as people read it: a string in quotes where it is text, otherwise hexadecimal. */
 function contentValue({ kind }: BytesType, { bytes, anomaly }: { bytes: Hex; anomaly?: string }) {
   const contentText = kind === 'string' ? bytesText(bytes) : undefined
   const value: NodeValue = {
@@ -126,7 +126,7 @@ function contentValue({ kind }: BytesType, { bytes, anomaly }: { bytes: Hex; ano
   return anomaly === undefined ? value : { ...value, anomaly }
 }
 
-/** How many items an array has that grows, once its slot was read and says something plausible. */
+/** The length of an array; a growing one's once its slot was read and is plausible. */
 export function arrayLength(at: StorageLocation, words: WordAtSlot): bigint | undefined {
   if (at.type.kind !== 'array') return undefined
   if (at.type.length !== undefined) return at.type.length
@@ -135,8 +135,8 @@ export function arrayLength(at: StorageLocation, words: WordAtSlot): bigint | un
 }
 
 /**
- * The parts of a chosen location's word: what shares its slot; of a string, its content and its
- * length; of an array that grows, its length.
+ * The parts of a chosen location's word: the values that share its slot; a string's content and
+ * length; a growing array's length.
  */
 export function nodeParts(
   variables: readonly Variable[],

@@ -43,7 +43,7 @@ export function resolveVariable(
   return place ? { ...query, location: place } : query
 }
 
-/** What must follow a path that ends before a value; undefined where it may end. */
+/** The problem of a path that ends before a value; undefined where it may end. */
 function missingAccess(expression: string, { type }: StorageLocation): string | undefined {
   if (type.kind === 'mapping')
     return `Add a key: ${expression}[${type.key.kind === 'address' ? '0x…' : type.key.label}].`

@@ -12,10 +12,10 @@ import {
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** A value of a layout or what holds values, closed or open, with what it is in. */
+/** A value, struct, mapping or array of a layout, shown or not, with its parent. */
 export type LayoutNode = Pick<TreeNode, 'expression' | 'location'> & {
   parent: LayoutNode | undefined
-  /** Of an array's item. */
+  /** Set for an array's item. */
   index?: bigint
 }
 
@@ -30,13 +30,13 @@ export type LayoutNodes = {
   isCut: boolean
 }
 
-/** So many names are listed at most: with their locations they take about a second. */
+/** Most names listed: with their locations they take about a second. */
 export const maxListedNodes = 50_000
 
-/** Of one array so many items are listed, so that others have their turn. */
+/** Most items listed per array, to leave room for others. */
 const maxListedItems = 10_000n
 
-/** Types may contain each other. */
+/** Deepest nesting of entry names: types may contain each other. */
 const maxEntryDepth = 6
 
 /**
@@ -120,10 +120,10 @@ export function listLayoutNodes(
   return { nodes, entryNames, isCut }
 }
 
-/** So many matches are shown. */
+/** Most matches shown. */
 export const maxMatches = 1000
 
-/** What a search found, as a tree shows it: what has to be open, and which lines are added. */
+/** A search's matches for the tree: expressions to open, and lines to add. */
 export type LayoutMatches = {
   open: ReadonlySet<string>
   items: ReadonlyMap<string, readonly bigint[]>
@@ -134,8 +134,8 @@ export type LayoutMatches = {
 }
 
 /**
- * Finds a text in the names, and what `isWanted` of a node's values; a match is not looked into for
- * more matches by the same part of its name.
+ * Finds nodes by name or by value; nodes below a match by name do not match again by the same part
+ * of it.
  */
 export function searchLayout(
   { nodes, entryNames }: LayoutNodes,
@@ -174,13 +174,13 @@ export function searchLayout(
   return { open, items, entryNames: namesByParent, count, isCut: count > maxMatches }
 }
 
-/** The slots of all values of the nodes, and those of them that were not read. */
+/** The slots of all values of the nodes, and the unread ones among them. */
 export function slotsOfNodes({ nodes }: LayoutNodes, words: WordAtSlot) {
   const slots = [...new Set(nodes.flatMap(({ location }) => nodeSlots(location, words)))]
   return { slots, unread: slots.filter((slot) => words(slot) === undefined) }
 }
 
-/** Whether a value, as it is shown or exact, has a text in it. */
+/** Whether a value, as shown or exact, contains a lower-case text. */
 export function hasValue(
   { location }: Pick<LayoutNode, 'location'>,
   words: WordAtSlot,

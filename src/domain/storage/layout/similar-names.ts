@@ -1,7 +1,7 @@
-/** So many names are listed at most. */
+/** Most names listed. */
 const maxNames = 5
 
-/** The names most like what was typed, the closest first; all of a few, where none is close. */
+/** The names most like the typed one, closest first; empty where none is close. */
 export function similarNames(typedName: string, names: readonly string[]): string[] {
   const comparableTyped = comparableName(typedName)
   const rankedNames = [...new Set(names)]

@@ -50,12 +50,12 @@ export const isContract = ({ type, variables }: RawObject): boolean =>
 const variablesOf = (section: RawObject | undefined): RawObject[] =>
   Array.isArray(section?.variables) ? section.variables.filter(isRawObject) : []
 
-/** What a diagram's text has escaped. */
+/** The type without the escapes of a diagram's text. */
 const typeText = ({ type }: RawObject): string => String(type).replaceAll('\\', '')
 
 /**
- * Structs, enums and contracts as declarations, by name; without those that one name has several
- * of.
+ * Structs, enums and contracts as declarations, by name; names with several definitions are left
+ * out.
  */
 function definitionsIn(sections: readonly RawObject[]): string {
   const textsByName = new Map<string, Set<string>>()
@@ -87,7 +87,7 @@ function definitionsIn(sections: readonly RawObject[]): string {
     .join('\n')
 }
 
-/** `Vault.Position` is declared as `Position`; of an array’s enum the values stand on the array. */
+/** `Vault.Position` is declared as `Position`; the values of an array’s enum stand on the array. */
 const lastName = (text: string) => text.replace(/\[.*$/s, '').split('.').at(-1) ?? text
 
 function typeOf(label: string, definitions: string): StorageType {

@@ -8,9 +8,9 @@ import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * Reads solc's `storageLayout` and what others made of it: OpenZeppelin's, with namespaces and with
- * what enums and user-defined types are made of; the draft of ERC-8317. Source: Solidity
- * documentation, "JSON Output"; slots are decimal there and absolute, also under `layout at`.
+ * Reads solc's `storageLayout` and its variants: OpenZeppelin's, with namespaces, enum members and
+ * underlying types; the draft of ERC-8317. Source: Solidity documentation, "JSON Output"; slots are
+ * decimal there and absolute, also under `layout at`.
  */
 export function readSolidityLayout(
   json: RawObject,
@@ -84,6 +84,6 @@ function readNamespace(annotated: string, members: Variable[]): Variable | undef
   if (rule !== 'erc7201' && rule !== 'erc8042') return undefined
   const resolvedSlot = findSlot({ base: { rule, id }, changes: [] })
   if ('problem' in resolvedSlot) return undefined
-  // As expressions can name it.
+  // Other characters cannot stand in an expression.
   return structAt(id.replace(/[^\w$.]/g, '_'), resolvedSlot.slot, members)
 }

@@ -40,8 +40,7 @@ export function solidityTypes(
     const knownType = typeById.get(id)
     if (knownType) return knownType
     const rawType = types[id]
-    // A type that needs its own size to have one has none: without this it would ask itself for
-    // ever.
+    // Placeholder: a type whose size depends on itself would otherwise recurse for ever.
     typeById.set(id, {
       kind: 'opaque',
       label: isRawObject(rawType) ? String(rawType.label ?? id) : id,
@@ -57,7 +56,7 @@ export function solidityTypes(
     const label = String(raw.label ?? id)
     const sizeBytes = parseWholeNumber(raw.numberOfBytes)
     const declaredSlots = sizeBytes === undefined ? undefined : (sizeBytes + 31n) / 32n || 1n
-    // Solidity keeps of what grows one slot in place, Vyper all of it.
+    // A growing type takes one slot in place in Solidity, all of its slots in Vyper.
     const inPlaceSlots = compiler === 'solidity' ? 1n : declaredSlots
     const typeReference = (name: unknown) => () => typeOf(String(name))
     // OpenZeppelin writes neither keys nor values nor bases, but they are in its ids.
@@ -67,7 +66,7 @@ export function solidityTypes(
     const opaque: StorageType = { kind: 'opaque', label }
     if (encoding === 'mapping' || id.startsWith('t_mapping')) {
       const statedType = typeOf(String(key ?? `key of ${label}`))
-      // A key of which nothing is known is refused with its name; the mapping stays one.
+      // Keys of an unknown type are refused by its name; the mapping is kept.
       const keyType = isKeyType(statedType) ? statedType : unknownBytes(statedType.label)
       return {
         kind: 'mapping',
@@ -134,11 +133,11 @@ export function solidityTypes(
     if (id.startsWith('t_function_') || label.startsWith('function '))
       return { kind: 'function', label, size: size ?? (/\bexternal\b/.test(label) ? 24 : 8) }
     const elementary = elementaryType(label, compiler)
-    // What the compiler says of a size beats what the name says: SOL-2021-4.
+    // The compiler's size wins over the name's: SOL-2021-4.
     if (elementary)
       return isValueType(elementary) ? { ...elementary, size: size ?? elementary.size } : elementary
     if (size !== undefined && size > 32) return unknownSlots(label, BigInt(Math.ceil(size / 32)))
-    // A name that is not a type of Solidity's, as ERC-8317 allows for what was written by hand.
+    // Not a type of Solidity: ERC-8317 allows any name in layouts written by hand.
     return decodedType('user-defined', typeLabel, size)
   }
 
@@ -146,13 +145,11 @@ export function solidityTypes(
   for (const raw of Object.values(types))
     if (isRawObject(raw)) labelCounts.set(raw.label, (labelCounts.get(raw.label) ?? 0) + 1)
 
-  /**
-   * A type's label, with its id where another type has the same: a decoding of one is not for both.
-   */
+  /** A type's label, with its id where another type has the same: each is decoded separately. */
   const ownLabel = (id: string, label: string): string =>
     (labelCounts.get(label) ?? 0) > 1 ? `${label} (${id})` : label
 
-  /** A type of which the layout gives the name alone: as a person decodes it, or its bytes. */
+  /** A type that the layout only names: decoded as a person chose, or shown as bytes. */
   function decodedType(
     kind: 'enum' | 'user-defined',
     label: string,
@@ -172,7 +169,7 @@ export function solidityTypes(
   return { typeOf: Object.assign(typeOf, { knows }), unclear }
 }
 
-/** `t_uint256` says what it is even where the types leave it out. */
+/** Reads ids such as `t_uint256`, which name a type even where `types` leaves it out. */
 function typeFromId(id: string): StorageType | undefined {
   const [, contract] = id.match(/^t_contract\((.*)\)\d*$/) ?? []
   if (contract !== undefined) return { kind: 'address', label: `contract ${contract}`, size: 20 }
@@ -184,7 +181,7 @@ function typeFromId(id: string): StorageType | undefined {
   )
 }
 
-/** What the id of a mapping or an array has within it: `t_mapping(t_address,t_uint256)`. */
+/** The ids within that of a mapping or an array: `t_mapping(t_address,t_uint256)`. */
 function partsOfId(id: string): { key?: string; value?: string; base?: string } {
   const [, base] = id.match(/^t_array\((.*)\)(?:\d+|dyn)_storage(?:_ptr)?$/) ?? []
   if (base !== undefined) return { base }
@@ -211,11 +208,12 @@ export function structSlots(members: readonly Variable[]): bigint | undefined {
   return slots
 }
 
-/** One byte holds 256 values; solc before 0.8 allowed for more. */
+/** One byte holds 256 values; solc before 0.8 allowed more. */
 const enumSize = (members: readonly unknown[]) => (members.length > 256 ? 2n : 1n)
 
 /**
- * The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; the bytes are rounded up to slots.
+ * The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; `numberOfBytes` is no help: it is
+ * rounded up to slots.
  */
 function fixedLength(id: string, label: string): bigint | undefined {
   const lengthDigits = id.match(/\)(\d+)_storage$/)?.[1] ?? label.match(/\[(\d+)\]$/)?.[1]

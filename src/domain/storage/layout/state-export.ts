@@ -3,11 +3,11 @@ import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 
-/** Words of a block, and how the block is called in a file. */
+/** A block's words, and the block's name in the export. */
 export type StateAt = { block: string; words: WordAtSlot }
 
 /**
- * A value of the tree as a tool needs it: numbers in decimal, bytes whole; undefined was not read.
+ * A value of the tree for other tools: numbers in decimal, bytes whole; undefined where not read.
  */
 type ExportedValue = { value: string | undefined; raw: string | undefined; odd: string | undefined }
 
@@ -20,7 +20,8 @@ type ExportedNode = {
 }
 
 /**
- * Every value that the lines of a tree show, in their order; what only holds others is left out.
+ * Every value that the lines of a tree show, in their order; structs, mappings and fixed arrays are
+ * left out.
  */
 function exportValues(rows: readonly TreeRow[], states: readonly StateAt[]): ExportedNode[] {
   return rows.flatMap((row) => {
@@ -46,7 +47,7 @@ function exportValues(rows: readonly TreeRow[], states: readonly StateAt[]): Exp
   })
 }
 
-/** The state that is shown as CSV (RFC 4180), a column a block. */
+/** The shown state as CSV (RFC 4180), one column per block. */
 export function stateCsv(rows: readonly TreeRow[], states: readonly StateAt[]): string {
   const columnTitles = [
     'expression',
@@ -67,7 +68,7 @@ export function stateCsv(rows: readonly TreeRow[], states: readonly StateAt[]): 
     .join('\r\n')
 }
 
-/** The state that is shown as JSON, with what it is the state of. */
+/** The shown state as JSON; `about` names the network and contract. */
 export const stateJson = (
   about: { [valueExpression: string]: string },
   rows: readonly TreeRow[],

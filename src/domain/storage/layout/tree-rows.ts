@@ -4,22 +4,23 @@ import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** A value of the tree, or what holds values. */
+/** A value, struct, mapping or array of the tree. */
 export type TreeNode = {
   expression: string
   /** The last part of the expression: `owner`, `.amount`, `[3]`. */
   name: string
   depth: number
-  /** Its position among its siblings, from 1, and how many there are in view. */
+  /** Position among its siblings, from 1, and their number in view. */
   position: number
   siblings: number
   location: StorageLocation
-  /** The item is beyond the length that its array has now. */
+  /** The item is beyond its array's current length. */
   stale: boolean
 }
 
 /**
- * A line of the tree; below a mapping or array one takes keys, below a long array one shows more.
+ * A line of the tree; below a mapping or array, `key` takes keys; below a long array, `more` shows
+ * further items.
  */
 export type TreeRow =
   | { kind: 'node'; node: TreeNode; open: boolean | undefined }
@@ -27,7 +28,7 @@ export type TreeRow =
   | { kind: 'entry names'; parent: TreeNode; names: readonly string[] }
   | { kind: 'more'; parent: TreeNode; shown: bigint; length: bigint }
 
-/** What of a tree is open: expressions, with how many items an array shows where it is not 32. */
+/** The open expressions of a tree; `shown` has how many items an array shows where not 32. */
 export type TreeView = {
   open: ReadonlySet<string>
   /** Expressions whose keys and items a person added to the tree. */
@@ -35,7 +36,9 @@ export type TreeView = {
   shown: ReadonlyMap<string, bigint>
   /** Items that a search found, by the expression of their array. */
   items?: ReadonlyMap<string, readonly bigint[]>
-  /** Names that a search found within entries that are not known, by what holds the entries. */
+  /**
+   * Names that a search found within unknown entries, by the expression of their mapping or array.
+   */
   entryNames?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -110,7 +113,7 @@ export function treeRows(
   return rows
 }
 
-/** Whether a type holds others; a struct of which no member is known does not. */
+/** Whether a type holds others. */
 const canOpen = (type: StorageType): boolean =>
   type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
 
@@ -122,7 +125,7 @@ function placeChildren(
   return childNodes(parent, access).map((child) => ({ ...child, depth: depth + 1, stale }))
 }
 
-/** What one access leads to, where it leads anywhere. */
+/** The node that one access leads to; empty where the access is invalid. */
 export function childNodes(
   parent: Pick<TreeNode, 'expression' | 'location'>,
   access: Access,
@@ -159,13 +162,13 @@ export function requestedAccessesBelow(
 
 const minBigint = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** The lines whose node is wanted, and those above them that lead there. */
+/** The lines whose node is wanted, and their ancestors. */
 export function filterTreeRows(
   rows: readonly TreeRow[],
   isWanted: (node: TreeNode) => boolean,
 ): TreeRow[] {
   const matchingRows: TreeRow[] = []
-  // From the end: a line stays when a deeper one below it stays.
+  // Walked from the end: a line stays when a deeper one below it stays.
   let childDepth = 0
   for (const row of rows.toReversed()) {
     const [rowBelow] = matchingRows.slice(-1)

@@ -10,10 +10,10 @@ export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }
 const librarySlots = wellKnownSlots.filter(({ group }) => /^(OpenZeppelin|Solady)/.test(group))
 const needsKey = ({ slot }: WellKnownSlot) => slot.includes('address()')
 
-/** Those that are found by a key alone, such as Solady's balances. */
+/** Slots found only by a key, such as Solady's balances. */
 export const keyedSlots: readonly WellKnownSlot[] = librarySlots.filter(needsKey)
 
-/** Those at a slot of their own. What is a mapping is seen nowhere, and has no slots to look at. */
+/** Variables with a fixed slot; mappings leave no trace in it, so they have no `slots`. */
 export const unlistedSlots: readonly UnlistedSlot[] = librarySlots
   .filter((known) => !needsKey(known))
   .map(({ name, slot, declared }) => {

@@ -6,8 +6,8 @@ import { startOffset } from '#domain/storage/type/storage-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * Reads what `vyper -f layout` writes: names with slot and type, a module's within the module. A
- * value takes whole slots; bytesN lie at their high-order end. Source: Vyper's tests of its layout.
+ * Reads what `vyper -f layout` writes: names with slot and type, nested by module. A value takes
+ * whole slots; bytesN lie at their high-order end. Source: Vyper's tests of its layout.
  */
 export function readVyperLayout(json: RawObject): Layout {
   const problems: string[] = []

@@ -5,9 +5,9 @@ import { elementaryType, type StorageType } from '#domain/storage/type/storage-t
 
 /**
  * The type of a text such as `HashMap[address, DynArray[uint256, 3]]`, as Vyper's layout writes it.
- * A struct, flag or interface may be no more than a name: `slots`, which the layout gives of a
- * variable, says how many words it has; below a HashMap nothing does, and the type is opaque.
- * Each value takes whole slots. Source: Vyper's `semantics/types`.
+ * A struct, flag or interface may be only a name: `slots`, which the layout gives for a variable,
+ * is its number of words; below a HashMap that is unknown, and the type is opaque. Each value takes
+ * whole slots. Source: Vyper's `semantics/types`.
  */
 export function vyperType(text: string, slots?: bigint): StorageType {
   const label = text.trim()
@@ -33,7 +33,7 @@ export function vyperType(text: string, slots?: bigint): StorageType {
     return {
       kind: container === 'String' ? 'string' : 'bytes',
       label,
-      // One for the length, then the content; some versions reserve one more.
+      // One slot for the length, then the content; some versions reserve one more.
       slots: slots ?? 1n + (BigInt(inside) + 31n) / 32n,
       compiler,
     }
@@ -49,14 +49,14 @@ export function vyperType(text: string, slots?: bigint): StorageType {
       : arrayType(() => itemType, itemCount, label, compiler)
   }
   if (label === 'decimal') return { kind: 'decimal', label, size: 21 }
-  // Up to 0.3 a flag was called an enum; of either, each member is a bit of a whole word.
+  // Vyper up to 0.3 called flags enums; each member is a bit of a whole word.
   if (/^(flag|enum) /.test(label)) return { kind: 'uint', label, size: 32 }
   if (label.startsWith('interface ')) return { kind: 'address', label, size: 20 }
   const elementary = elementaryType(label, compiler)
   return elementary && 'size' in elementary ? elementary : unknownType(label, slots)
 }
 
-/** What each of `count` items takes of so many slots; undefined where they cannot be shared out. */
+/** Slots of each item; undefined where `slots` is not a multiple of `itemCount`. */
 const slotsPerItem = (slots: bigint, itemCount: bigint): bigint | undefined =>
   itemCount > 0n && slots % itemCount === 0n ? slots / itemCount : undefined
 
@@ -65,7 +65,7 @@ function unknownType(label: string, slots: bigint | undefined): StorageType {
   return slots > 1n ? unknownSlots(label, slots) : unknownBytes(label)
 }
 
-/** The two parts at the outermost comma. */
+/** The type arguments on both sides of the outermost comma. */
 function splitTypeArguments(text: string): string[] {
   let bracketDepth = 0
   for (const [charIndex, letter] of [...text].entries()) {
