@@ -10,13 +10,13 @@ export type ManyRow = {
   line: number
   keys: readonly string[]
   position: Hex
-  /** Undefined while it is not read. */
+  /** Undefined while unread. */
   word: Hex | undefined
-  /** Why it could not be read. */
+  /** Why the word could not be read. */
   failure: string | undefined
 }
 
-/** How the words are read: as one type, or, without, as what is most plausible. */
+/** How words are read: as one type or, without a type, as the most plausible one. */
 export type ManyDecoding = { type: ValueType | undefined; offset: number }
 
 /** The value of a word. */
@@ -58,7 +58,7 @@ export function selectRowIndexes(
         return [rowIndex, word === undefined ? undefined : decodeManyValue(word, as)]
       }),
     )
-    // What is not read yet stands last, whichever way values go.
+    // Unread values come last in either order.
     matchingIndexes.sort((a, b) => {
       const [one, other] = [valueByIndex.get(a), valueByIndex.get(b)]
       if (!one || !other) return Number(!one) - Number(!other) || a - b
@@ -77,7 +77,7 @@ function compareValues(a: StoredValue, b: StoredValue): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Only the bytes of the value count: others of the word belong to other variables. */
+/** Whether the value's own bytes are zero: the word's other bytes belong to other variables. */
 const isZeroValue = (word: Hex, as: ManyDecoding) => isZero(decodeManyValue(word, as).raw)
 
 /** The sum of the numbers that were read, or undefined where the type is not a number. */
@@ -100,7 +100,7 @@ export type ManySource = {
 
 /** Rows as CSV (RFC 4180); a row that was not read has an empty value and says why. */
 export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDecoding): string {
-  // Without a type the value is a guess, and says so.
+  // Without a type the value is a guess, and its title says so.
   const valueTitle = as.type ? 'value' : 'likely value'
   const columnTitles = ['line', ...source.keys, valueTitle, 'word', 'position', 'block', 'state']
   const csvRows = rows.map(({ line, keys, position, word, failure }) => [

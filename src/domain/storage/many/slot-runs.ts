@@ -3,7 +3,7 @@ import { isZero } from '#domain/storage/value/word.ts'
 /** A slot, or a run of slots that are all zero; indexes count from 0, both ends included. */
 export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number }
 
-/** Splits words into single ones and runs of zeros; an unread one stays alone, not a zero. */
+/** Splits words into single ones and runs of zeros; an unread word stays alone. */
 export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
   const runs: SlotRun[] = []
   for (const [wordIndex, word] of words.entries()) {

@@ -7,12 +7,12 @@ import { fromHex } from '#domain/values/hex-bytes.ts'
 /** A key as typed, for a mapping with keys of this type. */
 export type TypedKey = { type: ValueType | BytesType; text: string }
 
-/** A slot where a mapping may begin, and by whose rules. */
+/** A slot where a mapping may begin, and the rules for it. */
 export type BaseSlotCandidate =
   | { scheme: 'slot'; compiler: Compiler; slot: bigint }
   /** A member of a struct of OpenZeppelin's upgradeable contracts, ERC-7201. */
   | { scheme: 'namespace'; id: string; member: number; slot: bigint }
-  /** Solady stores what its contracts map at a hash with a seed, and has no slot. */
+  /** Solady hashes keys with a seed: its mappings have no slot. */
   | { scheme: 'solady'; label: string; seed: string }
 
 /** Structs of `OpenZeppelin/openzeppelin-contracts-upgradeable` that hold mappings. */
@@ -63,7 +63,7 @@ function namespaceSlot(id: string): bigint {
 }
 
 /**
- * Where the value for the keys is if the mapping is at the candidate. The keys must be readable:
+ * Position of the value for the keys at each candidate, 32 bytes each. The keys must be readable:
  * see `keyProblem`. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
  */
 export function candidatePositions(
@@ -97,7 +97,7 @@ export function candidatePositions(
   return positions
 }
 
-/** What is wrong with a key, or undefined. */
+/** A key's problem, or undefined. */
 export function keyProblem({ type, text }: TypedKey): string | undefined {
   const keyResult = readKeyBytes(type, text)
   return typeof keyResult === 'string' ? keyResult : undefined

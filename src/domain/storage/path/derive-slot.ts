@@ -18,12 +18,12 @@ export type Access =
   | { kind: 'item'; index: bigint }
   | { kind: 'member'; name: string }
 
-/** Some of the bytes that are hashed; `preimage` is what was hashed before to get them. */
+/** Some of the bytes that are hashed; a hashed key's are the hash of `preimage`. */
 type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; preimage?: Hex }
 
 /**
- * One step, with all that can be drawn of it: what is hashed, and the slots added to the hash, or
- * to the slot before where nothing is hashed. Slots are numbers from 0 to 2^256 − 1.
+ * One step, in the parts to draw: the hashed bytes, and the slots added to the hash, or to `from`
+ * where nothing is hashed. Slots are numbers from 0 to 2^256 − 1.
  */
 export type Derivation = {
   rule: 'mapping' | 'array' | 'member' | 'content'
@@ -32,7 +32,7 @@ export type Derivation = {
   from: bigint
   hashed?: { pieces: Piece[]; hash: Hex }
   added: bigint
-  /** Of items: how many share a slot, or how many slots each takes. */
+  /** Array items: how many share a slot, or how many slots each takes. */
   items?: { index: bigint; perSlot: bigint; slots: bigint }
   slot: bigint
   /** Bytes from the low-order end of the slot. */
@@ -45,10 +45,10 @@ type DerivedStep = { location: StorageLocation; step: Derivation } | { problem: 
 export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, slot), { size: 32 })
 
 /**
- * One step from the location of a value to that of what it holds: a mapping's value, an array's
- * item, a struct's member. `.length` of an array that grows is its own slot. Problems name the type
- * and the fix. Sources: Solidity documentation, "Layout of State Variables in Storage" and
- * "Mappings and Dynamic Arrays"; Vyper, `vyper/codegen/core.py`.
+ * One step from a location into it: to a mapping's value, an array's item, a struct's member.
+ * `.length` of an array that grows is its own slot. Problems name the type and the fix. Sources:
+ * Solidity documentation, "Layout of State Variables in Storage" and "Mappings and Dynamic Arrays";
+ * Vyper, `vyper/codegen/core.py`.
  */
 export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {
   const { type } = at
@@ -169,7 +169,9 @@ function member(
   )
 }
 
-/** What takes several slots begins at its own slot, or, in old Vyper, at the hash of it. */
+/**
+ * A type of several slots begins at its own slot or, in Vyper up to 0.2.12, at that slot's hash.
+ */
 const locationRoot = (slot: bigint, compiler: Compiler | undefined) =>
   compiler === 'vyper 0.2.12' ? { from: slot, hashed: hashOf(slot) } : { from: slot }
 

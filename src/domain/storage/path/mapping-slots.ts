@@ -6,9 +6,7 @@ import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 /** A key of a mapping: the same for all values, or from a column of each row. */
 type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
 
-/**
- * A value for each of many keys: `slot[key][key]…`, the outermost first, and slots added to that.
- */
+/** The path to each value: `slot[key][key]…`, outermost key first, then `member` slots further. */
 export type MappingRule = {
   slot: bigint
   keys: readonly KeySource[]
@@ -26,8 +24,8 @@ export type MappingSlots = { positions: Uint8Array; problems: RowProblem[] }
 const bytesPerWord = 32
 
 /**
- * The positions of a mapping's values for many keys: as `derive-slot` finds one of them, with
- * bytes all the way. `onRows` gets how many rows are done, now and then.
+ * The positions of a mapping's values for many keys: as `derive-slot` finds one, but on bytes
+ * throughout. `onRows` gets the number of rows done, every 1000 rows.
  */
 export function mappingSlots(
   { slot, keys, member, compiler }: MappingRule,
@@ -84,9 +82,7 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
   }
 }
 
-/**
- * The bytes of a key written in the plainest way, which nearly all are; undefined leaves it open.
- */
+/** Fast path for addresses in hexadecimal, as nearly all keys are; undefined for any other key. */
 function plainAddressBytes(
   { kind }: ValueType | BytesType,
   text: string,
@@ -114,7 +110,7 @@ function hasValidChecksum(address: string, keccak256: Keccak256): boolean {
   return true
 }
 
-/** The bytes of any key, or what is wrong with it. */
+/** The bytes of any key, or its problem as text. */
 export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Array | string {
   const keyResult = keyBytes(type, text)
   return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())

@@ -5,8 +5,8 @@ import type { StorageLocation, StorageType } from '#domain/storage/type/storage-
 export type PathStop = { location: StorageLocation; access?: Access; step?: Derivation }
 
 /**
- * The stops from a variable to a value, the value's location, and what is wrong with each access.
- * What a wrong access leads to has no step, and no slot that means anything.
+ * The stops from a variable to a value, the value's location, and the problem of each wrong access.
+ * The stop after a wrong access has no step and a meaningless slot.
  */
 export type ResolvedPath = {
   stops: PathStop[]
@@ -15,8 +15,8 @@ export type ResolvedPath = {
 }
 
 /**
- * Follows accesses from a variable's location. A wrong key does not keep those after it from being
- * judged: what it would lead to has the same type, wherever it is.
+ * Follows accesses from a variable's location. Keys after a wrong one are still checked: the type
+ * that it leads to is known.
  */
 export function resolvePath(start: StorageLocation, accesses: readonly Access[]): ResolvedPath {
   const stops: PathStop[] = [{ location: start }]

@@ -84,7 +84,7 @@ function formatPart({ type, value, pad }: HashPart): string {
 
 const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
 
-/** What stands before the bracket that closes; quoted brackets do not count. */
+/** The text before the closing bracket; quoted brackets do not count. */
 function untilClosed(text: string): string | undefined {
   let bracketDepth = 1
   let textBefore = ''

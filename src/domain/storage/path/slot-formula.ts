@@ -5,14 +5,15 @@ import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
-/** Some bytes that are hashed: a value of a type, as it is or made 32 bytes with zeros. */
+/** Some of the hashed bytes: a value of a type, as it is or padded to 32 bytes with zeros. */
 export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'right' }
 
-/** What is done with a slot: `sign` and a number, such as `+ 1` or `& ~0xff`. */
+/** A change to a slot: `sign` and a number, such as `+ 1` or `& ~0xff`. */
 export type SlotChange = { sign: '+' | '-' | '&' | '>>'; number: string }
 
 /**
- * How a variable's slot is written: a number, or a hash of a name or of parts, and what is added.
+ * How a variable's slot is written: a number, or a hash of a name or of parts, and the changes to
+ * it.
  */
 export type SlotFormula = {
   base:
@@ -28,8 +29,8 @@ export type ResolvedSlot = { slot: bigint; lines: { name: string; bytes: Hex; ha
 const maxUint256 = (1n << 256n) - 1n
 
 /**
- * Works a formula out. Problems name what is wrong. Sources: ERC-7201 (the inner hash minus one is
- * hashed as a word of 32 bytes), ERC-8042, ERC-1967.
+ * Computes a formula's slot. Sources: ERC-7201 (the inner hash minus one is hashed as a word of 32
+ * bytes), ERC-8042, ERC-1967.
  */
 export function findSlot({ base, changes }: SlotFormula): ResolvedSlot | { problem: string } {
   const baseResult = baseSlot(base)

@@ -27,9 +27,9 @@ export type StorageQuery = {
   as: string
 }
 
-/** The result of a query, as far as it can be read, and what is wrong, by field. */
+/** The result of a query, as far as it can be read, and its problems by field. */
 export type ResolvedQuery = {
-  /** What is declared, with its slots in the contract. */
+  /** The declared variables, with their slots in the contract. */
   variables?: readonly Variable[]
   /** The variable that the path begins at. */
   variable?: Variable
@@ -47,7 +47,10 @@ export type ResolvedQuery = {
   }
 }
 
-/** Where a path begins, in a contract whose variables begin at a slot; problems go to the query. */
+/**
+ * Finds where a path begins, in a contract whose variables begin at `baseSlot`; problems go to the
+ * query.
+ */
 type FindStart = (
   storageQuery: StorageQuery,
   baseSlot: bigint,
@@ -55,8 +58,9 @@ type FindStart = (
 ) => StorageLocation | undefined
 
 /**
- * Follows a query's texts to the location of the value. Wrong fields are named, others still read.
- * @param findStart that of a slot with keys, or of a declaration (`storage-query.ts`)
+ * Follows a query's texts to the location of the value. Problems name their field; the other fields
+ * are still read.
+ * @param findStart for a slot with keys, or for a declaration (`storage-query.ts`)
  */
 export function resolveSlotQuery(
   storageQuery: StorageQuery,
@@ -99,7 +103,7 @@ function syntheticStart(
   const synthetic = syntheticType(accesses, compiler)
   if ('type' in synthetic) return { slot: baseSlot, offset: 0, type: synthetic.type }
   const keyProblems = { ...synthetic.problems }
-  // The other keys are judged all the same.
+  // The other keys are still checked.
   for (const [index, access] of accesses.entries()) {
     const keyType = elementaryType(access.type, compiler)
     const encodedKey = keyType && keyBytes(keyType, accessText(access))
@@ -109,9 +113,7 @@ function syntheticStart(
   return undefined
 }
 
-/**
- * A location read as another type, `uint64@16`. What is wrong goes to the query's problems.
- */
+/** A location read as another type, `uint64@16`. Problems go to the query. */
 export function readAs(
   at: StorageLocation,
   as: string,

@@ -4,13 +4,13 @@ import type { Access } from '#domain/storage/path/derive-slot.ts'
 /** A path to a value as in source code: `balances[0xabc…].history[3].amount`. */
 export type StorageExpression = { root: string; accesses: readonly ExpressionAccess[] }
 
-/** An access as text: whether a number in brackets is a key or an index, the text does not say. */
+/** An access as text, which does not tell whether a number in brackets is a key or an index. */
 export type ExpressionAccess = Exclude<Access, { kind: 'item' }>
 
 /**
- * Reads an expression. It is text only: what stands in brackets is a `key`, also where it turns out
- * to be the index of an array. Numbers, addresses and bytes stand as they are, text in double
- * quotes as in JSON. The root may be left out. Problems say where and what.
+ * Reads an expression. Text in brackets is a `key`, even where it turns out to be the index of an
+ * array. Numbers, addresses and bytes stand as they are, text in double quotes as in JSON. The root
+ * may be left out. Problems say where and what.
  */
 export function parseExpression(text: string): StorageExpression | { problem: string } {
   const rootMatch = text.match(/^\s*([A-Za-z_$][\w$]*)?\s*/)

@@ -6,7 +6,7 @@ import {
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 
-/** As `resolveSlotQuery`, by the variable's declaration where there is one. */
+/** Like `resolveSlotQuery`, by the variable's declaration if the query has one. */
 export const resolveStorageQuery = (query: StorageQuery): ResolvedQuery =>
   query.declared.trim() ? resolveSlotQuery(query, declaredStart) : resolveSlotQuery(query)
 

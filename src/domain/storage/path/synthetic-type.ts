@@ -13,10 +13,10 @@ import { integerProblem, readInteger } from '#domain/values/integer.ts'
 const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 
 /**
- * The type of a variable of which only the path to one value is known. An access's type is that of
- * a mapping's key, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing
- * array whose items take a slot each, `array3` three each, `array3[8]` of a fixed one, and `member`
- * for a struct's, with the slots after its first as its name.
+ * The type of a variable known only by the path to one value. An access's type is a mapping's key
+ * type, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing array whose
+ * items take a slot each, `array3` three each, `array3[8]` of a fixed one, and `member` for a
+ * struct's, with the slots after its first as its name.
  */
 export function syntheticType(
   accesses: readonly TypedAccess[],
@@ -58,7 +58,7 @@ function typeAround(
   }
 }
 
-/** An item of so many slots, whatever is in it. */
+/** An array item of that many slots, whatever its type. */
 function withSlots(type: StorageType, slots: bigint): StorageType {
   if (!isValueType(type)) return type.kind === 'opaque' ? type : { ...type, slots }
   if (slots === 1n) return type

@@ -6,30 +6,30 @@ import {
 } from '#domain/storage/path/storage-expression.ts'
 import { elementaryType } from '#domain/storage/type/storage-type.ts'
 
-/**
- * An access, and the type of what it leads into, which counts where no declaration says it:
- * `syntheticType` reads it.
- */
+/** An access, and its type for where no declaration gives one: see `syntheticType`. */
 export type TypedAccess = ExpressionAccess & { type: string }
 
 /** The path to a value. Its expression is a view of it: see `valuePathText`. */
 export type ValuePath = {
-  /** What the expression begins with; '' where the variable has no name. */
+  /** The variable's name; '' where it has none. */
   root: string
   accesses: readonly TypedAccess[]
   /** The expression as a person wrote it, if a person did. */
   text?: string
-  /** What keeps `text` from being read; root and accesses are what was known before. */
+  /** Why `text` cannot be read; `accesses` are then the last known ones. */
   problem?: string
 }
 
 /** The path to a plain variable. */
 export const emptyPath: ValuePath = { root: '', accesses: [] }
 
-/** The expression of a path: as it was written, else as `formatExpression` writes it. */
+/** The expression of a path: as it was written, otherwise as `formatExpression` writes it. */
 export const valuePathText = (path: ValuePath): string => path.text ?? formatExpression(path)
 
-/** Reads an expression. Its accesses have the types of `known` in their order, else likely ones. */
+/**
+ * Reads an expression. Its accesses have the types of `known` in their order, otherwise likely
+ * ones.
+ */
 export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const parsedExpression = parseExpression(text)
   if ('problem' in parsedExpression)
@@ -41,8 +41,8 @@ export function readValuePath(text: string, known: readonly TypedAccess[]): Valu
 }
 
 /**
- * As `readValuePath` for what is being typed: a type that its key does not fit gives way, and so
- * does one that any key fits, once the key is another.
+ * Like `readValuePath`, for text being typed: a type that does not fit its key is replaced, and so
+ * is one that fits any key, once the key has changed.
  */
 export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const typedPath = readValuePath(text, known)
@@ -54,7 +54,7 @@ export function retypeValuePath(text: string, known: readonly TypedAccess[]): Va
     : typedPath
 }
 
-/** An access with the type that it had before, where that may still be its own, or a likely one. */
+/** An access with its former type where that can still apply, otherwise a likely one. */
 export function typedAccess(access: ExpressionAccess, before: string | undefined): TypedAccess {
   if (access.kind === 'member') return { ...access, type: 'member' }
   const isKnown = before !== undefined && before !== 'member'
@@ -65,7 +65,7 @@ export function typedAccess(access: ExpressionAccess, before: string | undefined
 export const accessOfType = (type: string, text: string): TypedAccess =>
   type === 'member' ? { kind: 'member', name: text.trim(), type } : { kind: 'key', text, type }
 
-/** What was typed for an access. */
+/** The text typed for an access. */
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
 
@@ -78,7 +78,7 @@ function fitAccessType(access: TypedAccess, before: TypedAccess | undefined): Ty
   return keyFits && !(isChanged && fitsAnything) ? access : { ...access, type: likelyType(text) }
 }
 
-/** What a key may be by its looks: addresses, numbers, bytes, true and false; else text. */
+/** The likely type of a key by its form; a string where nothing else fits. */
 function likelyType(text: string): string {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address'
   if (/^0x[0-9a-f]{64}$/i.test(text)) return 'bytes32'

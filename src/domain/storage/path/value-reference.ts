@@ -11,17 +11,17 @@ import {
  * `3[0x…]`, `erc7201("my.storage") + 1`; perhaps with its block behind it, `owner@5`.
  */
 export type ValueReference = {
-  /** As `parseSlot` reads it; '' where the variable's name says it. */
+  /** Slot as text for `parseSlot`; '' where the variable is named instead. */
   slot: string
-  /** With a slot, what follows it; else all of the text, its name first. */
+  /** The accesses after a slot; without a slot the whole text, its name first. */
   path: ValuePath
-  /** What stands after the `@`, unjudged. */
+  /** Text after the `@`, unchecked. */
   block?: string
 }
 
 /**
- * Reads a reference. It is text only: what is wrong inside stays for `parseSlot` and the layout.
- * @param known the accesses that were there before, whose types are kept where they still fit
+ * Reads a reference. Errors within the text are left to `parseSlot` and the layout.
+ * @param known the previous accesses, whose types are kept where they still fit
  * @param isName whether a text is a variable's name in the layout, which may have an `@` in it
  */
 export function parseValueReference(

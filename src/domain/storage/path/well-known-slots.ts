@@ -1,11 +1,11 @@
 /** A slot that a standard or a library fixes, as the form of a slot takes it. */
 export type WellKnownSlot = {
   name: string
-  /** Whose it is: what people look for. */
+  /** The standard or library that people look for. */
   group: string
-  /** As `parseSlot` reads it. */
+  /** Slot as text for `parseSlot`; `address()` stands for a key. */
   slot: string
-  /** What lies there, as `readDeclaration` reads it; a placeholder is left for keys. */
+  /** Variables at the slot, as text for `readDeclaration`; '' where they vary. */
   declared: string
 }
 

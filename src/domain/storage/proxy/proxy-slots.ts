@@ -7,25 +7,25 @@ import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
 
-/** A slot in which a proxy, or what is behind it, stores something that shows what it is. */
+/** A slot in which a proxy or its implementation stores a telling value. */
 export type ProxySlot = {
   id: string
   name: string
-  /** Who fixed it. */
+  /** The standard or library that fixed the slot. */
   source: string
   slot: bigint
   type: ValueType
   /** Bytes from the low-order end. */
   offset: number
-  /** What it means where it is not zero. */
+  /** Meaning of a value that is not zero. */
   means: string
   /** The word may hold more than this one value. */
   shares?: true
-  /** It holds the address of a contract whose code runs, which no bare number is. */
+  /** The value is the address of a contract whose code runs, so a small number is an anomaly. */
   holdsCode?: true
   /**
-   * What it means where the word does not look like an address. Other contracts keep other values in
-   * this slot, so that nothing but its look shows what the word is.
+   * Meaning of a word that does not look like an address: other contracts keep other values in this
+   * slot, and only the word's form tells them apart.
    */
   otherwise?: string
 }
@@ -55,7 +55,7 @@ function createProxySlot(
 
 const diamondSlot = 'erc8042("diamond.standard.diamond.storage")'
 
-/** All slots of the sheet; of a Sequence wallet the slot is the wallet’s own address. */
+/** All slots of the sheet; a Sequence wallet’s slot is the wallet’s own address. */
 export const proxySlots = (address: Hex): ProxySlot[] => [
   createProxySlot(
     'implementation',
@@ -258,15 +258,14 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
 
 /** A word as the value of a proxy slot. */
 type ProxySlotValue = StoredValue & {
-  /** What the value means. */
   means: string
-  /** The word is the address that the slot is there for. */
+  /** The word is an address, as the slot is meant to hold. */
   isAddress: boolean
 }
 
 /**
- * Reads a word as the value of a slot; `anomaly` where an address has something above it, or is too
- * small to be one.
+ * Reads a word as the value of a slot; `anomaly` where bytes above the value are set, or an address
+ * is too small to be one.
  */
 export function readProxySlot(slot: ProxySlot, word: Hex): ProxySlotValue {
   const { type, offset, shares, means, holdsCode, otherwise } = slot

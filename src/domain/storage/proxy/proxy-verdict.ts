@@ -4,11 +4,14 @@ import { accountKind } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 
-/** What code and slots show about an account, and where the code that runs on its storage is. */
+/**
+ * A finding from an account's code and slots, with the address of the code that runs on its
+ * storage.
+ */
 export type ProxyVerdict = {
   title: string
   says: string
-  /** Calls go on to other code, as far as is known; undefined where nothing says that they do. */
+  /** Calls run other code, as far as is known; undefined where nothing shows that they do. */
   leads?: true
   implementation?: Address
   beacon?: Address
@@ -24,9 +27,9 @@ export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
   slots.filter(({ id }) => decidingSlotIds.includes(id))
 
 /**
- * What the code alone decides: no code, a delegation, a minimal proxy, or code without an
- * instruction that could run other code on its storage. Undefined where the slots have to be read,
- * too.
+ * The verdict where the code alone decides: no code, a delegation, a minimal proxy, or code without
+ * an instruction that could run other code on its storage. Undefined where the slots must be read
+ * as well.
  */
 export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   const codeKind = accountKind(code)
@@ -126,7 +129,7 @@ export function proxyVerdict(
       says: 'What looks like an address is in the slot before or after that of EIP-2535.',
     }
   const singleton = addressAt('singleton')
-  // Its proxies answer masterCopy() by themselves: safe-smart-account,
+  // A Safe's proxies answer masterCopy() by themselves: safe-smart-account,
   // contracts/proxies/SafeProxy.sol.
   const isSafe =
     /^0x(..)*?a619486e/i.test(code ?? '') ||

@@ -1,2 +1,2 @@
-/** What keeps a declaration from being read; its message is meant for the person who typed it. */
+/** Why a declaration cannot be read; the message is meant for the person who typed it. */
 export class DeclarationProblem extends Error {}

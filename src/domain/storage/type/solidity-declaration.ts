@@ -17,7 +17,7 @@ const tokenPattern = /"[^"]*"|'[^']*'|=>|[\w$.]+|[^\s\w$.]/g
 /** Words that may stand between a type and its name. */
 const modifierPattern =
   /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
-/** Variables that are no part of storage: in the code, or gone with the transaction. */
+/** Variables outside storage: in the code, or gone with the transaction. */
 const notStoredPattern = /^(constant|immutable|transient)$/
 
 /**
@@ -30,7 +30,7 @@ export function solidityVariables(source: string): Variable[] {
   const tokenReader = new TokenReader(sourceText.match(tokenPattern) ?? [])
   const fields: Field[] = []
   while (!tokenReader.done) tokenReader.declaration(fields)
-  // What only a mapping leads to is looked up late; a name that no one declared is a problem at
+  // Types behind a mapping are looked up lazily; resolving all now reports undeclared names at
   // once.
   for (const type of tokenReader.types) type()
   return layOutVariables(
@@ -85,7 +85,7 @@ class TokenReader {
     return true
   }
 
-  /** Names stand for one type each: of two with one name, which is meant is unknown. */
+  /** A name stands for one type: with two declarations, the meant one is unknown. */
   private name(name: string, type: () => StorageType) {
     if (this.named.has(name))
       throw new DeclarationProblem(

@@ -7,7 +7,10 @@ import {
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 
-/** How many whole slots a variable of a type takes. Throws for an opaque one: no one knows. */
+/**
+ * How many whole slots a variable of a type takes. Throws for an opaque type, whose size is
+ * unknown.
+ */
 export function slotsOf(type: StorageType): bigint {
   if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)
   return isValueType(type) ? 1n : type.slots
@@ -15,9 +18,9 @@ export function slotsOf(type: StorageType): bigint {
 
 /**
  * Gives variables their slots and offsets, in their order, and counts the slots. Solidity puts
- * values into one slot while they fit; what is not a single value starts a slot of its own, and so
- * does whatever follows it. Vyper gives each variable its own. Source: Solidity documentation,
- * "Layout of State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
+ * values into one slot while they fit; any other type starts a new slot, and so does the variable
+ * after it. Vyper gives each variable its own slots. Source: Solidity documentation, "Layout of
+ * State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
  */
 export function layOutVariables(
   variables: readonly { name: string; type: StorageType }[],
@@ -40,7 +43,7 @@ export function layOutVariables(
   return { variables: placedVariables, slots: usedBytes > 0 ? slot + 1n : slot }
 }
 
-/** An array of `length` items, or one that grows where it is undefined. */
+/** An array of `length` items, or a growing one where `length` is undefined. */
 export function arrayType(
   item: () => StorageType,
   length: bigint | undefined,

@@ -1,13 +1,13 @@
 /**
- * Whose rules lay a contract's storage out: their mappings and arrays differ. Vyper up to 0.2.12
- * stored what has several words at the hash of its slot.
+ * The compiler whose rules lay a contract's storage out: mappings and arrays differ. Vyper up to
+ * 0.2.12 stored types of several words at the hash of their slot.
  */
 export type Compiler = 'solidity' | 'vyper' | 'vyper 0.2.12'
 
 /** A type whose values fit in one word; several may share one. `size` is in bytes, 1 to 32. */
 export type ValueType = {
   kind: 'uint' | 'int' | 'bool' | 'address' | 'bytesN' | 'enum' | 'decimal' | 'function' | 'unknown'
-  /** As in the source: `uint96`, `contract IERC20`, `enum Vault.Status`. */
+  /** Name in the source: `uint96`, `contract IERC20`, `enum Vault.Status`. */
   label: string
   size: number
   /** Names of an enum's values, where the layout has them. */
@@ -46,20 +46,20 @@ export type StructType = {
   label: string
   members: readonly Variable[]
   slots: bigint
-  /** Solidity where it is not said. */
+  /** Solidity where undefined. */
   compiler?: Compiler
 }
 
 /**
- * A type of which only the name is known, and not how many slots it takes: nothing is read as it,
- * and what contains it side by side has no known locations either.
+ * A type known only by its name, not its size: it cannot be read, and an array or struct that
+ * contains it has no known locations either.
  */
 type OpaqueType = { kind: 'opaque'; label: string }
 
 /**
- * A type as storage sees it; what it is made of is behind functions, because types may contain
- * themselves. `slots` counts the whole slots that a variable of the type takes. Sources: Solidity
- * documentation, "Layout of State Variables in Storage"; Vyper's code generation.
+ * A type as storage sees it; its parts are functions, because types may contain themselves. `slots`
+ * counts the whole slots that a variable of the type takes. Sources: Solidity documentation,
+ * "Layout of State Variables in Storage"; Vyper's code generation.
  */
 export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType | OpaqueType
 
@@ -67,7 +67,7 @@ export type StorageType = ValueType | BytesType | MappingType | ArrayType | Stru
  * A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first.
  */
 export type Variable = {
-  /** What an expression begins with: no two variables of a contract share it. */
+  /** The name that expressions begin with, unique in a contract. */
   name: string
   /** The name in the source, where that is not unique. */
   label?: string

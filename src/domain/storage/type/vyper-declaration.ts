@@ -10,7 +10,7 @@ import {
 
 type Field = { name: string; type: string }
 
-/** Vyper's own way to write a declaration: `name: type`, or a type that Solidity does not have. */
+/** Whether a source is Vyper: `name: type`, or a type that Solidity does not have. */
 export const isVyper = (source: string): boolean =>
   /^[^\S\n]*\w+\s*:|\b(HashMap|DynArray|String|Bytes)\s*\[/m.test(source)
 
@@ -88,7 +88,7 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
   return laidOut(fields).variables
 }
 
-/** Splits a source by its lines: what is indented belongs to the struct or flag above it. */
+/** Splits a source by its lines: indented lines belong to the struct or flag above them. */
 function splitBlocks(source: string) {
   const fields: Field[] = []
   const structs = new Map<string, Field[]>()
@@ -109,7 +109,7 @@ function splitBlocks(source: string) {
     } else if (line.trim() !== '') {
       if (!/^\s/.test(line)) openBlock = undefined
       const [, variable = 'value', type = ''] = line.match(/^\s*(?:(\w+)\s*:)?\s*(.*?)\s*$/) ?? []
-      // Constants are code.
+      // Constants, immutables and transient variables are not in storage.
       if (!/^(constant|immutable|transient)\(/.test(type))
         (openBlock ?? fields).push({
           name: variable,
@@ -120,7 +120,7 @@ function splitBlocks(source: string) {
   return { fields, structs, flags, interfaces }
 }
 
-/** `address, HashMap[a, b]` → both. */
+/** Splits `address, HashMap[a, b]` into its two types. */
 function splitTypeArguments(text = ''): string[] {
   const argumentTexts = ['']
   let bracketDepth = 0

@@ -5,12 +5,12 @@ import type { ValueType } from '#domain/storage/type/storage-type.ts'
 /** A value to search for: the words that equal it, and its own bytes as a part of others. */
 export type ExpectedValue = { words: readonly Hex[]; part: Hex | undefined }
 
-/** Where in a word the value is: the whole of it, or a part of what other variables share. */
+/** Where in a word the value is: the whole of it, or a part beside other variables. */
 export type FoundValue = { whole: boolean; offset: number }
 
 /**
- * Reads a value that somebody knows to be stored. With `packed`, words in which it is only a part
- * are taken too. Zero is refused: nearly all positions hold it.
+ * Reads a value that is known to be stored. With `packed`, words of which it is only a part match,
+ * too. Zero is refused: nearly all positions hold it.
  */
 export function readExpectedValue(
   type: ValueType,

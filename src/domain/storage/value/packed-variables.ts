@@ -14,8 +14,8 @@ import type { WordPart } from '#domain/storage/value/word.ts'
 export type PackedVariable = WordPart & { type: ValueType; chosen: boolean }
 
 /**
- * The values in the word of the last stop: what is known to share its slot, itself among it under
- * `ownName` where it is alone; of a struct, the members in its first slot. Members are named `.a`,
+ * The values in the word of the last stop: all values known to share its slot, or itself as
+ * `ownName` where it is alone; for a struct, the members in its first slot. Members are named `.a`,
  * items `[4]`. None where the location holds no value. `variables` are those of the contract.
  */
 export function packedVariables(
@@ -41,8 +41,8 @@ export function packedVariables(
 
 /**
  * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a
- * mapping and in an array, where nothing else can be; beside a variable another one may be that was
- * not declared.
+ * mapping and in an array, where nothing else can be; beside a variable there may be an undeclared
+ * one.
  */
 export function unaccountedBytes(
   word: Hex,
@@ -62,9 +62,7 @@ export function unaccountedBytes(
 
 type Sibling = { name: string; location: StorageLocation }
 
-/**
- * What lies side by side with the last stop: variables, members of its struct, items of its array.
- */
+/** Values beside the last stop: variables, members of its struct, items of its array. */
 function listSiblings(variables: readonly Variable[], stops: readonly PathStop[]): Sibling[] {
   const { access, step } = stops.at(-1) ?? {}
   const parentLocation = stops.at(-2)?.location
@@ -74,7 +72,7 @@ function listSiblings(variables: readonly Variable[], stops: readonly PathStop[]
       location: { slot, offset, type: type() },
     }))
   if (parentLocation.type.kind === 'struct') return membersOf(parentLocation)
-  // An item alone in its slot is named as the value that it is.
+  // An item alone in its slot has no siblings.
   if (!step?.items || step.items.perSlot < 2n) return []
   const { index, perSlot } = step.items
   const firstIndex = index - (index % perSlot)

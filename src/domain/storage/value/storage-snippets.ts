@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
-/** What is read, and where from; the key is never part of it. */
+/** A storage read and its endpoint, without the API key. */
 export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
 
-/** The same read for other tools; the key is left to a variable. */
+/** Snippets of a storage read for other tools; a variable stands for the API key. */
 export function storageSnippets({ baseUrl, address, position, block }: StorageCall): {
   [tool: string]: string
 } {

@@ -5,7 +5,8 @@ import { wordPart } from '#domain/storage/value/word.ts'
 
 /**
  * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty
- * bits, an enum out of range. `number` is there where the value is one, for plots and comparisons.
+ * bits, an enum out of range. `number` is set where the value is a number, for plots and
+ * comparisons.
  */
 export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: string }
 

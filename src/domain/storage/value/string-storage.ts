@@ -8,19 +8,19 @@ import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /**
- * What the slot of a string or of bytes holds: all of a short value, or how many bytes of a long
- * one follow in other slots. `anomaly` says what no compiler would have written; nothing more is
- * read then, unless a value is there all the same.
+ * The slot of a string or of bytes: all of a short value, or how many bytes of a long one follow in
+ * other slots. `anomaly` says what no compiler would have written; an invalid slot is not read
+ * further.
  */
 export type StringSlot =
   | { kind: 'short'; bytes: Hex; anomaly?: string }
   | { kind: 'long'; length: number }
   | { kind: 'invalid'; anomaly: string }
 
-/** More than this is not a string that anybody paid for. */
+/** Longest plausible string, bytes: a longer one would cost too much to store. */
 const maxStringBytes = 1n << 32n
 
-/** The string of Solidity, as which words of unknown type are tried. */
+/** Solidity's string, tried for words of unknown type. */
 export const solidityString: BytesType = {
   kind: 'string',
   label: 'string',
@@ -31,7 +31,7 @@ export const solidityString: BytesType = {
 /**
  * Reads the word in the slot of a string or of bytes. Solidity: up to 31 bytes from the high-order
  * end and twice their number in the last byte, or else 2 · length + 1. Vyper: the length. Source:
- * Solidity documentation, "bytes and string"; Panic 0x22 is what a contract says of such a slot.
+ * Solidity documentation, "bytes and string"; contracts revert with Panic 0x22 at an invalid slot.
  */
 export function readStringSlot(word: Hex, { compiler, label }: BytesType): StringSlot {
   const slotValue = BigInt(word)
@@ -72,7 +72,7 @@ const invalidSlot = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly
 const byteCountText = (length: bigint) =>
   length === 1n ? '1 byte' : `${groupDigits(length)} bytes`
 
-/** What the bytes in the slot of a string or of bytes are: its content, or its length. */
+/** The parts of the slot of a string or of bytes: its content, and its length. */
 export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {
   const slot = readStringSlot(word, type)
   if (slot.kind !== 'short' || type.compiler !== 'solidity') {
@@ -106,7 +106,7 @@ export function readWordText(word: Hex): WordText | undefined {
   return text === undefined ? undefined : { text, size: byteLength(bytes) ?? 0, counted }
 }
 
-/** The words of a long value, in their order, as its bytes; those after its end have to be zero. */
+/** Joins a long value's words, in order, to its bytes; bytes after its end must be zero. */
 export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; anomaly?: string } {
   const allDigits = words.map((word) => word.slice(2)).join('')
   const bytes: Hex = `0x${allDigits.slice(0, length * 2)}`
@@ -115,6 +115,9 @@ export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; 
   return { bytes, anomaly: 'After its last byte, its last slot holds bytes that are not zero.' }
 }
 
-/** Bytes as text where they are UTF-8 without control characters; `cut` where more follow. */
+/**
+ * Bytes as text where they are UTF-8 without control characters; `isTruncated` where more bytes
+ * follow.
+ */
 export const bytesText = (bytes: Hex, isTruncated = false): string | undefined =>
   decodeTextBytes(fromHex(bytes) ?? new Uint8Array(), isTruncated)

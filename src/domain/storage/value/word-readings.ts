@@ -25,7 +25,7 @@ export type WordReading = {
   size: number
 }
 
-/** Hardly any number in use is larger. */
+/** Numbers in use are rarely larger. */
 const largeNumber = 1n << 112n
 
 /** A word read as each elementary type, the plausible ones first. */
@@ -41,7 +41,7 @@ export function wordReadings(word: Hex): WordReading[] {
     readAsBytes32(word),
   ]
   const presentReadings = allReadings.filter((reading) => reading !== undefined)
-  // With nothing plausible, the word itself is what there is to say.
+  // With nothing plausible, the word itself counts as likely.
   const hasLikely = presentReadings.some(({ likely }) => likely)
   const weighedReadings = presentReadings.map((reading) =>
     !hasLikely && reading.type === 'bytes32' ? { ...reading, likely: true } : reading,
@@ -73,7 +73,7 @@ function readAsBool(word: Hex): WordReading {
 function readAsAddress(word: Hex): WordReading {
   const lowBytes = wordPart(word, 0, 20)
   const highBytes = wordPart(word, 20, 12)
-  // A hash has bytes up to its top; what is packed above an address usually leaves some free.
+  // A hash fills its top bytes; values packed above an address usually leave some free.
   const hasFreeTop = /^0x0000/.test(highBytes)
   const likely = hasFreeTop && looksLikeAddress(BigInt(lowBytes))
   if (isReservedAddress(BigInt(word)))
@@ -104,7 +104,7 @@ function readAsUint(word: Hex): WordReading {
   }
 }
 
-/** What a number might count, where it has the size for it. */
+/** A guess at what a number counts, by its size. */
 function guessNumberMeaning(value: bigint): string | undefined {
   if (value >= 1_000_000_000n && value < 4_200_000_000n) return `time: ${formatUtc(value)}`
   // A ray, as lending protocols count rates and indices, is near 10^27.
@@ -146,7 +146,7 @@ function readAsSelector(word: Hex): WordReading | undefined {
 
 function readAsBytes32(word: Hex): WordReading {
   const zeroCount = wordBytes(word).filter((byte) => byte === 0).length
-  // Of random bytes one in 256 is zero: four among 32 are rare.
+  // One random byte in 256 is zero: four among 32 are rare.
   const note = zeroCount < 4 ? 'random-looking: a hash or key' : undefined
   return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
 }
