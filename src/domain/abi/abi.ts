@@ -2,8 +2,8 @@ import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { keccak256, slice, stringToHex } from 'viem/utils'
 
 /**
- * What the selector of a function or error is the hash of: `transfer(address,uint256)`. Its name
- * may have any characters, as compilers of other languages write some that Solidity lacks.
+ * The signature whose hash gives a function's or error's selector: `transfer(address,uint256)`. Its
+ * name may have any characters, as compilers of other languages write some that Solidity lacks.
  */
 export const canonicalSignature = (name: string, inputs: readonly AbiParameter[]): string =>
   `${name}(${inputs.map(canonicalType).join(',')})`
@@ -20,7 +20,7 @@ export const signatureSelector = (signature: string): Hex =>
 const selectors = new WeakMap<AbiFunction, Hex>()
 
 /**
- * The selector of a function, which is its name where no other is known. Kept by item: data may be
+ * The selector of a function, which stands in for an unknown name. Cached by item: data may be
  * compared with all functions of a large ABI.
  */
 export function functionSelector(item: AbiFunction): Hex {
@@ -33,7 +33,7 @@ export function functionSelector(item: AbiFunction): Hex {
   return selector
 }
 
-/** Equal for items that stand for the same: a kind, a name and types. */
+/** Equal for items of the same kind, name and types. */
 export const itemKey = (item: Abi[number]): string =>
   `${item.type} ${canonicalSignature('name' in item ? item.name : '', ('inputs' in item && item.inputs) || [])}`
 
@@ -44,7 +44,7 @@ export const formatFunction = (item: AbiFunction): string =>
 /** A parameter as in a signature, with its name: `(uint256 x, address y)[] points`. */
 export function formatParameter(parameter: AbiParameter): string {
   const { name } = parameter
-  // A name with punctuation is none that a line could hold.
+  // A name with punctuation would break the line.
   const isReadable = name && !/[(),;{}[\]=/"']/.test(name)
   return isReadable ? `${parameterType(parameter)} ${name}` : parameterType(parameter)
 }

@@ -2,8 +2,8 @@ import type { AbiParameter } from 'viem'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /**
- * What was typed of an argument as a tree: the text of a single value, or the parts of an array or
- * tuple. A text may be anything, as it is judged only where it is read.
+ * A typed argument as a tree: the text of a single value, or the parts of an array or tuple. A text
+ * may be anything: it is checked only where it is read.
  */
 export type ArgumentTextTree = string | ArgumentTextTree[]
 
@@ -17,7 +17,7 @@ export function parseWithTextNumbers(text: string): unknown {
   )
 }
 
-/** True for what has parts: arrays and tuples. */
+/** True for types with parts: arrays and tuples. */
 export const isCompositeType = ({ type }: AbiParameter): boolean =>
   type.endsWith(']') || type === 'tuple'
 
@@ -34,7 +34,7 @@ export function elementOf(
 export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
   'components' in parameter ? parameter.components : []
 
-/** What a form begins with: an empty text for each single value. */
+/** The initial tree of a form: an empty text for each single value. */
 export function blankTree(parameter: AbiParameter): ArgumentTextTree {
   const arrayType = elementOf(parameter)
   if (arrayType)

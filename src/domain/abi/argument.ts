@@ -10,8 +10,8 @@ import { isRawObject } from '#domain/values/raw.ts'
 class ArgumentProblem extends Error {}
 
 /**
- * A parameter as viem's encoder takes it: without names, as it makes objects of named tuples, in
- * which two equal names become one; a `function` as its 24 bytes.
+ * A parameter as viem's encoder takes it: without names, as viem turns named tuples into objects,
+ * in which two equal names become one; a `function` as its 24 bytes.
  */
 export function encoderParameter({ type, ...parameter }: AbiParameter): AbiParameter {
   return 'components' in parameter
@@ -20,9 +20,9 @@ export function encoderParameter({ type, ...parameter }: AbiParameter): AbiParam
 }
 
 /**
- * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing
- * is an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is taken
- * as it is, blanks included.
+ * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and blank
+ * text is an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is
+ * taken as it is, blanks included.
  */
 export function readAbiArgument(
   parameter: AbiParameter,

@@ -7,9 +7,9 @@ import { readSignatureMap, readSignatureTable } from '#domain/abi/signature-form
 import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What a compiler, or a person, knows about a contract. */
+/** A contract as a compiler's output or a person describes it. */
 export type Contract = {
-  /** '' where no field names it. */
+  /** '' where no field gives it. */
   name: string
   abi: Abi
   /** Init code without arguments. */
@@ -20,13 +20,13 @@ export type Contract = {
 
 type Kind = 'function' | 'error'
 
-/** Contracts have a few hundred items; the selectors of so many take half a second. */
+/** Most items of an ABI: their selectors take half a second; contracts have a few hundred. */
 const maxItems = 20_000
 
 /**
  * Reads the contracts in a text of any form that tools write and people paste: JSON of compilers,
- * frameworks and explorers, JavaScript, Solidity, signatures and tables of them. What cannot be
- * read is told with its line. Lines without a leading word are of a `kind`.
+ * frameworks and explorers, JavaScript, Solidity, signatures and tables of them. Problems name the
+ * line. Lines without a leading word are of the given `kind`.
  */
 export function readArtifact(
   text: string,
@@ -51,8 +51,8 @@ export function readArtifact(
 }
 
 /**
- * Reads an ABI in any form that `readArtifact` takes; of several contracts all items, each once. A
- * function of which only the selector is known has that in place of its name.
+ * Reads an ABI in any form that `readArtifact` takes; for several contracts all items, each once. A
+ * function known only by its selector has that as its name.
  */
 export function readAbi(text: string, kind: Kind): Abi | { problem: string } {
   const contracts = readArtifact(text, kind)
@@ -94,7 +94,7 @@ function readContracts(text: string, kind: Kind): Contract[] {
   ]
 }
 
-/** JSON, or what is near it. */
+/** Reads JSON, or text close to it. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -137,7 +137,7 @@ const isSingleItem = ({ type, name, inputs, abi }: RawObject): boolean =>
   abi === undefined &&
   (typeof type === 'string' || (typeof name === 'string' && Array.isArray(inputs)))
 
-/** Why there is no ABI in JSON, in the words of the tool that wrote it, where it has any. */
+/** Why JSON has no ABI, in the words of the tool that wrote it if there are any. */
 function explainNoAbi(json: RawObject): string {
   const { result, message, errors } = json
   const [first] = Array.isArray(result) ? result : [result]
@@ -155,7 +155,7 @@ function explainNoAbi(json: RawObject): string {
   return 'no ABI in this JSON. Expected a list of functions, or an object with “abi”'
 }
 
-/** `solc --abi`: a heading a contract, then its JSON. */
+/** Reads the output of `solc --abi`: a heading per contract, then its JSON. */
 function readSolcOutput(text: string, kind: Kind): Contract[] {
   const parts = text.split(/^=+ (.+?) =+\s*$/m)
   const contracts: { [target: string]: unknown } = {}

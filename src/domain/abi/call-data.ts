@@ -7,8 +7,8 @@ import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
 /**
- * Encoded call data, or what is wrong: with the function, with a constructor's init code, or with
- * the argument of the same index.
+ * Encoded call data, or the problem: of the function, of a constructor's init code, or of the
+ * argument of the same index.
  */
 export type CallData =
   | { data: Hex }
@@ -16,7 +16,7 @@ export type CallData =
   | { code: string }
   | { args: (string | undefined)[] }
 
-/** What takes arguments: a function of a contract, or the constructor of one to be. */
+/** A function of a contract, or the constructor of one to be created. */
 export type Callable = AbiFunction | Extract<Abi[number], { type: 'constructor' }>
 
 /** Reads a function as `readFunction` does, or `constructor(address owner)`. */
@@ -31,7 +31,7 @@ export function readCallable(text: string): Callable | { problem: string } {
   )
 }
 
-/** What stands before the encoded arguments: a selector, or init code. */
+/** The bytes before the encoded arguments: a selector, or init code. */
 export const callDataPrefix = (item: Callable, code: string): Hex =>
   item.type === 'function' ? functionSelector(item) : (parseBytes(code) ?? '0x')
 
@@ -69,7 +69,7 @@ export function encodeCall(text: string, args: readonly string[], code = ''): Ca
   return 'problem' in callableItem ? callableItem : encodeCallOf(callableItem, args, code)
 }
 
-/** Encodes a call of a function of an ABI, as `encodeCall` does of one that is written as text. */
+/** Like `encodeCall`, for a function or constructor that was already read. */
 export function encodeCallOf(callableItem: Callable, args: readonly string[], code = ''): CallData {
   const callableKind = callableItem.type
   if (args.length > callableItem.inputs.length)

@@ -19,8 +19,8 @@ export type CallReading = {
 
 /**
  * Reads call data of at least 4 bytes by every function with its selector: those of the first ABI
- * that has one, else those of the bundled list, else those that were looked up; both lists are a
- * guess. Readings that an encoder would write to the last byte come first.
+ * that has one, otherwise those of the bundled list, otherwise the looked-up ones; both lists are a
+ * guess. Readings whose bytes are exactly an encoder's come first.
  */
 export function readCallData(
   data: Hex,

@@ -16,15 +16,12 @@ export type DecodedArgument = { name: string; type: string; note?: string } & (
   | { parts: DecodedArgument[] }
 )
 
-/** Encoded arguments read by their types, and what differs in the bytes from an encoder's. */
+/** Encoded arguments read by their types, and how the bytes differ from an encoder's. */
 export type DecodedArguments = { args: DecodedArgument[] } & Omit<ReadEncoding, 'values'>
 
 export type DecodedCall = DecodedArguments & { name: string; signature: string }
 
-/**
- * Reads call data by a function that has its selector, or says what keeps the data from being read
- * so.
- */
+/** Reads call data by a function that has its selector, or says why that is impossible. */
 export function decodeCall(item: AbiFunction, data: Hex): DecodedCall | { problem: string } {
   const decoded = decodeArguments(item.inputs, size(data) > 4 ? slice(data, 4) : '0x')
   if ('problem' in decoded) return decoded
@@ -45,7 +42,9 @@ export function decodeArguments(
   return { args, ...rest }
 }
 
-/** How little decoded arguments fit their bytes: 0 where an encoder writes just these. */
+/**
+ * How badly decoded arguments fit their bytes: 0 where an encoder writes exactly these, up to 4.
+ */
 export function decodingDoubt(decoded: DecodedArguments | { problem: string }): number {
   if ('problem' in decoded) return 4
   if (decoded.missing > 0) return 3

@@ -11,15 +11,15 @@ type FoundContract = {
   codeProblem?: string
 }
 
-/** Parts of outputs that hold no ABI and much else. */
+/** Large parts of outputs that hold no ABI. */
 const otherParts = new Set(['ast', 'sources', 'input', 'storageLayout', 'devdoc', 'userdoc', 'evm'])
 const abiKeys = ['abi', 'ABI', '_abi', 'interface', 'contractAbi']
 const maxDepth = 8
 
 /**
  * The contracts in the JSON of any tool, wherever it keeps them: an ABI lies under `abi` or a
- * spelling of it, as a list or as text, and what stands beside or above it names the contract.
- * Those without any item are left out.
+ * spelling of it, as a list or as text, and fields beside or above it name the contract. Contracts
+ * without any item are left out.
  */
 export function findContracts(json: RawObject): FoundContract[] {
   const found: (FoundContract & { path: string })[] = []
@@ -99,7 +99,7 @@ function readList(value: unknown): unknown[] | undefined {
   return readList(parseJson(value))
 }
 
-/** Compilers, explorers and frameworks each call it otherwise. */
+/** The contract's name: compilers, explorers and frameworks each have their own field for it. */
 function nameOf(json: RawObject): string {
   const metadata = isRawObject(json.metadata)
     ? json.metadata

@@ -1,4 +1,4 @@
-/** Why a text cannot be read, and the line of it, from 1. */
+/** Why a text cannot be read, and in which line, from 1. */
 export class TextProblem extends Error {
   readonly line: number
   constructor(line: number, message: string) {

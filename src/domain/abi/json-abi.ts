@@ -5,9 +5,9 @@ import { canonicalType } from '#domain/abi/solidity-types.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const itemTypes = new Set(['function', 'error', 'event', 'constructor', 'fallback', 'receive'])
-/** Kinds of items that are nothing without a name. */
+/** Kinds of items that must have a name. */
 const namedItemTypes = new Set(['function', 'error', 'event'])
-/** Parts within parts: a compiler writes a handful, and code here goes down them by itself. */
+/** Deepest nesting of components: compilers write a handful of levels, and the reader recurses. */
 const maxPartDepth = 32
 
 /**

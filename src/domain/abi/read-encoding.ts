@@ -6,7 +6,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 /** A value as its bytes show it: `string` and every type of bytes as `0x` hex, parts as a list. */
 export type EncodedValue = Hex | bigint | boolean | EncodedValue[]
 
-/** What an encoding holds, and how it differs from the bytes that an encoder writes. */
+/** The values of an encoding, and how its bytes differ from those that an encoder writes. */
 export type ReadEncoding = {
   values: EncodedValue[]
   /** Bytes of the data. */
@@ -21,9 +21,14 @@ export type ReadEncoding = {
   dirty: string[]
 }
 
-/** Zeros that are read beyond the end: a call may lack some words, other data is no call at all. */
+/**
+ * Most zeros read beyond the end: a call may lack some words; with more missing, data is not a
+ * call.
+ */
 const maxMissingBytes = 1_024
-/** Offsets may all point at one list, so that a few bytes would stand for any number of values. */
+/**
+ * Most values read: offsets may share one list, so a few bytes could stand for any number of them.
+ */
 const maxValues = 100_000
 
 /** Why bytes cannot be read by some types; thrown and caught in this file only. */
@@ -65,7 +70,7 @@ export function isDynamicType(parameter: AbiParameter): boolean {
   return parameter.type === 'string' || parameter.type === 'bytes'
 }
 
-/** Bytes of a value among the heads: of a dynamic one 32, which say where it lies. */
+/** Bytes of a value among the heads; a dynamic value has its offset there, 32 bytes. */
 export function headBytes(parameter: AbiParameter): number {
   if (isDynamicType(parameter)) return 32
   const array = elementOf(parameter)

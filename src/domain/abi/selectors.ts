@@ -22,8 +22,8 @@ const bySelector = new Map<Hex, ListedFunction[]>()
 let indexedCount = 0
 
 /**
- * Computes the next selectors, at most so many, and returns whether all are there. All take 50 ms,
- * which would block input; who can wait calls this in slices before the first look.
+ * Computes the next selectors, at most `maxCount`, and returns whether all are done. All take 50
+ * ms, which would block input: callers that can wait do it in slices before the first look-up.
  */
 export function indexKnownFunctions(maxCount: number): boolean {
   for (const listed of listedFunctions.slice(indexedCount, indexedCount + maxCount)) {

@@ -3,9 +3,9 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 const signaturePattern = /^[^\s(]+\s*\(.*\)$/
 
 /**
- * The signatures in the JSON of signature databases and compilers, one a line: `methodIdentifiers`
- * of solc, Vyper and `forge inspect`, answers of 4byte.directory and OpenChain. Undefined for other
- * JSON.
+ * The signatures in the JSON of signature databases and compilers, one per line:
+ * `methodIdentifiers` of solc, Vyper and `forge inspect`, answers of 4byte.directory and OpenChain.
+ * Undefined for other JSON.
  */
 export function readSignatureMap(json: RawObject): string | undefined {
   const keys = Object.keys(json)
@@ -33,7 +33,7 @@ export function readSignatureMap(json: RawObject): string | undefined {
 }
 
 /**
- * The signatures of tables and lists that tools print, one a line: `forge inspect`, `forge
+ * The signatures of tables and lists that tools print, one per line: `forge inspect`, `forge
  * selectors`, `solc --hashes`, `cast selectors`. Undefined for other text.
  */
 export function readSignatureTable(text: string): string | undefined {

@@ -13,16 +13,16 @@ type Declaration = {
   words: Set<string>
 }
 
-/** Words with which a line goes on that began before it. */
+/** Words that continue a declaration from an earlier line. */
 const attributes =
   /^(external|public|internal|private|view|pure|payable|nonpayable|constant|virtual|override|returns|anonymous|->|→|\{|=|@\d+)$/
 const locations = /^(memory|calldata|storage|payable)$/
 const declarations = /^(function|error|event|constructor|fallback|receive|modifier)$/
 
 /**
- * Reads Solidity: whole files, interfaces, and lists of signatures, one a line, of which those
- * without a leading word are of a `kind`. A function without `view` and without visibility that
- * returns something is meant to be read, and taken as a view. Throws a `TextProblem`.
+ * Reads Solidity: whole files, interfaces, and lists of signatures, one per line; those without a
+ * leading word are of the given `kind`. A function that returns something, without mutability or
+ * visibility, is taken as a view. Throws a `TextProblem`.
  */
 export function readSolidityAbi(text: string, kind: 'function' | 'error'): Abi {
   const reader = new SolidityReader(text, kind)
@@ -150,7 +150,10 @@ class SolidityReader {
     this.found.push({ kind: isFallback ? 'fallback' : kind, name, inputs, outputs, words })
   }
 
-  /** `0xa9059cbb: transfer(…)`, `a9059cbb transfer(…)`: the selector says nothing more. */
+  /**
+   * Skips the selector in `0xa9059cbb: transfer(…)` or `a9059cbb transfer(…)`: the signature gives
+   * it.
+   */
   private skipSelector() {
     const [first, second] = [this.peek(), this.peek(1)]
     if (
@@ -214,7 +217,6 @@ class SolidityReader {
     while (this.peek() && !/^[(),;{}]$/.test(this.peek()?.text ?? '')) words.push(this.take())
     let indexed = false
     while (words[0] && (locations.test(words[0].text) || words[0].text === 'indexed')) {
-      // Of a parameter that is called so, the word is the name.
       if (words[0].text === 'indexed') indexed = true
       words.shift()
     }
@@ -260,7 +262,7 @@ class SolidityReader {
     const key = this.readType()
     while (this.peek() && this.peek()?.text !== '=') this.at++
     this.expect('=')
-    // `=>` is two tokens, the second with what follows it.
+    // `=>` is two tokens; the second includes any text that follows without a space.
     const arrow = this.peek()
     if (arrow?.text === '>') this.at++
     else if (arrow?.text.startsWith('>')) arrow.text = arrow.text.slice(1)

@@ -3,8 +3,8 @@ import { formatParameter } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 
 /**
- * The functions of an ABI that only read: those without arguments apart from the others, and of
- * them those with one short value first.
+ * The functions of an ABI: those that only read, without arguments (one short value first) or with
+ * them, and the others.
  */
 export type ViewFunctions = {
   getters: AbiFunction[]
@@ -29,7 +29,7 @@ export function viewFunctions(text: string): ViewFunctions | { problem: string }
 const isRead = ({ stateMutability }: AbiFunction): boolean =>
   stateMutability === 'view' || stateMutability === 'pure'
 
-/** Several values, an array or a struct: more than a line. */
+/** Whether the result takes more than a line: several values, an array or a struct. */
 const isLong = ({ outputs = [] }: AbiFunction) =>
   outputs.length > 1 || outputs.some(({ type }) => /\]$|^tuple/.test(type))
 

@@ -5,7 +5,9 @@ import { isSameArguments } from '#domain/abi/inferred/same-arguments.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InferredFunction } from '#domain/contract/inferred-contract.ts'
 
-/** An inferred function as a line of an ABI: named by the bundled list, else by its selector. */
+/**
+ * An inferred function as a line of an ABI: named by the bundled list, otherwise by its selector.
+ */
 export function formatInferredFunction(inferred: InferredFunction): string {
   const { selector, argumentTypes, mutability } = inferred
   const known = findNamedFunction(inferred)
@@ -17,14 +19,14 @@ export function formatInferredFunction(inferred: InferredFunction): string {
     : `${signature} ${readingMutability(mutability)} returns (${formatParameters(outputs)})`
 }
 
-/** The list says what a function returns where that only reads, whatever the code lets one infer. */
+/** The list gives outputs only of functions that read, whatever was inferred from the code. */
 const readingMutability = (mutability: InferredFunction['mutability']) =>
   mutability === 'pure' ? 'pure' : 'view'
 
 const formatParameters = (parameters: readonly AbiParameter[]) =>
   parameters.map(formatParameter).join(', ')
 
-/** The function of the list with this selector, where exactly one may have these arguments. */
+/** The listed function with this selector, where exactly one may have these arguments. */
 export function findNamedFunction({
   selector,
   argumentTypes,

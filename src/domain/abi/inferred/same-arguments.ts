@@ -35,7 +35,7 @@ function isSameArgument(inferred: AbiParameter, known: AbiParameter): boolean {
 
 const isDynamicBytes = ({ type }: AbiParameter) => type === 'bytes' || type === 'string'
 
-/** An array's item, and its length in digits, which are none where it may have any. */
+/** An array's item, and its length in digits, '' for any length. */
 function readArray(parameter: AbiParameter): { item: AbiParameter; length: string } | undefined {
   const [, type, length] = parameter.type.match(/^(.*)\[(\d*)\]$/) ?? []
   return type === undefined || length === undefined
