@@ -14,8 +14,8 @@ export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
 export const ethereumBaseFeeRule: BaseFeeRule = { elasticity: 2n, denominator: 8n }
 
 /**
- * The chain that blocks are of: the one that a transaction of theirs names, else the one that the
- * connection is said to be of. No field of a block has it.
+ * The chain ID of blocks: from a transaction of theirs, otherwise from the connection. Blocks have
+ * no field for it.
  */
 export function chainIdOfBlocks(
   blocks: readonly RawObject[],
@@ -29,7 +29,7 @@ export function chainIdOfBlocks(
   return connectionChainId
 }
 
-/** What the base fees of a block are called: burnt only where the chain is known to burn them. */
+/** The label of a block's base fees: burnt only where the chain is known to burn them. */
 export const baseFeesLabel = (chainId: bigint | undefined): 'Burnt fees' | 'Base fees' =>
   hasRule(chainId, 'burning') ? 'Burnt fees' : 'Base fees'
 
@@ -122,10 +122,9 @@ export function blobBaseFee(excess: bigint, fraction: bigint): bigint | undefine
 }
 
 /**
- * The blob base fee as far as a block of Ethereum alone determines it; undefined on chains with other
- * schedules, or none. Before Prague one fork's fraction, since
- * then between those of the forks known so far, because a block does not say which schedule it is
- * under.
+ * The blob base fee as far as a block of Ethereum alone determines it; undefined on chains with
+ * other schedules, or none. Exact before Prague; since then a range over the forks known so far,
+ * because a block does not name its schedule.
  */
 export function blobBaseFees(
   block: RawObject,

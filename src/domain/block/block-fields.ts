@@ -4,7 +4,7 @@ import {
   specifiedField as spec,
 } from '#domain/values/field.ts'
 
-/** What people look at first in a block; the other fields are in `block-fields`. */
+/** The fields that people look at first. */
 const overviewFields: FieldDefinitionGroup = {
   title: 'Overview',
   fields: [

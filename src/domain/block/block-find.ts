@@ -1,9 +1,9 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** How many blocks after an empty one are looked at to find the way back to it. */
+/** Most blocks after an empty one that are searched for a way back to it. */
 export const maxBlocksScanned = 16
 
-/** What the look-up of a block by number or tag did, each step one request. */
+/** One step, and one request, of the look-up of a block by number or tag. */
 export type BlockFindStep =
   | { kind: 'no transaction'; at: string }
   | { kind: 'newest'; number: bigint | undefined }

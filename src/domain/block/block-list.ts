@@ -29,7 +29,7 @@ export const defaultListChoice: TransactionListChoice = {
   kind: undefined,
 }
 
-/** Reads the choice out of the parts of an address; undefined when they say nothing. */
+/** Reads the choice from URL parameters; undefined when they have none. */
 export function readListChoice(search: {
   get(name: string): string | null
 }): TransactionListChoice | undefined {
@@ -47,7 +47,7 @@ export function readListChoice(search: {
   return writeListChoice(choice).length > 0 ? choice : undefined
 }
 
-/** The choice as parts of an address, without those that are as usual. */
+/** The choice as URL parameters, without defaults. */
 export function writeListChoice(choice: TransactionListChoice): [name: string, value: string][] {
   const { sort, descending, text, type, kind } = choice
   const parts: [string, string][] = []

@@ -24,12 +24,12 @@ export function readBlockReference(text: string): BlockReference | undefined {
   return number < 1n << 63n ? { kind: 'number', number } : undefined
 }
 
-/** How a block number is written, without what people put between its digits. */
+/** A block number, without separators between its digits. */
 export const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
-/** A text without what people put between the digits of a number. */
+/** A text without the separators that people put between digits. */
 export const compactDigits = (text: string) => text.replace(/[\s,_#]/g, '')
 
-/** The block parameter of spec 2.7 for a reference; a hash is none. */
+/** The block parameter of spec 2.7 for a number or tag. */
 export function blockParameter(
   reference: Exclude<BlockReference, { kind: 'hash' }>,
 ): BlockParameter {
@@ -45,7 +45,7 @@ export const transactionBlockParameter = (
 ): BlockParameter =>
   reference.kind === 'tag' && reference.tag === 'safe' ? 'finalized' : blockParameter(reference)
 
-/** How a reference is written in an address: what `readBlockReference` reads back. */
+/** A reference as written in a URL; `readBlockReference` reads it back. */
 export function writeBlockReference(reference: BlockReference): string {
   switch (reference.kind) {
     case 'hash':

@@ -5,7 +5,7 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** What a block's list says of a transaction; undefined where the answer does not say it. */
+/** A transaction in a block's list; fields that the answer lacks are undefined. */
 export type BlockTransactionRow = {
   index: number
   hash: Hash | undefined
@@ -15,16 +15,16 @@ export type BlockTransactionRow = {
   /** Null for the creation of a contract; undefined for a batch of calls. */
   to: string | null | undefined
   value: bigint | undefined
-  /** The limit. What it used is in its receipt, which this API does not give. */
+  /** Gas limit; the gas used is in the receipt, which this API does not give. */
   gas: bigint | undefined
-  /** Most wei that a unit of gas can cost the sender: never what it did cost. */
+  /** Highest price per gas for the sender, in wei; not the price paid. */
   feeCap: bigint | undefined
   type: bigint | undefined
   /** The first four bytes of the input, where there are any. */
   selector: string | undefined
   inputBytes: number | undefined
   blobs: number
-  /** Calls of a batch, where the transaction is one. */
+  /** Number of calls, where the transaction is a batch. */
   calls: number | undefined
 }
 

@@ -5,12 +5,12 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 export type BlockSnapshot = {
   /** The parameter that was resolved. */
   parameter: BlockParameter
-  /** What to read by: the number, or the tag where no number could be found. */
+  /** The parameter for reads: the number, or the tag where no number was found. */
   at: BlockParameter
   number: bigint | undefined
-  /** Undefined where no answer has it: then no one can see whether the block was replaced. */
+  /** Undefined where no answer has it: a replacement of the block would not show. */
   hash: Hash | undefined
-  /** It cannot be replaced any more: the tag says so. */
+  /** The block can no longer be replaced: its tag is final, or it is the first block. */
   final: boolean
 }
 
@@ -23,7 +23,7 @@ export const laterSnapshot = (one: BlockSnapshot, other: BlockSnapshot): BlockSn
     ? one
     : other
 
-/** What a check says about the values on a page, for people. */
+/** The result of a check for the values on a page, in words. */
 export function describeSnapshot(
   { parameter, number }: BlockSnapshot,
   check: SnapshotCheck,

@@ -3,12 +3,13 @@ import type { Hash } from 'viem'
 /** A block whose time is known, in seconds since 1970. */
 export type TimedBlock = { number: bigint; hash: Hash; time: bigint }
 
-/** What the search needs from a chain. */
+/** A chain's blocks, as the search asks for them. */
 export type TimedChain = {
   /** The newest block; undefined when it cannot be found, as when it is empty. */
   newest(): Promise<TimedBlock | undefined>
   /**
-   * The block of this number; undefined when it holds no transaction, by which alone it is found.
+   * The block of this number; undefined when it is empty, as blocks are found only by a
+   * transaction.
    */
   at(number: bigint): Promise<TimedBlock | undefined>
   /** The parent of a block; undefined when the service no longer has it. */
@@ -17,7 +18,7 @@ export type TimedChain = {
 
 export type BlockTimeSearchResult =
   | { kind: 'found'; block: TimedBlock /** The block after it. */; next?: TimedBlock }
-  /** It cannot be located exactly: it lies from `after` on and before `before`. */
+  /** The block cannot be located exactly: it lies from `after` on and before `before`. */
   | { kind: 'between'; after: TimedBlock | undefined; before: TimedBlock; why: 'empty' | 'calls' }
   /** Every block, as far as can be known, is later. */
   | { kind: 'too early'; first: TimedBlock }
@@ -26,15 +27,15 @@ export type BlockTimeSearchResult =
 /** How many requests one search may make. */
 export const maxSearchRequests = 96
 
-/** Blocks without transactions that are walked through at most, parent by parent. */
+/** Most empty blocks walked through, parent by parent. */
 const maxParentSteps = 32
 
 /**
- * Finds the last block whose time is not after `time`; with `within`, any that is at most so many
+ * Finds the last block whose time is not after `time`; with `within`, any that is at most `within`
  * seconds before it. Looks where the time would be if blocks came evenly, and halves the rest when
  * that did not bring it much closer (interpolation-binary search), so that neither a changed pace
- * nor a gap makes it long. Blocks that hold no transaction cannot be found by number: it goes round
- * them, and at the end back through them by parents.
+ * nor a gap makes it long. Blocks without transactions cannot be found by number: the search skips
+ * them, and at the end walks back through them by parents.
  */
 export async function findBlockByTime(
   chain: TimedChain,
@@ -50,7 +51,7 @@ export async function findBlockByTime(
   const isNear = (block: TimedBlock) => within > 0n && time - block.time <= within
   let earlierBlock: TimedBlock | undefined
   let laterBlock = newestBlock
-  // Between here and `before` no block with a transaction was met.
+  // No block with a transaction was met from here to `laterBlock`.
   let upperNumber = newestBlock.number
   let mustHalve = false
   let averagePace = { blocks: 1n, seconds: assumedBlockSeconds }
@@ -98,7 +99,7 @@ export async function findBlockByTime(
     return undefined
   }
 
-  /** From the first filled block that is later, back through the empty ones before it. */
+  /** Walks back from the first later block with transactions through the empty ones before it. */
   async function walkBackByParents(): Promise<BlockTimeSearchResult> {
     const lowerNumber = earlierBlock?.number ?? -1n
     let nextBlock = laterBlock
@@ -118,7 +119,7 @@ export async function findBlockByTime(
 const clampBigint = (value: bigint, least: bigint, most: bigint) =>
   value < least ? least : value > most ? most : value
 
-/** Seconds between blocks that are supposed before two of them are known. */
+/** Assumed seconds between blocks until two of them are known. */
 const assumedBlockSeconds = 12n
 
 /** The number that a block of this time would have if blocks came evenly. */

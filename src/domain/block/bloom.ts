@@ -6,15 +6,15 @@ import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
 export type BloomItem = { label: string; value: Hex }
 
 /**
- * The three of 2,048 bits that an item sets, counted from the last bit of the last byte: of its
- * Keccak-256 the first three pairs of bytes, modulo 2,048 (yellow paper, 4.3.1, M3:2048).
+ * The three of 2,048 bits that an item sets, counted from the last bit of the last byte: the first
+ * three pairs of bytes of its Keccak-256, modulo 2,048 (yellow paper, 4.3.1, M3:2048).
  */
 export function bloomPositions(value: Hex): number[] {
   const keccakHash = keccak256(value)
   return [2, 6, 10].map((at) => Number.parseInt(keccakHash.slice(at, at + 4), 16) % 2048)
 }
 
-/** Whether an item may be in a bloom of 256 bytes; when it is not, that is certain. */
+/** Whether an item may be in a bloom of 256 bytes; false is certain. */
 export function mayContain(bloom: string, value: Hex): boolean {
   return bloomPositions(value).every((position) => {
     const digit = bloom[bloom.length - 1 - Math.floor(position / 4)] ?? '0'
@@ -22,15 +22,12 @@ export function mayContain(bloom: string, value: Hex): boolean {
   })
 }
 
-/**
- * How likely it is that an item that never logged passes: each of its three bits is set by chance.
- */
+/** The chance that an absent item passes: each of its three bits may be set by others. */
 export const falsePositiveRate = (bits: number): number => (bits / 2048) ** 3
 
 /**
- * What a text looks for in the bloom: an address (which may have logged, or be an indexed
- * argument), a topic of 32 bytes, or an event by its signature, whose hash is topic 0 (Solidity
- * ABI, events).
+ * The items that a text names: an address (which may have logged, or be an indexed argument), a
+ * topic of 32 bytes, or an event by its signature, whose hash is topic 0 (Solidity ABI, events).
  */
 export function readBloomItems(text: string): BloomItem[] | { problem: string } {
   const trimmedText = normalizeHex(text)

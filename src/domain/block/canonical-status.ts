@@ -3,9 +3,7 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/**
- * What follows a block: its child, a block whose parent is another one, or nothing that is known.
- */
+/** The next block: a child, a block with another parent, or none that is known. */
 export type NextBlock =
   | { kind: 'child'; hash: Hash }
   | { kind: 'reorged'; hash: Hash; parent: string }
@@ -59,8 +57,8 @@ export function canonicalStatus(
 }
 
 /**
- * Whether a block can still be replaced, from the number of the finalized block. There is no word
- * for `safe`: this method reads that tag as `finalized` (spec 4.3).
+ * Whether a block can still be replaced, from the number of the finalized block. There is no status
+ * for `safe`: the method reads that tag as `finalized` (spec 4.3).
  */
 export function finalityStatus(
   number: bigint,

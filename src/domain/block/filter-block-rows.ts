@@ -2,8 +2,8 @@ import type { TransactionListChoice, TransactionSortKey } from '#domain/block/bl
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 
 /**
- * The rows that a choice picks out, in its order. Rows that lack what is sorted by come last in
- * either direction, and equal ones keep the order of the block.
+ * The rows that a choice picks out, in its order. Rows without the sorted value come last in either
+ * direction, and equal ones keep the order of the block.
  */
 export function filterAndSortRows(
   rows: readonly BlockTransactionRow[],

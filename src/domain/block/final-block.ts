@@ -3,9 +3,9 @@ import { isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Whether a block that was found by this hash will always be answered the same. It will, except for
- * what zkSync adds when the block's batch is sealed (matter-labs/zksync-era,
- * core/lib/types/src/api/mod.rs); an answer for another hash is not an answer.
+ * Whether the answer for a block hash is final. Only zkSync adds fields later, when the block's
+ * batch is sealed (matter-labs/zksync-era, core/lib/types/src/api/mod.rs); an answer for another
+ * hash does not count.
  */
 export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
   isSameHex(block.hash, hash) &&

@@ -20,7 +20,7 @@ export async function bisectNewestNumber(
     newestExisting += stepSize
     stepSize *= 2n
   }
-  // From here on, `newestExisting` exists and `missingNumber` does not.
+  // Invariant: `newestExisting` exists and `missingNumber` does not.
   let missingNumber = newestExisting + stepSize
   while (missingNumber - newestExisting > 1n) {
     const middleNumber = (newestExisting + missingNumber) / 2n

@@ -16,7 +16,7 @@ export function findBlockParameter(text: string): BlockParameter | undefined {
     : undefined
 }
 
-/** The same, or what is wrong with the text. */
+/** Like `findBlockParameter`, with the problem of an invalid text. */
 export function readBlockParameter(text: string): { block: BlockParameter } | { problem: string } {
   const block = findBlockParameter(text)
   if (block !== undefined) return { block }

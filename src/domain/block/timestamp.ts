@@ -2,7 +2,7 @@ import { readDate } from '#domain/values/parse-date.ts'
 
 /**
  * Reads a time as people write it: seconds or milliseconds since 1970, or a date with or without a
- * time. Without a zone it is meant in UTC, or, with `local`, in the zone of this browser.
+ * time. A time without a zone is in UTC or, with `local`, in the zone of this browser.
  */
 export function parseTimestamp(
   text: string,

@@ -2,7 +2,7 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 
 /** Neighbouring transactions that share one bar of the picture. */
 export type TransactionBar = {
-  /** First transaction of it, and the one after its last. */
+  /** Index of its first transaction, and of the one after its last. */
   first: number
   end: number
   /** Gas limits by type. */
@@ -10,7 +10,7 @@ export type TransactionBar = {
   sum: number
   /** Wei sent by all of them. */
   value: bigint
-  /** Index of the one with the largest gas limit. */
+  /** Index of the transaction with the largest gas limit. */
   largest: number
 }
 
@@ -49,8 +49,8 @@ function buildBar(
 }
 
 /**
- * Values lie many powers of ten apart: 0 to 1 by the logarithm, from a millionth of a coin of so
- * many `decimals` on.
+ * The height of a value's bar, 0 to 1, by the logarithm from a millionth of a coin on: values lie
+ * many powers of ten apart.
  */
 export function valueHeight(value: bigint, largest: bigint, decimals: number): number {
   if (value === 0n) return 0
