@@ -32,7 +32,7 @@ export type CallListField = keyof typeof callLists
 
 /**
  * Reads a list as JSON into the form that nodes take (execution API, "GenericTransaction"):
- * quantities as minimal hex. Or says what is wrong, and at which entry.
+ * quantities as minimal hex. Problems name the entry.
  */
 export function readCallList(
   field: CallListField,
@@ -67,7 +67,7 @@ export function readCallList(
 
 const toWireValue = (value: unknown) => (typeof value === 'bigint' ? toQuantityHex(value) : value)
 
-/** What a list holds, in brief; undefined while it holds nothing or cannot be read. */
+/** A list's contents in brief, or that it is incomplete; undefined while it is empty. */
 export function describeCallList(field: CallListField, text: string): string | undefined {
   if (text.trim() === '') return undefined
   const parsedList = readCallList(field, text)

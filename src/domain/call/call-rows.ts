@@ -2,7 +2,7 @@ import type { CallText, TransactionCall } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
-/** One line of a list of calls: its number from 1 on, and its call or what is wrong with it. */
+/** One line of a list of calls: its number, from 1, and its call or problem. */
 export type CallRow = { line: number; text: CallRowText } & (
   | { call: TransactionCall }
   | { problem: string }
@@ -20,8 +20,9 @@ const isColumn = (name: string): name is Column => callColumns.some((column) => 
 export const maxCallRows = 2000
 
 /**
- * Reads senders, one a line, or calls as CSV (RFC 4180): columns `to,data,value,from`, or others
- * named in a first line. An empty cell is as in the call of the page. Empty lines are passed over.
+ * Reads senders, one per line, or calls as CSV (RFC 4180): columns `to,data,value,from`, or others
+ * named in a first line. An empty cell keeps the value of the call of the page. Empty lines are
+ * skipped.
  */
 export function readCallRows(
   text: string,

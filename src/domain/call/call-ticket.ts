@@ -43,7 +43,7 @@ export function formatCallTicket({
   block: CallBlock
   /** State that the estimate assumed. */
   overrides?: StateOverrides | undefined
-  /** Function and arguments as typed, '' where the data was. */
+  /** Function and arguments as typed; '' where data was typed instead. */
   signature: string
   args: readonly string[]
   outcome: CallOutcome | undefined

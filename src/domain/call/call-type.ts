@@ -10,7 +10,7 @@ type CallType = {
 
 const eip1559Fields = ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'] as const
 
-/** Of each type what not every type has: EIP-155, 2930, 1559, 4844, 7702. */
+/** Transaction types with the fields that not every type has: EIP-155, 2930, 1559, 4844, 7702. */
 const callTypes: readonly CallType[] = [
   { type: 0, name: 'legacy', fields: ['gasPrice'] },
   { type: 1, name: 'access list, EIP-2930', fields: ['gasPrice', 'accessList'] },
@@ -42,7 +42,7 @@ const fieldLabels: { [F in keyof TransactionCall]?: string } = {
 const typedFields = Object.keys(fieldLabels) as (keyof TransactionCall)[]
 
 /**
- * The least transaction type that has every field of a call; undefined when it has none of them.
+ * The lowest transaction type that has every field of a call; undefined when it has none of them.
  */
 export function callType(call: { [F in keyof TransactionCall]?: unknown }): CallType | undefined {
   const presentFields = typedFields.filter((field) => call[field] !== undefined)
@@ -51,8 +51,8 @@ export function callType(call: { [F in keyof TransactionCall]?: unknown }): Call
 }
 
 /**
- * What keeps a call from being of any one transaction type, at the field that is to go: two fields
- * that no type has both, and what some types need.
+ * Why a call fits no transaction type, at the field to clear or fill: two fields that no type has
+ * both, or a missing field that its type needs.
  */
 export function typeProblems(call: { [F in keyof TransactionCall]?: unknown }): {
   [F in keyof TransactionCall]?: string

@@ -4,7 +4,7 @@ import type { Contract } from '#domain/abi/artifact.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
 /**
- * What can be called of a contract, as lines of Solidity: its constructor first, then its
+ * The callable items of a contract, as lines of Solidity: its constructor first, then its
  * functions.
  */
 export function callableLines({ abi, code }: Contract): string[] {
@@ -14,7 +14,7 @@ export function callableLines({ abi, code }: Contract): string[] {
   const constructorItem = abi.find(({ type }) => type === 'constructor')
   const inputs: readonly AbiParameter[] =
     (constructorItem && 'inputs' in constructorItem && constructorItem.inputs) || []
-  // A constructor that is not written has code all the same.
+  // Init code has a constructor even where the ABI lists none.
   return constructorItem || code ? [constructorLine(inputs), ...functionLines] : functionLines
 }
 
@@ -23,7 +23,10 @@ const bareConstructor = { type: 'constructor', inputs: [], stateMutability: 'pay
 const constructorLine = (inputs: readonly AbiParameter[]): string =>
   `constructor(${inputs.map(formatParameter).join(', ')})`
 
-/** The line of which data is a call, or a creation from the contract's own code. */
+/**
+ * The function that data calls, or the constructor where data is a creation from the contract's own
+ * code.
+ */
 export function findMatchingLine(
   contract: Contract,
   data: string,

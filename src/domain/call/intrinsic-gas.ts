@@ -5,9 +5,9 @@ import { groupDigits } from '#domain/values/quantity.ts'
 export type GasPart = { label: string; rule: string; gas: bigint }
 
 /**
- * What a call's fields alone make it pay: 21,000, calldata (EIP-2028), creation (EIP-2), init code
- * (EIP-3860), the access list (EIP-2930) and authorizations (EIP-7702). As Ethereum counts since
- * Prague; other chains may count otherwise. Blobs are paid in a gas of their own.
+ * The gas that a call's fields alone cost: 21,000, calldata (EIP-2028), creation (EIP-2), init code
+ * (EIP-3860), the access list (EIP-2930) and authorizations (EIP-7702). Ethereum's rules since
+ * Prague; other chains may differ. Blobs are paid in a separate gas.
  */
 export function intrinsicGasParts({
   to,
@@ -56,13 +56,16 @@ export function floorGas(data: Hex = '0x'): bigint {
   return 21_000n + 10n * BigInt(zeros + 4 * others)
 }
 
-/** geth stops searching within 1.5 % of the least limit: so much more than the floor may be it. */
+/**
+ * Margin above the floor that still counts as it: geth stops searching within 1.5 % of the least
+ * limit.
+ */
 const marginAbove = (gas: bigint) => (gas * 15n) / 1000n
 
 /**
- * An estimate in parts that add up to it: what the call's fields make it pay, and the rest. Where
- * the calldata floor (EIP-7623) decides, the rest is the floor, and how much code ran within it is
- * unknown. Undefined where the answer is less than the fields alone take by Ethereum's rules.
+ * An estimate in parts that add up to it: what the call's fields cost, and the rest. Where the
+ * calldata floor (EIP-7623) decides, it is a part, and the gas of the code that ran within it is
+ * unknown. Undefined where the answer is less than the fields alone cost by Ethereum's rules.
  */
 export function estimateParts(
   gas: bigint,

@@ -13,9 +13,9 @@ import { describeCharacter } from '#domain/values/text.ts'
 type FieldResult = { value: unknown } | { problem: string }
 
 /**
- * Reads the typed fields into a call object, or says at each field what is wrong with it and what
- * to do. `encoded` is the data of `function`, `readList` reads its lists; while one of them is not
- * here, the call lacks what it gives. Amounts are in the units of `currency`.
+ * Reads the typed fields into a call object, or gives a problem and its fix for each wrong field.
+ * `encoded` is the data of `function`, `readList` reads the lists; while one of them is undefined,
+ * the call lacks that part. Amounts are in the units of `currency`.
  */
 export function readCall(
   text: CallText,
@@ -36,7 +36,7 @@ export function readCall(
     const fieldResult = typed === '' ? undefined : read(typed, { readList, currency })
     if (!fieldResult) continue
     if ('problem' in fieldResult) problems[field] = fieldResult.problem
-    // A list without entries is none: a form whose last entry was removed has one.
+    // An empty list, as a form has after its last entry was removed, counts as no list.
     else if (!Array.isArray(fieldResult.value) || fieldResult.value.length > 0)
       call[field] = fieldResult.value
   }
@@ -106,7 +106,7 @@ function readData(text: string): FieldResult {
   return { problem: 'Odd number of digits: data needs two per byte.' }
 }
 
-/** What is wrong with the fields in combination only. */
+/** Problems of fields in combination. */
 function crossFieldProblems(
   text: CallText,
   call: { [F in keyof TransactionCall]?: unknown },

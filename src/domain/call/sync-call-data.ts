@@ -4,13 +4,13 @@ import { type Callable, callDataPrefix, encodeCall, readCallable } from '#domain
 import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
-/** Data and arguments as a form shows them: each follows what was typed last in the other. */
+/** Data and arguments as a form shows them: each follows the last edit of the other. */
 export type SyncedCallData = {
-  /** What takes the arguments; undefined while no whole function is typed. */
+  /** The function or constructor of the arguments; undefined while it is not completely typed. */
   item: Callable | undefined
   args: readonly string[]
   data: string
-  /** True where both say the same; otherwise what counts is the side that was typed last. */
+  /** True where data and arguments agree; otherwise the last edited side counts. */
   inSync: boolean
 }
 
@@ -45,7 +45,7 @@ export function syncCallData(
 
 /**
  * Arguments of call data, or of a creation behind its init code, as one would type them. Undefined
- * where the data is not a call of this function, or one that an encoder would write otherwise.
+ * where the data is not a call of this function, or one that an encoder would write differently.
  */
 export function decodeArgumentTexts(
   item: Callable,

@@ -1,6 +1,6 @@
 /**
- * Chains with one set of rules. What is Ethereum's rule is held against a chain only where its
- * family is known to have that rule; of any other chain it is not known.
+ * Chains with one set of rules. A rule of Ethereum is applied to a chain only where its family is
+ * known to have that rule.
  */
 export type ChainFamily =
   | 'ethereum'
@@ -13,7 +13,7 @@ export type ChainFamily =
   | 'celo'
 
 const chainIds: { [family in ChainFamily]: readonly bigint[] } = {
-  // Ethereum and its test networks, past ones too; the ids that development nodes have.
+  // Ethereum and its test networks, past ones too; the default ids of development nodes.
   ethereum: [1n, 3n, 4n, 5n, 11155111n, 17000n, 560048n, 1337n, 31337n],
   gnosis: [100n, 10200n],
   'op-stack': [10n, 8453n, 11155420n, 84532n],
@@ -34,7 +34,7 @@ const familyById = new Map(
 export const chainFamily = (chainId: bigint | undefined): ChainFamily | undefined =>
   chainId === undefined ? undefined : familyById.get(chainId)
 
-/** The rules that families share, by what follows from them. */
+/** Rules of Ethereum, each with the families that are known to have it. */
 const familiesByRule = {
   /** Headers, lists and senders are hashed and signed as Ethereum's. */
   encoding: ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'linea'],
@@ -50,7 +50,7 @@ const familiesByRule = {
   'whole cost': ['ethereum', 'gnosis'],
 } as const satisfies { [rule: string]: readonly ChainFamily[] }
 
-/** Whether a rule of Ethereum is known to be the one of the chain with this id. */
+/** Whether the chain with this id is known to have a rule of Ethereum. */
 export function hasRule(chainId: bigint | undefined, rule: keyof typeof familiesByRule): boolean {
   const family = chainFamily(chainId)
   const families: readonly (ChainFamily | undefined)[] = familiesByRule[rule]

@@ -10,13 +10,13 @@ import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** A connection of a file; secrets are empty, but for a key that the file's writer made public. */
+/** A connection of a file; secrets are empty, except a key that the file's writer made public. */
 export type FileConnection = ConnectionForm & {
   network: string
   transport: 'HTTP' | 'WebSocket'
 }
 
-/** What a file has, and what is wrong with the entries that cannot be used. */
+/** The connections of a file, and the problems of entries that cannot be used. */
 export type ConnectionFile = { connections: FileConnection[]; problems: string[] }
 
 /**
@@ -50,7 +50,7 @@ export function writeConnectionFile(
 }
 
 /**
- * Reads such a file. An entry that cannot be used is named with its fix, and the others are taken.
+ * Reads a connection file. An entry that cannot be used is named with its fix; the others are used.
  * Secrets in it are ignored, so that no one keeps them in a file.
  * @param origin of the host that the file is from: paths in it are addresses there
  */
@@ -114,7 +114,7 @@ function readEntry(
   if (firstProblem) return { problem: `${firstProblem[0]}: ${firstProblem[1]}` }
   return {
     ...connectionForm,
-    // A key in the middle of a pasted endpoint was not said to be public.
+    // A key within a pasted endpoint was not declared public.
     apiKey: fieldText(entry.publicApiKey).trim(),
     network: networkId(fieldText(entry.network) || connectionForm.name, takenNetworks),
     transport: entry.transport === 'WebSocket' ? 'WebSocket' : 'HTTP',

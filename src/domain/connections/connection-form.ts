@@ -12,13 +12,13 @@ export type ConnectionForm = CurrencyTexts & {
   baseUrl: string
   wsUrl: string
   apiKey: string
-  /** For wallets and the currency: none of the four operations gives it. */
+  /** For wallets and the currency: none of the four operations returns the chain ID. */
   chainId: string
   ipfsUrl: string
   filesAuth: FilesAuth
-  /** Empty when it is that of the network. */
+  /** Empty when the network's key is used. */
   filesApiKey: string
-  /** Of `Bearer`, the token. */
+  /** The secret of the key or, for `Bearer`, the token. */
   filesApiKeySecret: string
   /** Servers for look-ups: `Lookups` of `protocol/connection.ts`. */
   sourcifyUrl: string
@@ -42,7 +42,7 @@ export const emptyConnection: ConnectionForm = {
   signaturesUrl: '',
 }
 
-/** What is wrong with which field. */
+/** Problems by field. */
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /**
@@ -72,14 +72,14 @@ export function tidyConnection(form: ConnectionForm): ConnectionForm {
   }
 }
 
-/** The WebSocket address that stands for one that is not given. */
+/** The WebSocket address used when none is given. */
 export const socketUrl = (baseUrl: string): string => lowerScheme(baseUrl).replace(/^http/, 'ws')
 
 /** `HTTPS://Y` is `https://Y`: schemes have no case. */
 const lowerScheme = (address: string): string =>
   address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
 
-/** The host of an address, by which a connection without a name is called. */
+/** The host of an address, which names a connection without a name. */
 export const hostOf = (address: string): string =>
   address.match(/^[a-z]+:\/\/([^/?#]+)/i)?.[1] ?? ''
 
@@ -89,15 +89,15 @@ export function splitEndpoint(address: string): { base: string; key: string } {
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
 
-/** Secrets that are stored already, so that they need not be typed. */
+/** Whether each secret is stored already and need not be typed. */
 export type StoredSecrets = { key: boolean; secret: boolean }
 
-/** Whether everybody may know the key that a form has. */
+/** Whether everybody may know a form's key. */
 type KeyVisibility = 'secret' | 'public'
 
 /**
- * Shorter ones are words that a name or an address may have anyway, such as `dev`: see
- * `api/log/redact`.
+ * Shortest secret looked for in other fields: shorter ones may be ordinary words, such as `dev`;
+ * see `api/log/redact`.
  */
 const minSecretLength = 8
 
@@ -141,7 +141,7 @@ function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
   if (holdsSecret(form.name))
     problems.name = 'The name contains the key. Names are visible and in links.'
   for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl', 'sourcifyUrl', 'signaturesUrl'] as const) {
-    // A WebSocket address that follows from the other is mended there.
+    // A WebSocket address derived from the base URL is corrected there.
     if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
     if (holdsSecret(form[field]))
       problems[field] = 'The URL contains the key. Move it to its own field.'
@@ -179,11 +179,12 @@ function ipfsProblems(
   return problems
 }
 
-/** Every platform that this runs on has it, but this folder is compiled without their types. */
+/** Every platform that this runs on has `URL`, but this folder is compiled without their types. */
 declare const URL: new (address: string) => unknown
 
 /**
- * What a shell, a quotation or a sentence would take for the end of an address, or for a command.
+ * Characters that a shell, a quotation or a sentence takes for the end of an address, or for a
+ * command.
  */
 const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 

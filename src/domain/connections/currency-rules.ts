@@ -1,9 +1,9 @@
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
-// Apart from what every page reads a currency by: only forms need it.
+// Kept apart from `currency-texts`, which every page needs: these rules are for forms and files.
 
-/** 2^256 has 78 digits; no chain comes near so many behind the point. */
+/** Most decimals of a currency: 2^256 has 78 digits, and no chain comes near that many decimals. */
 export const maxDecimals = 36
 
 /** Whether a text can be a symbol: one short word, not a unit that amounts are typed in. */

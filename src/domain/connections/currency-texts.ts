@@ -1,7 +1,9 @@
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
-/** A currency as people type it; without a symbol there is none, other blanks mean the usual. */
+/**
+ * A currency as people type it; no symbol means no currency, other blanks mean the usual values.
+ */
 export type CurrencyTexts = {
   currencyName: string
   currencySymbol: string
@@ -9,8 +11,8 @@ export type CurrencyTexts = {
 }
 
 /**
- * The currency of checked texts; undefined where they name none, as those of connections that were
- * stored before there were currencies.
+ * The currency of checked texts; undefined where they name none, as in connections stored before
+ * currencies existed.
  */
 export const readCurrency = ({
   currencyName,

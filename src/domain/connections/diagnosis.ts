@@ -13,7 +13,7 @@ export const attemptLabels = {
   plain: 'The same without headers that need permission',
   /** `no-cors`: the browser sends it, and shows the page only that there is an answer. */
   blind: 'A request with an unreadable response',
-  /** The same with the other of http and https. */
+  /** The blind request, over http instead of https or the reverse. */
   otherScheme: 'The same over http or https instead',
 } as const
 
@@ -25,7 +25,7 @@ export type ConnectionEvidence = {
   page: string
   address: string
   half: 'node' | 'files'
-  /** What the browser says about itself: false is certain, true is not. */
+  /** Whether the browser claims to be online: false is certain, true is not. */
   online: boolean
   /**
    * Whether the browser lets this page reach into the local network; undefined when it does not
