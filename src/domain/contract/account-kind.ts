@@ -3,7 +3,7 @@ import { getAddress, numberToHex } from 'viem/utils'
 import { minimalProxyTarget } from '#domain/contract/minimal-proxy.ts'
 import { isReservedAddress } from '#domain/values/address-like.ts'
 
-/** What an account is, by its code. `target` is where a call of it goes on to. */
+/** The kind of an account, by its code. `target` is the account whose code its calls run. */
 export type AccountKind =
   | { kind: 'no code' }
   /** An account with a key, which lets its calls run the target’s code (EIP-7702). */
@@ -17,7 +17,7 @@ const delegationPattern = /^0xef0100([0-9a-f]{40})$/i
 /** The EIP’s own form, also with an address of leading zeros in fewer bytes. */
 const eip1167Pattern = /^0x363d3d373d3d3d363d[67]/i
 
-/** What an account is, by its code. */
+/** The kind of the account that has this code. */
 export function accountKind(code: Hex): AccountKind {
   if (code === '0x') return { kind: 'no code' }
   const delegateHex = code.match(delegationPattern)?.[1]
@@ -32,8 +32,8 @@ export function accountKind(code: Hex): AccountKind {
 }
 
 /**
- * The address of a contract in a word; undefined where the word holds more, or a number so small
- * that it is none: zero, a count, a precompile.
+ * The address of a contract in a word; undefined where the word holds more, or a number too small
+ * for one: zero, a count, a precompile.
  */
 export function contractAddressInWord(word: Hex): Address | undefined {
   const value = BigInt(word)

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import { accountKind } from '#domain/contract/account-kind.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 
-/** The type of an account in a few words, and what is only assumed of it. */
+/** The type of an account in a few words, and whether it is assumed. */
 export type AccountType = {
-  /** As "EIP-1167 proxy"; `target` completes it to "… of KeyholeToken". */
+  /** Such as "EIP-1167 proxy", which `targetWord` and a name complete to "… of KeyholeToken". */
   label: string
   /** One or two words for a tag. */
   tag: string
-  /** Between the label and the address of the code that runs, where there is one. */
+  /** The word between the label and the address of the code that runs, if there is one. */
   targetWord?: 'of' | 'to'
   /** Why the type is an assumption; undefined where the code proves it. */
   assumption?: string

@@ -1,13 +1,15 @@
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
-/** What compilers put into the CBOR behind code (RFC 8949): no floats, tags or endless items. */
+/**
+ * CBOR as compilers put it behind code (RFC 8949): no floats, tags or items of indefinite length.
+ */
 export type Cbor = bigint | string | boolean | null | Uint8Array | Cbor[] | Map<string, Cbor>
 
 class UnreadableCbor extends Error {}
 
 /**
  * Reads bytes that are exactly one item of CBOR, whose maps have texts as keys. Undefined for
- * anything else: bytes of code look like anything.
+ * anything else, such as plain code.
  */
 export function readCbor(bytes: Uint8Array): Cbor | undefined {
   let byteOffset = 0
@@ -18,7 +20,9 @@ export function readCbor(bytes: Uint8Array): Cbor | undefined {
     return bytes.subarray(byteOffset - count, byteOffset)
   }
 
-  /** The argument of a head: 0 to 23 in the head itself, else in 1, 2, 4 or 8 bytes behind it. */
+  /**
+   * The argument of a head: 0 to 23 in the head itself, otherwise in 1, 2, 4 or 8 bytes behind it.
+   */
   function argument(info: number): bigint {
     if (info < 24) return BigInt(info)
     if (info > 27) throw new UnreadableCbor()
@@ -32,7 +36,7 @@ export function readCbor(bytes: Uint8Array): Cbor | undefined {
     const [kind, value] = [head >> 5, argument(head & 31)]
     if (kind === 0) return value
     if (kind === 1) return -1n - value
-    // Every item has a byte at least: a larger count is not a count, and is not looped over.
+    // Every item has at least one byte: a larger count is invalid, and not looped over.
     if (value > BigInt(bytes.length - byteOffset) || depth > 4) throw new UnreadableCbor()
     const itemCount = Number(value)
     if (kind === 2) return take(itemCount)

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { type Cbor, readCbor } from '#domain/contract/cbor.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
-/** What a compiler left behind a contract's code. */
+/** The metadata that a compiler put behind a contract's code. */
 export type CodeMetadata = {
   /** Compiler and version such as `Solidity 0.8.30`, as far as the metadata says. */
   compiler: string | undefined
@@ -15,7 +15,7 @@ export type CodeMetadata = {
   swarm: { key: string; hash: Hex } | undefined
   /** Experimental features were on. */
   experimental: boolean
-  /** Bytes at the end of the code that are this and no code, its two bytes of length among them. */
+  /** Bytes of the metadata, its two bytes of length included. */
   size: number
 }
 
@@ -23,8 +23,8 @@ const compilerKeys = ['ipfs', 'bzzr1', 'bzzr0', 'solc', 'vyper', 'experimental']
 
 /**
  * Reads the end of a contract's code (Solidity documentation, "Encoding of the Metadata Hash in the
- * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends otherwise,
- * as it does when a setting left the metadata out. Never throws.
+ * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends differently,
+ * as where a setting left the metadata out. Never throws.
  */
 export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const bytes = fromHex(code)
@@ -33,7 +33,7 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const cborLength = high * 256 + low
   if (cborLength + 2 > bytes.length) return undefined
   const metadataMap = readCbor(bytes.subarray(-2 - cborLength, -2))
-  // Any bytes may happen to be a map: a compiler's has a key that compilers write.
+  // Any bytes may happen to be a map: a compiler's has at least one known key.
   if (!(metadataMap instanceof Map) || !compilerKeys.some((key) => metadataMap.has(key)))
     return undefined
   return {

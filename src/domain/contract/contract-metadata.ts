@@ -14,7 +14,7 @@ type ContractSource = {
   content: string | undefined
 }
 
-/** What a metadata file says about a contract. All of it is its author's claim. */
+/** A contract's metadata file. All of it is its author's claim. */
 export type ContractMetadata = {
   name: string | undefined
   /** The source file that holds the contract. */
@@ -22,9 +22,9 @@ export type ContractMetadata = {
   language: string | undefined
   compiler: string | undefined
   evmVersion: string | undefined
-  /** Undefined when it does not say. */
+  /** Undefined when the file does not say. */
   optimizer: { enabled: boolean; runs: number | undefined } | undefined
-  /** What the author says to its users, in a sentence. */
+  /** The author's sentence for users. */
   notice: string | undefined
   /** The ABI as JSON; undefined when the file has none. */
   abi: string | undefined
@@ -32,8 +32,8 @@ export type ContractMetadata = {
 }
 
 /**
- * Reads a metadata file (Solidity documentation, "Contract Metadata"), or says why it is none. What
- * is missing in it, or of another form, is left out.
+ * Reads a metadata file (Solidity documentation, "Contract Metadata"), or says why it is not one.
+ * Missing or malformed fields are left out.
  */
 export function readContractMetadata(text: string): ContractMetadata | { problem: string } {
   const json = parseJson(text)

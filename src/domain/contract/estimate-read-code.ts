@@ -5,17 +5,17 @@ import { concat, numberToHex, size, slice } from 'viem/utils'
 // then has the bytes in its error, and nothing is created. Opcodes: Yellow Paper, appendix H;
 // PUSH0: EIP-3855.
 
-/** Init code of a transaction has at most so many bytes (EIP-3860). */
+/** Most bytes of init code in a transaction (EIP-3860). */
 export const maxInitCodeBytes = 49_152
 
-/** So much of a contract’s code is read at once: the most that a contract may have (EIP-170). */
+/** Bytes of a contract’s code read at once: the most that a contract may have (EIP-170). */
 export const codePieceBytes = 24_576
 
 /** Pushes 0. Before Shanghai there is no PUSH0, and its byte ends the call. */
 const pushZero = (push0: boolean): Hex => (push0 ? '0x5f' : '0x6000')
 const pushUint24 = (number: number): Hex => concat(['0x62', numberToHex(number, { size: 3 })])
 
-/** Reverts with the number 42: one that shows it can be read through this service. */
+/** Reverts with the number 42: a service that returns it can be read through. */
 export const probeCode = (push0: boolean): Hex =>
   concat(['0x602a', pushZero(push0), '0x526020', pushZero(push0), '0xfd'])
 
@@ -60,7 +60,7 @@ export function staticCallCode(to: Address, data: Hex, push0: boolean): Hex {
   return concat([readerCode(size(readerCode(0))), data])
 }
 
-/** What the static call came to, or undefined when the bytes are none of `staticCallCode`’s. */
+/** The result of the static call; undefined when the bytes are not from `staticCallCode`. */
 export function readCallAnswer(answer: Hex): { success: boolean; data: Hex } | undefined {
   if (size(answer) < 32) return undefined
   const successWord = BigInt(slice(answer, 0, 32))
@@ -69,7 +69,7 @@ export function readCallAnswer(answer: Hex): { success: boolean; data: Hex } | u
 }
 
 /**
- * An account’s balance, and a piece of its code from a byte on. Reverts with what
+ * Reads an account’s balance, and a piece of its code from `start` on. Reverts with what
  * `readAccountAnswer` reads.
  */
 export function accountReadCode(address: Address, start: number, push0: boolean): Hex {
@@ -78,7 +78,7 @@ export function accountReadCode(address: Address, start: number, push0: boolean)
     ...['0x73', address],
     // BALANCE to memory 0, EXTCODEHASH to 0x20, EXTCODESIZE to 0x40 and on the stack
     ...['0x8031', zeroOpcode, '0x52', '0x803f602052', '0x803b80604052'],
-    // What is left behind the start, or a piece: r → r < piece ? r : piece, without a jump
+    // The bytes left behind the start, at most a piece: r → r < piece ? r : piece, without a jump
     ...[
       pushUint24(start),
       '0x9003',

@@ -1,19 +1,19 @@
 import type { Address, Hex } from 'viem'
 import { concat, numberToHex, size, slice } from 'viem/utils'
 
-/** What a view returned: whether it succeeded, all of its bytes as a count, and the first of them. */
+/** A view's result: whether it succeeded, how many bytes it returned, and the first of them. */
 export type ShortView = { success: boolean; byteCount: bigint; data: Hex }
 
 /**
- * Of what each view returns, so many bytes are read: a contract may return megabytes.
+ * Most bytes read of each view's result: a contract may return megabytes.
  * @internal
  */
 export const shortViewBytes = 192
 
-/** Proxies and long strings take a tenth of this; a loop without end is stopped by it. */
+/** Gas of each view: proxies and long strings take a tenth of it; it stops an endless loop. */
 const gasOfView = 200_000
 
-/** A view in memory: its success, the size of what it returned, and the first bytes of that. */
+/** Bytes of a view in memory: its success, the size of its result, and the result's first bytes. */
 const viewMemoryBytes = 64 + shortViewBytes
 
 /** The results are behind the data of the call under way, of 64 bytes at most. */
@@ -36,7 +36,7 @@ export function shortViewsCode(to: Address, views: readonly Hex[]): Hex {
         ...[pushNumber(size(data)), pushNumber(callDataOffset), '0x600039'],
         // STATICCALL(gas, to, 0, length, 0, 0)
         ...['0x60006000', pushNumber(size(data)), '0x600073', to, pushNumber(gasOfView), '0xfa'],
-        // Its success, and RETURNDATASIZE behind it
+        // The call's success, and RETURNDATASIZE behind it
         ...[pushNumber(resultOffset), '0x523d', pushNumber(resultOffset + 32), '0x52'],
         // The size r, or the most that is read: r < most ? r : most, without a jump
         ...['0x3d', pushNumber(shortViewBytes), '0x8181118183180218'],
@@ -57,7 +57,7 @@ export function shortViewsCode(to: Address, views: readonly Hex[]): Hex {
   return concat([readerCode(size(readerCode(0))), ...views])
 }
 
-/** Reads what `shortViewsCode` reverted with; undefined when the bytes are not its. */
+/** Reads what `shortViewsCode` reverted with; undefined for other bytes. */
 export function readShortViews(answer: Hex, count: number): ShortView[] | undefined {
   if (size(answer) !== count * viewMemoryBytes) return undefined
   const views = Array.from({ length: count }, (_, index) => {

@@ -13,20 +13,22 @@ export type CodeCopy = {
   offset: number
   length: number
   /**
-   * How it is used, where that shows: it is the contract that is returned, the code of one that
-   * is created, or memory is allocated for just these bytes, as Solidity does for arguments.
+   * How the copy is used, where that shows: returned as the contract, created as another one, or
+   * given memory of exactly its size, as Solidity does for arguments.
    */
   use: 'returned' | 'created' | 'allocated' | undefined
 }
 
-/** What init code does with its own bytes. */
+/** The record of what init code does with its own bytes. */
 export type InitRun = {
   copies: CodeCopy[]
-  /** The contracts that it returns, zero where a byte is not known; all are from `knownFrom` on. */
+  /**
+   * The returned contracts: unknown bytes are zero, and all bytes from `knownFrom` on are known.
+   */
   returned: { bytes: Uint8Array; knownFrom: number }[]
-  /** It reads its own length. */
+  /** The code reads its own length. */
   asksSize: boolean
-  /** All of its paths were followed to their ends. */
+  /** All paths were followed to their ends. */
   complete: boolean
 }
 
@@ -41,7 +43,7 @@ type ExecutionPath = {
   /** Undefined once anything may have been written anywhere. */
   storage: Map<bigint, Word> | undefined
   copied: { to: Word; length: bigint; copy: CodeCopy }[]
-  /** How many bytes the latest call answered. */
+  /** How many bytes the latest call returned. */
   returnDataSize: Word
 }
 
@@ -72,14 +74,14 @@ function forkPath(path: ExecutionPath): ExecutionPath {
 /** The path that branches off here, or that this one ended; undefined where it just goes on. */
 type StepResult = ExecutionPath | 'ended' | undefined
 
-/** EXP multiplies up to 512 times. */
+/** Work of EXP, which multiplies up to 512 times. */
 const expWork = 100
 
 /**
  * Does one opcode (Yellow Paper, appendix H.2). Storage is empty, as it is where a contract is
  * created (EIP-7610), and there is no call data; a call answers as many bytes as it was given room
- * for; what else depends on the chain or the sender is unknown. Throws UntraceableError where that
- * leads nowhere.
+ * for; anything else that depends on the chain or the sender is unknown. Throws UntraceableError
+ * where the path cannot be followed.
  */
 export function executeOpcode(path: ExecutionPath): StepResult {
   const opcode = path.code[path.at++] ?? 0
@@ -258,9 +260,7 @@ function createContract(path: ExecutionPath, [, at, length]: Word[]): undefined 
   pushWord(path, undefined)
 }
 
-/**
- * What is called cannot change this storage: nothing can call back a contract that has no code yet.
- */
+/** A called contract cannot change this storage: it cannot call back one that has no code yet. */
 function callContract(path: ExecutionPath, words: Word[]): undefined {
   const [to, length] = words.slice(-2)
   path.memory.put(to, length, undefined)

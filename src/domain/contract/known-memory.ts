@@ -3,7 +3,7 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 /** A word of the stack; undefined where it depends on the chain or the sender. */
 export type Word = bigint | undefined
 
-/** A program does what cannot be followed here: no fault of its own. */
+/** The program cannot be followed here, which does not mean that it fails. */
 export class UntraceableError extends Error {}
 
 /** Work that is left, in opcodes or words of memory, which take about the same time. */

@@ -12,7 +12,7 @@ const maxMemoryBytes = 64 * 1024
 /** A call of a function with one argument: no byte is zero, so that a missing copy shows. */
 const callData = Uint8Array.from({ length: 36 }, (_, index) => index + 1)
 
-/** What the implementation returns: longer than the call, and of other bytes. */
+/** The implementation's return data: longer than the call, and of other bytes. */
 const returnData = Uint8Array.from({ length: 40 }, (_, index) => 255 - index)
 
 /**

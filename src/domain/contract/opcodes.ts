@@ -50,8 +50,8 @@ function powerUint256(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Opcodes whose result only the chain, the sender or the gas decides, and those without one that
- * matters here: how many words they take, and whether they give one.
+ * Opcodes whose result depends on the chain, the sender or the gas, or does not matter here: how
+ * many words they take, and whether they give one.
  */
 export const otherOpcodes: ReadonlyMap<number, { takes: number; gives: boolean }> = new Map(
   [

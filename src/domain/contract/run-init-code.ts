@@ -1,7 +1,10 @@
 import { executeOpcode, type InitRun, startPath } from '#domain/contract/init-code-path.ts'
 import { UntraceableError } from '#domain/contract/known-memory.ts'
 
-/** Constructors take some thousands of opcodes; so many take a third of a second at most. */
+/**
+ * Most work, in opcodes: constructors take some thousands; this many take at most a third of a
+ * second.
+ */
 const maxWork = 200_000
 
 /**
