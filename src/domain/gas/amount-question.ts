@@ -6,11 +6,11 @@ import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A number of a call whose bound can be looked for. */
 export type AmountKind = {
-  /** As the URL names it: `value`, `gas`, or `arg0`. */
+  /** The name in the URL: `value`, `gas`, or `arg0`. */
   key: string
   label: string
   varied: VariedInput
-  /** What the number may be. */
+  /** Bounds of the number. */
   least: bigint
   most: bigint
 }
@@ -57,7 +57,7 @@ export function amountKinds(call: { function: string; args: readonly string[] })
   return kinds
 }
 
-/** The ends to look between where none are typed; of gas the upper end is the estimate. */
+/** The ends to look between where none are typed; for gas the upper end is the estimate. */
 export function defaultEnds(
   { key, least, most }: AmountKind,
   estimate: bigint | undefined,
@@ -70,7 +70,7 @@ export function defaultEnds(
 
 type AmountEnds = { first: bigint; last: bigint } | { problems: { low?: string; high?: string } }
 
-/** Reads the ends as typed, with a unit if one is given; each within what the number may be. */
+/** Reads the ends as typed, with a unit if one is given; each within the bounds of the number. */
 export function readEnds(
   kind: AmountKind,
   ends: { low: string; high: string },

@@ -1,4 +1,4 @@
-/** Whether a call passes; where there is no code nothing is refused, and nothing passes. */
+/** Whether a call passes; a recipient without code neither refuses nor passes anything. */
 export type PassResult = boolean | 'no code'
 
 /** Whole numbers probed so far, and whether each passed. */
@@ -8,11 +8,13 @@ export type BisectRange = {
   /** Both ends belong to it; `first` is less than `last`. */
   first: bigint
   last: bigint
-  /** Numbers between the ends to probe before halving: what changes twice may show there. */
+  /**
+   * Numbers between the ends to probe before halving: a result that changes twice may show there.
+   */
   samples: number
   /**
-   * Sample and halve by size (wei, of which no one knows how many) rather than by number (blocks,
-   * gas); and sample only where the ends come out the same.
+   * Sample and halve by order of magnitude (wei) rather than by number (blocks, gas), and sample
+   * only where both ends have the same result.
    */
   bySize?: boolean
   /** Stop when the border is known to a thousandth. */
@@ -27,7 +29,7 @@ export type ResultChange = { before: bigint; from: bigint; passes: PassResult }
 /**
  * The numbers to probe next, given what is known: first the ends, then samples, then numbers that
  * part the gap of the first change in four. Empty when its two sides are neighbours, or nothing
- * changes. As it depends on nothing else, a search that was stopped or failed goes on where it was.
+ * changes. Nothing else is kept, so a search that was stopped or failed can resume.
  */
 export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigint[] {
   const { first, last, samples, bySize = false } = border
@@ -47,8 +49,9 @@ export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigi
 }
 
 /**
- * Every change between neighbouring numbers that were probed, from the lowest on. That code came or
- * went counts only where nothing else changes: the answers of a contract are what is looked for.
+ * Every change between neighbouring numbers that were probed, from the lowest on. A change between
+ * code and no code counts only where nothing else changes: the search is for the contract's
+ * answers.
  */
 export function listResultChanges(known: KnownResults): ResultChange[] {
   const sortedResults = [...known].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -71,9 +74,7 @@ export function isChangeLocated(
   return gapSize <= 1n || (roughly && gapSize * 1000n <= before)
 }
 
-/**
- * How many requests a search still makes at most after its ends, for something to count against.
- */
+/** Most requests of a search after its ends, to show progress against. */
 export function maxProbeRequests({ first, last, samples }: BisectRange): number {
   const bitLength = (last - first).toString(2).length
   return 2 + samples + 3 * Math.ceil(bitLength / 2)
@@ -89,7 +90,8 @@ function evenlySpaced(low: bigint, high: bigint, count: number): bigint[] {
 }
 
 /**
- * Powers of two between two numbers, evenly by exponent; none where the two are of nearly one size.
+ * Powers of two between two numbers, evenly by exponent; none where the two are of nearly the same
+ * size.
  */
 function powersOfTwoBetween(low: bigint, high: bigint, count: number): bigint[] {
   const bitLength = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)

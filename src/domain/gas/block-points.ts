@@ -1,6 +1,6 @@
 import { readInteger } from '#domain/values/integer.ts'
 
-/** At how many blocks one call may be estimated. */
+/** Most blocks at which one call is estimated. */
 export const maxBlockPoints = 200
 
 /**

@@ -7,7 +7,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
-/** What the blobs of a call cost, in wei (EIP-4844). */
+/** The cost of a call's blobs, in wei (EIP-4844). */
 export type CallBlobCost = {
   count: number
   gas: bigint
@@ -39,12 +39,12 @@ export function blobCost(
 export const addGasMargin = (gas: bigint, percent: bigint): bigint =>
   (gas * (100n + percent) + 99n) / 100n
 
-/** What one coin costs, as typed: the price in millionths, and the word behind it. */
+/** The price of one coin as typed: in millionths, and the unit behind it. */
 export type CoinPrice = { millionths: bigint; unit: string }
 
 /**
- * Reads a price of one coin as typed: `2345.67 EUR`; what it is in may be left out. Commas are
- * refused, as they mean two things.
+ * Reads a price of one coin as typed: `2345.67 EUR`; the unit may be left out. Commas are refused,
+ * as they are ambiguous.
  */
 export function readCoinPrice(text: string): CoinPrice | { problem: string } {
   const [, number = '', unit = ''] = text.trim().match(/^(\S*?)\s*([\p{L}\p{Sc}]{0,5})$/u) ?? []

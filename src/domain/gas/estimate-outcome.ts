@@ -5,23 +5,22 @@ import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
- * The outcome of one estimate. A call that could not be tried has a kind of its own: it is no
- * revert.
+ * The outcome of one estimate. A call that could not be tried has its own kind: it is not a revert.
  */
 export type EstimateOutcome =
   /** `code`: whether code ran at all could not be read. */
   | { kind: 'passes'; gas: bigint; code?: 'not known' }
-  /** The recipient has no code there: nothing of the call ran. */
+  /** The recipient has no code at the block: nothing of the call ran. */
   | { kind: 'no code'; gas: bigint }
   | { kind: 'reverts'; revert: Revert }
-  /** The node tried it, and it cannot be executed: no ether, no gas, no such instruction. */
+  /** The node tried the call, and it cannot be executed: no ether, no gas, no such instruction. */
   | { kind: 'cannot run'; message: string }
   /** The node answered with something else: no state for the block, an error of its own. */
   | { kind: 'unknown'; message: string }
 
 /**
- * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot
- * be executed. Everything else, such as pruned state, says nothing about the call.
+ * Refusals by a node that tried the call: it lacks gas or ether, or its code cannot be executed.
+ * Other errors, such as pruned state, say nothing about the call.
  */
 const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
   'allowance',

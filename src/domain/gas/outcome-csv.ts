@@ -16,8 +16,8 @@ const columnTitles = [
 ]
 
 /**
- * Calls of a list and how they came out as CSV (RFC 4180): values in wei, gas in decimal. A call
- * that is invalid, or was not estimated yet, says so.
+ * Calls of a list and their outcomes as CSV (RFC 4180): values in wei, gas in decimal. A call that
+ * is invalid, or was not estimated yet, says so.
  */
 export function outcomesCsv(
   rows: readonly CallRow[],

@@ -1,8 +1,8 @@
 import { type EstimateOutcome, passResultOf } from '#domain/gas/estimate-outcome.ts'
 
 /**
- * What two estimates of a transaction's call mean together: one by the state before its block, one by
- * the state after. The transaction met a state between the two, so neither is its fate.
+ * Compares two estimates of a transaction's call, by the state before its block and by the state
+ * after. The transaction ran on a state between the two, so neither is its own outcome.
  */
 export function compareOutcomesAround(before: EstimateOutcome, after: EstimateOutcome): string {
   const results = [passResultOf(before), passResultOf(after)]

@@ -7,10 +7,10 @@ export type PriceRow = {
   name: TipSpeed | 'your priority fee' | 'max fee' | 'gas price'
   /** The share of transactions that tipped at most this much, in percent. */
   share?: number
-  /** A base fee and the tip on it; undefined of a price that the call names as its highest. */
+  /** A base fee and the tip on it; undefined for the highest price that the call names. */
   parts: { base: bigint; tip: bigint } | undefined
   price: bigint
-  /** It is below the next base fee: no block would take it now. */
+  /** The price is below the next base fee: no block would take the call now. */
   tooLow: boolean
 }
 

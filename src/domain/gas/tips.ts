@@ -16,9 +16,9 @@ export type Tips = {
 }
 
 /**
- * What a transaction paid per gas above the base fee: min(tip cap, fee cap − base fee), or gas
- * price − base fee (EIP-1559, `priority_fee_per_gas`). Undefined when it does not show it, and for
- * deposits of a rollup, which pay nothing.
+ * The tip that a transaction paid per gas above the base fee: min(tip cap, fee cap − base fee), or
+ * gas price − base fee (EIP-1559, `priority_fee_per_gas`). Undefined where the tip does not show,
+ * and for deposits of a rollup, which pay nothing.
  * @internal Exported for tests.
  */
 export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undefined {
@@ -60,7 +60,7 @@ export function readTips(blocks: readonly RawObject[]): Tips {
 }
 
 /**
- * The least of the values that a share of them, in percent, does not exceed (nearest rank).
+ * The least value that `share` percent of the values do not exceed (nearest rank).
  * @internal Exported for tests.
  */
 export function nearestRankPercentile(
@@ -71,15 +71,17 @@ export function nearestRankPercentile(
   return sorted[nearestRank - 1]
 }
 
-/** What a unit of gas costs before any tip. */
+/** The price per gas before any tip. */
 export type BaseFees = {
-  /** Of the newest block, in wei; undefined where the chain has no base fee. */
+  /** Base fee of the newest block, in wei; undefined where the chain has none. */
   newest: bigint | undefined
-  /** Of the block after it, or why that is unknown. */
+  /** Base fee of the next block, in wei, or why it is unknown. */
   next: { fee: bigint } | { problem: string }
 }
 
-/** The base fee of the first of blocks, the newest, and, by the chain's rule, of the next one. */
+/**
+ * The base fee of the newest block, which is the first, and by the chain's rule of the next one.
+ */
 export function readBaseFees(blocks: readonly RawObject[]): BaseFees {
   const [block = {}] = blocks
   const newestBaseFee = readQuantity(block.baseFeePerGas)

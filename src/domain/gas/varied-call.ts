@@ -13,11 +13,12 @@ export type VariedInput =
 export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
 /**
- * Nodes (go-ethereum, eth/gasestimator) take no notice of a limit below what any transaction uses.
+ * Lowest gas limit: nodes (go-ethereum, eth/gasestimator) ignore one below what any transaction
+ * uses.
  */
 export const minGasLimit = 21_000n
 
-/** Coins that are more than any sender has: all ether, rounded up, and of others a quadrillion. */
+/** More coins than any sender has: all ether, rounded up; a quadrillion of any other. */
 export const maxCoins = (currency: NativeCurrency | undefined): bigint =>
   currency?.symbol === 'ETH' ? 125_000_000n : 10n ** 15n
 

@@ -5,7 +5,7 @@ import type { DecodedArgument, DecodedArguments } from '#domain/abi/decoded-call
 export type InnerCall = {
   /** `Call 1`, or the name that the protocol gives it. */
   title: string
-  /** Tells it from a plain call: `delegatecall`, `may revert`. */
+  /** Differences from a plain call: `delegatecall`, `may revert`. */
   notes: string[]
   /** Undefined where the outer contract calls itself, or a contract that only it knows. */
   to?: Address | undefined
@@ -17,8 +17,8 @@ export type InnerCallContent =
   /** Call data, to be read by its selector. */
   | { data: Hex }
   /**
-   * Arguments of its own, with the calls among them, which are read when they are shown; and how
-   * exactly they fit, unless those of the outer call say so.
+   * The step's own arguments, with the calls among them, which are read when they are shown; and
+   * how exactly they fit, unless the outer call's arguments say so.
    */
   | {
       args: readonly DecodedArgument[]
@@ -28,5 +28,5 @@ export type InnerCallContent =
   /** Bytes that do not fit, and why. */
   | { bytes: Hex; problem: string }
 
-/** The steps in their order, or why the arguments cannot be such. */
+/** The steps in order, or why the arguments cannot be read as steps. */
 export type InnerCalls = InnerCall[] | { problem: string }

@@ -6,8 +6,9 @@ import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall } from '#domain/inner-calls/inner-call.ts'
 
 /**
- * The function of an inner call by its selector alone, which is quick: of an ABI, else of the
- * bundled list. The selector where it is not known; undefined for what is not a call of a function.
+ * The function name of an inner call by its selector alone, which is quick: from an ABI, otherwise
+ * from the bundled list. The selector where the name is unknown; undefined where no function is
+ * called.
  */
 export function nameInnerCall(
   call: InnerCall,

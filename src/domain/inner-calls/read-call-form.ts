@@ -5,7 +5,7 @@ import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { callForms } from '#domain/inner-calls/call-forms.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 
-/** What a function has of its calls, by the names of `callForms`. */
+/** The arguments that describe a function's calls, by their names in `callForms`. */
 type CallParts = { [name: string]: DecodedArgument }
 
 const formInputs = new Map<string, readonly AbiParameter[]>()

@@ -18,7 +18,7 @@ import { readV3Path } from '#domain/inner-calls/v3-path.ts'
 /** The forms of each command by its number. */
 type CommandTable = ReadonlyMap<number, readonly AbiFunction[]>
 
-/** The tables, read when they are first needed: few calls are those of a router. */
+/** The tables are read when first needed: few calls are those of a router. */
 const readRouterTable = readOnce(routerCommands)
 const readV4Table = readOnce(v4Actions)
 
@@ -41,7 +41,7 @@ function parseCommandTable(lines: string): CommandTable {
   return table
 }
 
-/** Whether a failure of the command lets the others go on (Commands.sol, FLAG_ALLOW_REVERT). */
+/** Flag of a command whose failure lets the others go on (Commands.sol, FLAG_ALLOW_REVERT). */
 const allowRevertFlag = 0x80
 
 /** Reads the commands of a universal router's `execute(bytes commands, bytes[] inputs, …)`. */
@@ -120,7 +120,7 @@ function readCommand(
   const readNested = nestedReaders[best.name]
   return {
     title: best.name,
-    // What holds other commands is these commands.
+    // A command that holds other commands is shown by those alone.
     args: readNested
       ? []
       : ownArguments.map((argument) => explain(argument, table === readV4Table())),
@@ -134,7 +134,7 @@ const nestedReaders: { [name: string]: (args: readonly DecodedArgument[]) => Inn
   EXECUTE_SUB_PLAN: readRouterCommands,
 }
 
-/** Values that stand for others (ActionConstants.sol), and packed paths taken apart. */
+/** Explains values that stand for others (ActionConstants.sol), and takes packed paths apart. */
 function explain(argument: DecodedArgument, isV4: boolean): DecodedArgument {
   if (!('value' in argument)) return argument
   const { name, type, value } = argument

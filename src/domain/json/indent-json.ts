@@ -1,8 +1,8 @@
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 
 /**
- * What is nested deeper is indented no further: with each level as wide as the one before, the
- * text would grow with the square of its depth.
+ * Deeper levels are indented no further: otherwise the text would grow with the square of its
+ * depth.
  */
 const maxIndentLevels = 50
 

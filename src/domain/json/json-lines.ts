@@ -3,14 +3,14 @@ export type JsonLine = {
   depth: number
   /** The member's name with its quotes. */
   key?: string
-  /** All behind the name, comma included. */
+  /** Text behind the name, comma included. */
   value: string
   /** Where an object or array begins: the line on which it ends, and how many members it has. */
   end?: number
   members?: number
 }
 
-/** An object or array whose members are still written. */
+/** An object or array whose members are still being written. */
 type OpenBlock = {
   first: JsonLine
   members: [name: string, value: unknown][]

@@ -6,8 +6,8 @@ const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
 
 /**
- * What a number of JSON is worth, exactly: numbers of the same worth have the same text, however
- * they are written.
+ * The exact value of a JSON number as text: equal numbers have the same text, however they are
+ * written.
  */
 export function canonicalNumber(token: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberPattern.exec(token) ?? []

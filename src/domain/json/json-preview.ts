@@ -6,7 +6,7 @@ import { LosslessNumber } from '#domain/json/json-lossless.ts'
  */
 export function previewJson(value: unknown, maxLength: number): string {
   let previewText = ''
-  /** What is still to be written, the next one last; texts as they are. */
+  /** Parts still to be written, the next one last; `text` is written as it is. */
   const pendingParts: ({ text: string } | { value: unknown })[] = [{ value }]
   for (
     let nextPart = pendingParts.pop();

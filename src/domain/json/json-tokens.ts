@@ -6,7 +6,7 @@ const tokenPattern = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 /** The tokens of valid JSON, each as it was written. */
 export const jsonTokens = (text: string): string[] => text.match(tokenPattern) ?? []
 
-/** The same, with their offsets. */
+/** The tokens of valid JSON, with their offsets. */
 export function* tokensWithOffsets(text: string): Generator<JsonToken> {
   for (const { 0: token, index: at } of text.matchAll(tokenPattern)) yield { token, at }
 }

@@ -5,7 +5,7 @@ export type JsonValues = { values: unknown[]; rest: string }
 
 /**
  * Reads JSON values that follow each other, a line each (NDJSON) or over many lines. `rest` begins
- * where reading ended: empty when all was read, else the end of a text that was cut off, or no
+ * where reading ended: empty when all was read, otherwise a cut-off value, or text that is not
  * JSON.
  */
 export function readJsonValues(text: string): JsonValues {
@@ -34,7 +34,7 @@ function endOfLine(text: string, start: number): number {
 }
 
 function endOfValue(text: string, start: number): number {
-  // A whole string, so that a bracket in it does not count, or a bracket.
+  // Matches a bracket, or a whole string, so that a bracket in it does not count.
   const bracketPattern = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
   bracketPattern.lastIndex = start
   let depth = 0

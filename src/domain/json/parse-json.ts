@@ -1,4 +1,4 @@
-/** Reads JSON; undefined, which no JSON is, for a text that is none. */
+/** Reads JSON; undefined, which JSON cannot express, for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,14 +3,15 @@ import { toFunctionSelector } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** More than these share no selector that matters. */
+/** Most signatures kept for a selector. */
 const maxSignatures = 10
 const maxSignatureCharacters = 2_000
 
 /**
  * The signatures of `GET /signature-database/v1/lookup?function={selector}` (OpenChain, now
- * Sourcify's 4byte service; it has errors among the functions, and in earlier versions beside them).
- * Anybody may have put them there, so only those are taken whose hash begins with the selector.
+ * Sourcify's 4byte service; it has errors among the functions, and in earlier versions beside
+ * them). Anybody may submit signatures, so only those are taken whose hash begins with the
+ * selector.
  */
 export function readFoundSignatures(
   json: unknown,

@@ -4,13 +4,13 @@ import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What Sourcify has of a verified contract, by its own word. */
+/** A verified contract as Sourcify describes it. */
 export type SourcifyContract = {
   /** `exact match`: the metadata hash is the same, too; `match`: all other code is. */
   match: 'exact match' | 'match'
-  /** As JSON. */
+  /** The ABI as JSON. */
   abi: string
-  /** Undefined where its compiler wrote none. */
+  /** Undefined where the compiler wrote none. */
   layout: RawLayout | undefined
 }
 
@@ -22,7 +22,7 @@ const matches = new Map([
 /**
  * Reads what `GET /v2/contract/{chainId}/{address}?fields=abi,storageLayout,compilation` returned
  * (Sourcify APIv2, 2.1): null for a contract that is not verified, which comes with status 404, or
- * what keeps the response from being used.
+ * why the response cannot be used.
  */
 export function readSourcifyContract(
   json: unknown,
@@ -41,7 +41,9 @@ export function readSourcifyContract(
   return { match, abi, layout: readLayoutOf(json) }
 }
 
-/** Of Solidity the response as a whole names the contract; a layout of Vyper is one on its own. */
+/**
+ * Solidity's layout is read with the whole response, which names the contract; Vyper's on its own.
+ */
 function readLayoutOf(json: RawObject): RawLayout | undefined {
   const { storageLayout } = json
   if (!isRawObject(storageLayout)) return undefined
