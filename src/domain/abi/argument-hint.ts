@@ -1,7 +1,7 @@
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** A note on what a decoded number may count, by its size and name; a guess, and it says so. */
+/** A guess at what a decoded number counts, by its size and name. */
 export function argumentHint(name: string, type: string, value: bigint): string | undefined {
   if (!/^u?int/.test(type)) return undefined
   const bitWidth = Number(type.match(/\d+$/)?.[0] ?? 256)

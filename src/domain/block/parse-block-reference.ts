@@ -15,7 +15,7 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   const digits = compactDigits(normalizedText)
   if (numberPattern.test(digits)) return { problem: 'Block numbers range from 0 to 2^63 − 1.' }
   if (normalizedText === '') return { problem: 'Enter a block number, hash or tag.' }
-  // Too long for a number, and not a hash: it may be anything, such as a key.
+  // The text is too long for a number, and not a hash: it may be anything, such as a key.
   if (/^[0-9a-f]{17,}$/.test(digits) && digits.length !== 64)
     return {
       problem: `${digits.length} digits: a block number has up to 19, a hash 64, an address 40.`,

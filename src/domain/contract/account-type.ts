@@ -4,7 +4,9 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 
 /** The type of an account in a few words, and whether it is assumed. */
 export type AccountType = {
-  /** Such as "EIP-1167 proxy", which `targetWord` and a name complete to "… of KeyholeToken". */
+  /**
+   * A label such as "EIP-1167 proxy"; `targetWord` and a name complete it to "… of KeyholeToken".
+   */
   label: string
   /** One or two words for a tag. */
   tag: string

@@ -13,7 +13,7 @@ export type VariedInput =
 export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
 /**
- * Lowest gas limit: nodes (go-ethereum, eth/gasestimator) ignore one below what any transaction
+ * Lowest gas limit: nodes (go-ethereum, eth/gasestimator) ignore limits below what any transaction
  * uses.
  */
 export const minGasLimit = 21_000n

@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 
-/** The values of a text of JSON values in a row, and what is left over at its end. */
+/** The JSON values of a text in order, and the unread rest of the text. */
 export type JsonValues = { values: unknown[]; rest: string }
 
 /**

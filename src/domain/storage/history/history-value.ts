@@ -19,7 +19,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 export type WordReader = {
   /** Name of the type, for people. */
   label: string
-  /** The type is a guess by what the words look like. */
+  /** The type was guessed from the words. */
   guessed: boolean
   /** Values are numbers, which have differences and a scale. */
   numeric: boolean

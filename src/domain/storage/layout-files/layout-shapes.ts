@@ -12,7 +12,7 @@ import { readSlitherVariables } from '#domain/storage/layout-files/layout-tables
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
+ * The layouts in JSON of a known shape and the name of that shape; undefined for other JSON.
  * Contracts without variables are included.
  */
 export function readKnownShapes(

@@ -5,7 +5,7 @@ import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 
-/** Slots that no compiler lists as variables: each a struct of what is declared there. */
+/** Reads slots that no compiler lists as variables, each as a struct of its declared variables. */
 export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
   const variables: Variable[] = []
   const problems: string[] = []

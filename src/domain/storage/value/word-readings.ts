@@ -18,7 +18,7 @@ export type WordReading = {
   /** Undefined when the word is not a value of this type. */
   value?: string
   note?: string
-  /** The value looks as if it were meant. A guess: storage does not say what it holds. */
+  /** The value is plausible. A guess: storage does not say what it holds. */
   likely: boolean
   /** The bytes that hold it, counted from the low-order end as Solidity counts offsets. */
   offset: number
