@@ -9,7 +9,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A contract as a compiler's output or a person describes it. */
 export type Contract = {
-  /** '' where no field gives it. */
+  /** '' where no field gives the name. */
   name: string
   abi: Abi
   /** Init code without arguments. */

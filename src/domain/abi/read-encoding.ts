@@ -21,10 +21,7 @@ export type ReadEncoding = {
   dirty: string[]
 }
 
-/**
- * Most zeros read beyond the end: a call may lack some words; with more missing, data is not a
- * call.
- */
+/** Most zeros read beyond the end: calls may lack some words; shorter data is not a call. */
 const maxMissingBytes = 1_024
 /**
  * Most values read: offsets may share one list, so a few bytes could stand for any number of them.

@@ -150,10 +150,7 @@ class SolidityReader {
     this.found.push({ kind: isFallback ? 'fallback' : kind, name, inputs, outputs, words })
   }
 
-  /**
-   * Skips the selector in `0xa9059cbb: transfer(…)` or `a9059cbb transfer(…)`: the signature gives
-   * it.
-   */
+  /** Skips the redundant selector in `0xa9059cbb: transfer(…)` or `a9059cbb transfer(…)`. */
   private skipSelector() {
     const [first, second] = [this.peek(), this.peek(1)]
     if (

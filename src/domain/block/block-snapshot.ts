@@ -8,7 +8,7 @@ export type BlockSnapshot = {
   /** The parameter for reads: the number, or the tag where no number was found. */
   at: BlockParameter
   number: bigint | undefined
-  /** Undefined where no answer has it: a replacement of the block would not show. */
+  /** Undefined where no answer has the hash: a replacement of the block would not show. */
   hash: Hash | undefined
   /** The block can no longer be replaced: its tag is final, or it is the first block. */
   final: boolean

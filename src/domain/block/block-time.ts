@@ -7,10 +7,7 @@ export type TimedBlock = { number: bigint; hash: Hash; time: bigint }
 export type TimedChain = {
   /** The newest block; undefined when it cannot be found, as when it is empty. */
   newest(): Promise<TimedBlock | undefined>
-  /**
-   * The block of this number; undefined when it is empty, as blocks are found only by a
-   * transaction.
-   */
+  /** The block of this number; undefined when empty: blocks are found only by a transaction. */
   at(number: bigint): Promise<TimedBlock | undefined>
   /** The parent of a block; undefined when the service no longer has it. */
   parent(block: TimedBlock): Promise<TimedBlock | undefined>

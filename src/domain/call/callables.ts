@@ -3,10 +3,7 @@ import { formatFunction, formatParameter, functionSelector } from '#domain/abi/a
 import type { Contract } from '#domain/abi/artifact.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
-/**
- * The callable items of a contract, as lines of Solidity: its constructor first, then its
- * functions.
- */
+/** A contract's callable items as lines of Solidity: its constructor first, then its functions. */
 export function callableLines({ abi, code }: Contract): string[] {
   const functionLines = abi.flatMap((item) =>
     item.type === 'function' ? [formatFunction(item)] : [],
@@ -24,8 +21,7 @@ const constructorLine = (inputs: readonly AbiParameter[]): string =>
   `constructor(${inputs.map(formatParameter).join(', ')})`
 
 /**
- * The function that data calls, or the constructor where data is a creation from the contract's own
- * code.
+ * The function that data calls, or the constructor if data creates from the contract's own code.
  */
 export function findMatchingLine(
   contract: Contract,

@@ -56,10 +56,7 @@ export function floorGas(data: Hex = '0x'): bigint {
   return 21_000n + 10n * BigInt(zeros + 4 * others)
 }
 
-/**
- * Margin above the floor that still counts as it: geth stops searching within 1.5 % of the least
- * limit.
- */
+/** Margin that still counts as the floor: geth stops searching within 1.5 % of the least limit. */
 const marginAbove = (gas: bigint) => (gas * 15n) / 1000n
 
 /**

@@ -8,9 +8,6 @@ export function chainIdOf(transaction: RawObject): bigint | undefined {
   return statedChainId ?? (vValue !== undefined && vValue >= 35n ? (vValue - 35n) / 2n : undefined)
 }
 
-/**
- * Says that a connection and its transactions name different chains; no operation gives a node's
- * own.
- */
+/** Says that a connection's chain is not its transactions'; no operation gives a node's own. */
 export const describeWrongChain = (signed: bigint, ofConnection: bigint): string =>
   `Transactions are for chain ${signed}, the connection has ${ofConnection}. Correct its chain ID or URL under Connections.`

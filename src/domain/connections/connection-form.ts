@@ -182,10 +182,7 @@ function ipfsProblems(
 /** Every platform that this runs on has `URL`, but this folder is compiled without their types. */
 declare const URL: new (address: string) => unknown
 
-/**
- * Characters that a shell, a quotation or a sentence takes for the end of an address, or for a
- * command.
- */
+/** Characters that would end an address, or begin a command, in a shell, quotation or sentence. */
 const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 
 function endpointProblem(address: string, schemes: string[]): string | undefined {

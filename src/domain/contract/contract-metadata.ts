@@ -22,7 +22,7 @@ export type ContractMetadata = {
   language: string | undefined
   compiler: string | undefined
   evmVersion: string | undefined
-  /** Undefined when the file does not say. */
+  /** Undefined when the file does not give it. */
   optimizer: { enabled: boolean; runs: number | undefined } | undefined
   /** The author's sentence for users. */
   notice: string | undefined

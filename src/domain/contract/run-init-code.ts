@@ -1,10 +1,7 @@
 import { executeOpcode, type InitRun, startPath } from '#domain/contract/init-code-path.ts'
 import { UntraceableError } from '#domain/contract/known-memory.ts'
 
-/**
- * Most work, in opcodes: constructors take some thousands; this many take at most a third of a
- * second.
- */
+/** Most work, in opcodes, at most a third of a second: constructors take some thousands. */
 const maxWork = 200_000
 
 /**

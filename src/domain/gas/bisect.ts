@@ -90,8 +90,7 @@ function evenlySpaced(low: bigint, high: bigint, count: number): bigint[] {
 }
 
 /**
- * Powers of two between two numbers, evenly by exponent; none where the two are of nearly the same
- * size.
+ * Powers of two between two numbers, evenly by exponent; none where the two are of similar size.
  */
 function powersOfTwoBetween(low: bigint, high: bigint, count: number): bigint[] {
   const bitLength = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)

@@ -12,10 +12,7 @@ export type VariedInput =
 /** A call at a block, and its varied input. */
 export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
-/**
- * Lowest gas limit: nodes (go-ethereum, eth/gasestimator) ignore limits below what any transaction
- * uses.
- */
+/** Least gas of any transaction: nodes (go-ethereum, eth/gasestimator) ignore a lower limit. */
 export const minGasLimit = 21_000n
 
 /** More coins than any sender has: all ether, rounded up; a quadrillion of any other. */

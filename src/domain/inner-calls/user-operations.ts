@@ -65,10 +65,7 @@ const splitUints = (word: Hex, names: readonly [string, string]): DecodedArgumen
   { name: names[1], type: 'uint128', value: BigInt(byteRange(word, 16)) },
 ]
 
-/**
- * Whether init code marks the sender as an account of EIP-7702, in 20 bytes or fewer
- * (Eip7702Support.sol).
- */
+/** Whether init code marks an account of EIP-7702, in up to 20 bytes (Eip7702Support.sol). */
 const isDelegated = (initCode: Hex) => /^0x77020{0,36}$/.test(initCode.slice(0, 42))
 
 const hasFactory = (initCode: Hex) => size(initCode) >= 20 && !isDelegated(initCode)

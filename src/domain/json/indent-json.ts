@@ -1,9 +1,6 @@
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 
-/**
- * Deeper levels are indented no further: otherwise the text would grow with the square of its
- * depth.
- */
+/** Deeper levels are indented no further, or the text would grow with the square of its depth. */
 const maxIndentLevels = 50
 
 /**

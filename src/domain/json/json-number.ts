@@ -5,10 +5,7 @@ const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /** Whether a token of JSON is a number. */
 export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
 
-/**
- * The exact value of a JSON number as text: equal numbers have the same text, however they are
- * written.
- */
+/** The exact value of a JSON number as text, the same for equal numbers however written. */
 export function canonicalNumber(token: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberPattern.exec(token) ?? []
   const allDigits = whole + fraction

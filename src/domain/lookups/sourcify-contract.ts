@@ -10,7 +10,7 @@ export type SourcifyContract = {
   match: 'exact match' | 'match'
   /** The ABI as JSON. */
   abi: string
-  /** Undefined where the compiler wrote none. */
+  /** Undefined where the compiler wrote no layout. */
   layout: RawLayout | undefined
 }
 

@@ -38,10 +38,7 @@ export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
   return { ...layout, storage }
 }
 
-/**
- * A layout of solc with enum members and underlying types from the AST, whose ids end the types'
- * ids.
- */
+/** A layout of solc with enum members and underlying types from the AST, by the ids in type ids. */
 export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObject {
   if (!isRawObject(layout.types)) return layout
   const types = Object.entries(layout.types).map(([id, type]) => {

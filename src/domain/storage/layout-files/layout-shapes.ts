@@ -200,8 +200,7 @@ const isSolidity = (value: unknown): value is RawObject =>
   (value.types === undefined || value.types === null || isRawObject(value.types))
 
 /**
- * Whether JSON has names with a slot and a type, or modules of such; perhaps under
- * `storage_layout`.
+ * Whether JSON has names with slot and type, or modules of such, perhaps under `storage_layout`.
  */
 const isVyper = (value: RawObject): boolean =>
   isRawObject(value.storage_layout) ||

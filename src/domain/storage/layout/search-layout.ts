@@ -133,10 +133,7 @@ export type LayoutMatches = {
   isCut: boolean
 }
 
-/**
- * Finds nodes by name or by value; nodes below a match by name do not match again by the same part
- * of it.
- */
+/** Finds nodes by name or value; nodes below a match do not match again by the same name. */
 export function searchLayout(
   { nodes, entryNames }: LayoutNodes,
   isNameMatch: (expression: string) => boolean,

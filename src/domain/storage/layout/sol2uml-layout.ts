@@ -53,10 +53,7 @@ const variablesOf = (section: RawObject | undefined): RawObject[] =>
 /** The type without the escapes of a diagram's text. */
 const typeText = ({ type }: RawObject): string => String(type).replaceAll('\\', '')
 
-/**
- * Structs, enums and contracts as declarations, by name; names with several definitions are left
- * out.
- */
+/** Structs, enums and contracts as declarations, without names that have several definitions. */
 function definitionsIn(sections: readonly RawObject[]): string {
   const textsByName = new Map<string, Set<string>>()
   const addDefinition = (name: string, text: string) =>

@@ -211,10 +211,7 @@ export function structSlots(members: readonly Variable[]): bigint | undefined {
 /** One byte holds 256 values; solc before 0.8 allowed more. */
 const enumSize = (members: readonly unknown[]) => (members.length > 256 ? 2n : 1n)
 
-/**
- * The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`: `numberOfBytes` is rounded up to
- * slots.
- */
+/** The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`: `numberOfBytes` is rounded up. */
 function fixedLength(id: string, label: string): bigint | undefined {
   const lengthDigits = id.match(/\)(\d+)_storage$/)?.[1] ?? label.match(/\[(\d+)\]$/)?.[1]
   return lengthDigits === undefined ? undefined : BigInt(lengthDigits)

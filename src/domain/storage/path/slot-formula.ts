@@ -11,10 +11,7 @@ export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'ri
 /** A change to a slot: `sign` and a number, such as `+ 1` or `& ~0xff`. */
 export type SlotChange = { sign: '+' | '-' | '&' | '>>'; number: string }
 
-/**
- * How a variable's slot is written: a number, or a hash of a name or of parts, and the changes to
- * it.
- */
+/** How a variable's slot is written: a number, or a hash of a name or parts, and changes to it. */
 export type SlotFormula = {
   base:
     | { rule: 'number'; text: string }

@@ -47,10 +47,7 @@ export type ResolvedQuery = {
   }
 }
 
-/**
- * Finds where a path begins, in a contract whose variables begin at `baseSlot`; problems go to the
- * query.
- */
+/** Finds where a path begins if variables begin at `baseSlot`; problems go to the query. */
 type FindStart = (
   storageQuery: StorageQuery,
   baseSlot: bigint,

@@ -26,10 +26,7 @@ export const emptyPath: ValuePath = { root: '', accesses: [] }
 /** The expression of a path: as it was written, otherwise as `formatExpression` writes it. */
 export const valuePathText = (path: ValuePath): string => path.text ?? formatExpression(path)
 
-/**
- * Reads an expression. Its accesses have the types of `known` in their order, otherwise likely
- * ones.
- */
+/** Reads an expression. Its accesses have the types of `known` in order, or likely ones. */
 export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const parsedExpression = parseExpression(text)
   if ('problem' in parsedExpression)

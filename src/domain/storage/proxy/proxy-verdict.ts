@@ -4,10 +4,7 @@ import { accountKind } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 
-/**
- * A finding from an account's code and slots, with the address of the code that runs on its
- * storage.
- */
+/** A finding from an account's code and slots, with the address of the code that it runs. */
 export type ProxyVerdict = {
   title: string
   says: string

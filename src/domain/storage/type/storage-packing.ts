@@ -8,8 +8,7 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 
 /**
- * How many whole slots a variable of a type takes. Throws for an opaque type, whose size is
- * unknown.
+ * Whole slots that a variable of a type takes. Throws for an opaque type, whose size is unknown.
  */
 export function slotsOf(type: StorageType): bigint {
   if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)

@@ -115,9 +115,6 @@ export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; 
   return { bytes, anomaly: 'After its last byte, its last slot holds bytes that are not zero.' }
 }
 
-/**
- * Bytes as text where they are UTF-8 without control characters; `isTruncated` where more bytes
- * follow.
- */
+/** Bytes as text where UTF-8 without control characters; `isTruncated` where more bytes follow. */
 export const bytesText = (bytes: Hex, isTruncated = false): string | undefined =>
   decodeTextBytes(fromHex(bytes) ?? new Uint8Array(), isTruncated)
