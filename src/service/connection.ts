@@ -103,7 +103,9 @@ function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, json: str
   return reply.header('content-encoding', encoding).send(encode(encoding, json))
 }
 
-/** It differs by the host alone by which a page reached the service. */
+/**
+ * Texts kept per encoding; they differ only by the host through which a page reached the service.
+ */
 const maxEncodedTexts = 8
 const encodedTexts = new LRUCache<string, Buffer>({ max: maxEncodedTexts })
 

@@ -38,7 +38,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
   )
 }
 
-/** What only pages and workers obey: half a kilobyte, which each script before the data would cost. */
+/** Headers only pages and workers obey: half a kilobyte saved on each script before the data. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -67,13 +67,13 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
   return app
 }
 
-/** What the routes of a server lead to. The caller closes the upstreams of the networks. */
+/** The parts a server's routes lead to. The caller closes the upstreams of the networks. */
 export type ServerParts = {
   config: ServiceConfig
   keyring: Keyring
   networks: readonly Network[]
   files: FileCommands
-  /** Of the store behind the commands; left out where another server has it. */
+  /** Figures of the store behind the commands; left out where another server has it. */
   readStoreFigures?: (() => Promise<StoreFigures | undefined>) | undefined
   fileExamples?: readonly FileExample[] | undefined
   draining: Draining
@@ -187,7 +187,8 @@ function addFirstAnswer(app: FastifyInstance): { by: AnswerRequest } {
       'request',
       (request, response) => firstAnswer.by(request, response) || app.routing(request, response),
     )
-  // What comes to the framework first: a second address of `localhost`, upgrades, the dev server.
+  // Requests that reach the framework first: a second address of `localhost`, upgrades, the dev
+  // server.
   app.addHook('onRequest', (request, reply, done) => {
     if (firstAnswer.by(request.raw, reply.raw)) {
       reply.hijack()

@@ -108,7 +108,7 @@ export type RunningService = {
 export function createService(config: ServiceConfig, dashboardDir?: string) {
   return {
     async start(): Promise<RunningService> {
-      // Before the chain is mined, so that a mistake is reported at once.
+      // The port is checked before the chain is mined, so that a mistake is reported at once.
       await checkPort(config)
       const { app, stop, exited } = await openService(config, dashboardDir)
       const listenPort = await listenOn(app, config).catch(async (error) => {

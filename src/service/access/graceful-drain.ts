@@ -43,7 +43,7 @@ export function trackRequests(
   draining: Draining,
   { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
 ): TrackRequest {
-  /** By connection: those live longer, and a table that each request enters and leaves costs more. */
+  /** Requests in flight by connection: connections live longer, so the table changes less often. */
   const inFlight = new Map<Socket, TrackedRequest[]>()
   let inFlightCount = 0
   let onDrained = () => {}

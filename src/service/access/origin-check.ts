@@ -74,8 +74,9 @@ export function checkHostAndOrigin(app: FastifyInstance, check: CheckHostAndOrig
 }
 
 /**
- * Headers of every answer, names and values by turns. Chromium asks before a public page reaches a private network: any page
- * with a key may. The rest of the answer to the preflight says whether this one may.
+ * Headers of every answer, names and values alternating. Chromium asks before a public page reaches
+ * a private network: any page with a key may. The rest of the answer to the preflight says whether
+ * this one may.
  */
 export const protectiveHeaders = (headers: IncomingHttpHeaders): readonly string[] =>
   headers['access-control-request-private-network']
@@ -84,7 +85,7 @@ export const protectiveHeaders = (headers: IncomingHttpHeaders): readonly string
 
 const nosniff = ['x-content-type-options', 'nosniff']
 
-/** Sets headers that are listed as names and values by turns. */
+/** Sets headers listed as alternating names and values. */
 export function setListedHeaders(response: ServerResponse, headerList: readonly string[]): void {
   for (let index = 0; index < headerList.length; index += 2)
     response.setHeader(headerList[index] ?? '', headerList[index + 1] ?? '')

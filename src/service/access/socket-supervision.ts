@@ -7,7 +7,7 @@ import type { Keyring } from '#service/keys/keys.ts'
 
 /** A WebSocket of `ws`, which ships without types, as far as it is used here. */
 type ServerSocket = {
-  /** Whether nothing is read from it, pongs included. */
+  /** True while nothing is read from the socket, pongs included. */
   readonly isPaused: boolean
   on(event: 'pong' | 'close', listener: () => void): void
   ping(): void
@@ -43,7 +43,7 @@ export function superviseSockets(
   )
   const pingTimer = setInterval(() => {
     for (const [connection, socket] of openSockets) {
-      // A paused socket's pongs are not read: it lives as long as the client takes what it is sent.
+      // A paused socket's pongs are not read: it lives while the client takes what it is sent.
       if (socket.isPaused ? isStalled(connection) : !respondingSockets.delete(socket))
         socket.terminate()
       else socket.ping()

@@ -24,7 +24,8 @@ export const genesisTimeSeconds = Date.UTC(2026, 0, 1) / 1000
 const anvilArgs = [
   ['--no-cors'],
   ['--no-mining'],
-  // Else it refuses requests above 2 MB with "Invalid request"; the service has its own limit.
+  // Without it, anvil refuses requests above 2 MB with "Invalid request"; the service has its own
+  // limit.
   ['--no-request-size-limit'],
   ['--hardfork', 'bpo1'],
   ['--chain-id', String(chainId)],

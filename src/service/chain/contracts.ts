@@ -24,7 +24,7 @@ export type Contracts = {
   guestbook: Address
 }
 
-/** How many transactions the deployer sends before these: changes with the tour. */
+/** Transactions the deployer sends before these contracts: changes with the tour. */
 const laterDeploymentNonce = 110n
 
 /** The addresses of the deployer's contracts, which follow from its nonce at each. */

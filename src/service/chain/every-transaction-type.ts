@@ -42,7 +42,7 @@ const accessListTransfer = (token: Address, from: Address, to: Address): Transac
   accessList: [{ address: token, storageKeys: [balanceSlot(from), balanceSlot(to)] }],
 })
 
-/** Without the blob itself, as blocks hold it. */
+/** A blob transaction without the blob itself, as blocks hold it. */
 function blobTransaction(from: Address): TransactionDraft {
   const senderAccount = accountAt(blobSenderIndex)
   const sign = ({ nonce, maxFeePerGas, maxPriorityFeePerGas }: NonceAndFees) =>

@@ -18,7 +18,7 @@ export type Guarded = {
  * to anything outside itself.
  */
 function runGuard(program: string, args: string[]): void {
-  // So that `killall node` misses the guard.
+  // `killall node` must miss the guard.
   process.title = 'keyhole-guard'
   const { spawn } = process.getBuiltinModule('node:child_process')
   const programProcess = spawn(program, args, {
@@ -53,7 +53,7 @@ export function spawnGuarded(program: string, args: string[]): Guarded {
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   )
-  // It may be gone before we close it.
+  // The guard may have exited before its stdin is closed.
   guardProcess.stdin.on('error', () => {})
   const processClosed = new Promise<void>((resolve) => {
     guardProcess.once('error', () => resolve())

@@ -2,7 +2,7 @@ import { type AccessList, type Address, type Hash, type Hex, numberToHex } from 
 import { genesisTimeSeconds } from '#service/chain/anvil.ts'
 import type { AnvilCall, AnvilRpc } from '#service/chain/anvil-rpc.ts'
 
-/** What the miner sets in a transaction, as quantities. */
+/** Fields the miner sets in a transaction, as quantities. */
 export type NonceAndFees = { nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
 
 /** A transaction to send: gas in units, value in wei, EIP-1559 unless it has another `type`. */

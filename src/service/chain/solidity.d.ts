@@ -23,7 +23,7 @@ declare module '*.sol' {
   export const storageLayout: StorageLayout
 }
 
-/** The same, compiled with the CID of its metadata at the end of its code. */
+/** Such a contract, compiled with the CID of its metadata at the end of its code. */
 declare module '*.sol?metadata' {
   export const abi: import('viem').Abi
   export const bytecode: `0x${string}`

@@ -41,12 +41,12 @@ export type ServiceConfig = Pick<
   ConfigFile,
   'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel'
 > & {
-  /** What set the host: a variable of the environment, or `host` of the file or by default. */
+  /** Setting the host comes from: an environment variable, or `host` of the file or by default. */
   hostSetting: 'KEYHOLE_HOST' | 'HOST' | 'host'
   dataDir: string
   /** A key file that must exist; when not set, `keys.json` of the data directory is created. */
   keysFile?: string
-  /** Replace those of the key that the first start creates. */
+  /** Replace the key and the secret that the first start creates. */
   apiKey?: string
   apiKeySecret?: string
   /** Undefined when the pages of every site may ask. */

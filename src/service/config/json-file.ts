@@ -124,7 +124,7 @@ function mistakesOf(issue: z.core.$ZodIssue, above = ''): Mistake[] {
   return [{ path, message: issue.message }]
 }
 
-/** What is wrong, for somebody who looks at the file; undefined keeps zod's message. */
+/** The problem in words for the operator; undefined keeps zod's message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined

@@ -29,8 +29,8 @@ export const secretTextSchema = z
   )
 
 /**
- * What a person calls a key, in any language, on one line of a list or log. Nothing of it is read as
- * a variable of the environment.
+ * A person's name for a key, in any language, on one line of a list or log. No part of it is read
+ * as an environment variable.
  */
 export const keyNameSchema = z
   .string()

@@ -22,13 +22,13 @@ export function nonLocalReason({
   rawHeaders,
 }: Pick<IncomingMessage, 'socket' | 'httpVersion' | 'rawHeaders'>): string | undefined {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'the request comes from another machine'
-  // Names and values by turns.
+  // Names and values alternate.
   const otherHeader = rawHeaders.find(
     (name, index) => index % 2 === 0 && !clientHeaderPattern.test(name),
   )
   if (otherHeader !== undefined)
     return `the request may come through a proxy, which added ${otherHeader.slice(0, 40)}`
-  // As nginx sends it by default; programs have spoken 1.1 for decades.
+  // nginx sends HTTP/1.0 by default; programs have spoken 1.1 for decades.
   if (httpVersion === '1.0') return 'the request may come through a proxy, as it is HTTP/1.0'
   return undefined
 }

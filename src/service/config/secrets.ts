@@ -38,8 +38,8 @@ const addressForms = ({ host, hostname }: URL): string[] => [
 ]
 
 /**
- * What is secret of an upstream: user and password, values of headers and query parameters that are
- * named as credentials, and whatever looks like a key in a path, a query, a host or another header.
+ * Secrets of an upstream: user and password, values of headers and query parameters that are named
+ * as credentials, and whatever looks like a key in a path, a query, a host or another header.
  */
 function upstreamSecrets({ url, headers = {} }: UpstreamAddress): string[] {
   const { username, password, hostname, pathname, searchParams } = url
@@ -78,11 +78,11 @@ function headerSecrets([name, value]: [string, string]): string[] {
 const isPathKey = (segment: string, index: number, segments: readonly string[]): boolean =>
   looksLikeKey(segment) || (/^v\d$/.test(segments[index - 1] ?? '') && !isWord(segment))
 
-/** One word, which sentences have, too. */
+/** One word, which ordinary sentences may contain too. */
 const isWord = (text: string): boolean => /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)
 
 /**
- * Whether a text is no name that people give: names are words, in camel case too, and numbers
+ * Whether a text is not a name that people give: names are words, in camel case too, and numbers
  * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
  * @internal Exported for tests.
  */

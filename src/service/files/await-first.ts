@@ -1,6 +1,6 @@
 /**
- * The same content, once its first item is there, so that an early failure can still be answered as
- * an error.
+ * The content, returned once its first item has arrived, so that an early failure can still be
+ * answered as an error.
  */
 export async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const firstResult = await content.next()

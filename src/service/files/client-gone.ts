@@ -16,7 +16,7 @@ export function clientGoneSignal(
     socket.off('close', onClose)
     goneController.abort(new CommandError('the client has gone'))
   }
-  // One listener for each pipelined request.
+  // Pipelined requests add one listener each.
   socket.setMaxListeners(0)
   response.once('close', onClose)
   socket.once('close', onClose)

@@ -67,7 +67,7 @@ export function checkedUpstream(
         )
         if (chainFailure) throw chainFailure
       }
-      // Not waited for: a slow node is not made slower.
+      // The check is not awaited: it must not make a slow node slower.
       if (performance.now() - checkedAtMs > recheckIntervalMs) pendingCheck ??= requestChainId()
       return call(...parameters)
     }

@@ -9,22 +9,24 @@ export type Network = {
   name: string
   /** Undefined until its node has reported it. */
   readonly chainId: number | undefined
-  /** Of the configuration, else that of its chain by our table; undefined where neither has it. */
+  /**
+   * Configured currency, otherwise the one our table has for the chain; undefined without either.
+   */
   readonly nativeCurrency: NativeCurrency | undefined
   /** Why its node cannot be used now; undefined when it can. Checked at most every 5 seconds. */
   problem(): Promise<string | undefined>
   /** Refuses every call until the node is known to be on the right chain. */
   upstream: Upstream
   /**
-   * What the tag `safe` is sent as by the methods that the spec has read it as `finalized` (4.3,
-   * 4.5): `finalized`, or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
+   * Tag sent for `safe` by the methods whose spec reads it as `finalized` (4.3, 4.5): `finalized`,
+   * or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
    */
   safe: 'finalized' | 'own'
   /** Tags that the node does not know; they are refused with -32602. */
   unsupportedTags: readonly BlockTag[]
   /** Concurrent estimates of one key on its node; 32 when left out. */
   estimatesAtOnce?: number
-  /** After which a client gets a timeout, where the node itself is waited for longer. */
+  /** Time after which a client gets a timeout, where the node itself is waited for longer. */
   answerTimeoutMs?: number
   tour: TourStop[]
   examples: Example[]

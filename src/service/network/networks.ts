@@ -69,7 +69,7 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
   const logProblem = (index: number, problem: string | undefined) => {
     // A failed start is reported by its error.
     if (!isServed) return
-    // Of several nodes by its place in the list: its address is secret.
+    // One of several nodes is named by its place in the list: its address is secret.
     const fields = { network, ...(options.length > 1 && { node: index + 1 }) }
     if (problem === undefined) log.info(fields, `${network}: the node answers`)
     else log.warn(fields, `${network}: ${problem}`)

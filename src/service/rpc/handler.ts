@@ -43,7 +43,7 @@ export type MessageClient = {
   key: string
   /** Sent on to the node by the first of those who join a call. */
   tracing: TracingHeaders
-  /** The room that its results take: blocks wait for it. Nothing more is run for one that is gone. */
+  /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
   share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>
 }
 
@@ -202,7 +202,7 @@ export function createMessageHandler(
     }
     if (message === undefined) return failureResponse(undefined, refusal ?? parseError)
     const writtenIds = writtenNumberIds(text, message)
-    // Without `await`, a promise in a promise: three more turns for each call.
+    // No `await` here: a promise in a promise takes three more turns for each call.
     if (!Array.isArray(message)) return await answer(message, writtenIds[0], refusal, client)
     if (size === 0) return failureResponse(undefined, refusal ?? invalidRequest('empty batch'))
     const fault = invalidRequest(`batch too large: ${size} messages, at most ${maxBatchMessages}`)
@@ -222,7 +222,7 @@ export function createMessageHandler(
   }
 }
 
-/** How large an answer will be, by those before: it grows at once, and shrinks slowly. */
+/** Expected size of an answer, from those before: it grows at once, and shrinks slowly. */
 class ExpectedSize {
   bytes: number
 

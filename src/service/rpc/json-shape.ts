@@ -1,7 +1,7 @@
-/** Deeper than any call of the API, access lists included. */
+/** Deepest nesting: more than any call of the API needs, access lists included. */
 const maxLevels = 64
 
-/** Members and items of one message: they, not bytes, are what parsing costs. */
+/** Most members and items of one message: they, not bytes, determine the cost of parsing. */
 const maxValues = 200_000
 
 /**

@@ -32,7 +32,7 @@ export class NodeMethods implements SpecMethods {
     this.call = call
   }
 
-  /** Without an error that means absence, which is `null` by spec 7.4. */
+  /** The node's result: `null` where `isAbsence` holds for its error (spec 7.4). */
   private async ask<M extends RpcMethod>(
     method: M,
     params: Parameters<RpcMethods[M]>,
@@ -103,7 +103,7 @@ export class NodeMethods implements SpecMethods {
   }
 }
 
-/** For one small call: a silent node must not keep back a cached answer. */
+/** Timeout of one small call, ms: a silent node must not keep back a cached answer. */
 const confirmTimeoutMs = 3_000
 
 /**

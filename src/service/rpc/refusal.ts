@@ -7,7 +7,7 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly statusCode: number
   readonly code: number
-  /** Names and values by turns. */
+  /** Names and values alternate. */
   readonly headers: readonly string[]
 
   constructor(statusCode: number, code: number, message: string, headers: readonly string[] = []) {

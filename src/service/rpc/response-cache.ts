@@ -36,12 +36,12 @@ export const createResponseCache = (maxSize: number): ResponseCache =>
     sizeCalculation: ({ json }, key) => json.length + key.length + 256,
   })
 
-/** What is asked of the cache or a node, for a message of a key. */
+/** A question to the cache or a node, for a message of a key. */
 export type Question = {
   cacheKey: string
   key: string
   settings?: CallSettings
-  /** It is about a block by its hash, which does not change once it is there. */
+  /** Whether it is about a block by its hash, which does not change once it exists. */
   isByHash: boolean
   ask(call: NodeCall): Promise<ResultJson>
   isThere(call: NodeCall): Promise<boolean>
@@ -54,13 +54,14 @@ type LookUp = { source: ResultSource; json: Buffer | Promise<Buffer>; leave?: ()
 const maxSilenceMs = 2_000
 
 /**
- * Answers a question from the cache, by joining an equal call, or by `ask`. A final answer is cached,
- * for as long as `isThere` confirms that the node has it. A failure is shared with those who wait for
- * it, and not cached. A call lives as long as one of those who joined it is left.
+ * Answers a question from the cache, by joining an equal call, or by `ask`. A final answer is
+ * cached, for as long as `isThere` confirms that the node has it. A failure is shared with the
+ * messages that wait for it, and not cached. A call lives as long as one of those who joined it is
+ * left.
  *
- * No answer is older than its question, so that who has seen a block reads by it: a call is joined
- * until it is sent. What is asked by a hash also joins one that was sent a moment ago, as a block that
- * is there is always the same; where that one finds none, it is asked again.
+ * No answer is older than its question, so that a client that has seen a block reads from it: a
+ * call is joined until it is sent. A question by hash also joins a call that was sent a moment ago,
+ * as a block, once found, never changes; where that call finds none, the question is asked again.
  */
 export function createCachedLookup(
   responseCache: ResponseCache,
@@ -108,7 +109,7 @@ export function createCachedLookup(
     call.join(key)
     let leave: (() => void) | undefined = () => call.leave(key)
     const askAgain = () => {
-      // Who has left by then asks nothing.
+      // A message that has left asks nothing.
       if (!leave) throw abandonedError
       const next = lookUp(question)
       leave = next.leave

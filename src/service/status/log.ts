@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 
-/** What the log line of a request says about it: the name of the key, never the key. */
+/** Details of a request for its log line: the name of the key, never the key. */
 type RequestNote = { key: string; network?: string; methods?: string }
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export const nameRequest = (log: FastifyBaseLogger, requestId: string): RequestL
   error: (error) => log.error({ requestId, err: error }),
 })
 
-/** What of a request its log line is made of. */
+/** Parts of a request its log line is made of. */
 export type LoggedRequest = {
   raw: IncomingMessage
   ws: boolean

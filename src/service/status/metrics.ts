@@ -65,7 +65,7 @@ export function createMetrics() {
   }
 }
 
-/** What is measured when Prometheus asks. */
+/** Parts measured when Prometheus asks. */
 type MeasuredParts = {
   networks: readonly Network[]
   responseCache: ResponseCache

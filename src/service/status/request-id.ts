@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 /**
  * The headers by which a request is found in the logs of all that it passes: an id, and where the
  * client traces, W3C Trace Context. The service records no spans, so it hands a trace on unchanged,
- * as Trace Context has it for what takes no part: a parent id of its own would name no span.
+ * as Trace Context requires of services that take no part: a parent id of its own would name no
+ * span.
  */
 export type TracingHeaders = { 'x-request-id': string; traceparent?: string; tracestate?: string }
 
@@ -35,7 +36,7 @@ export function settleRequestId(headers: IncomingHttpHeaders): string {
   return ownId
 }
 
-/** What of settled headers is sent on to the node or file server that answers the request. */
+/** Tracing headers of a request that are sent on to the node or file server that answers it. */
 export function tracingHeadersOf(headers: IncomingHttpHeaders): TracingHeaders {
   const { 'x-request-id': id, traceparent, tracestate } = headers
   const tracingHeaders: TracingHeaders = { 'x-request-id': String(id) }

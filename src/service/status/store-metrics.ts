@@ -27,15 +27,15 @@ const gaugeReaders: [name: string, help: string, read: (figures: StoreFigures) =
 ]
 
 /**
- * What the file store holds, and what its collections did, read when Prometheus asks. All of it is
- * left out while it is not known: unknown is not 0.
+ * Contents of the file store and results of its collections, read when Prometheus asks. All of it
+ * is left out while it is not known: unknown is not 0.
  */
 export function addStoreMetrics(
   registry: Registry,
   readStoreFigures: () => Promise<StoreFigures | undefined>,
 ): void {
   const registers = [registry]
-  // All metrics are collected at the same time.
+  // Metrics are collected all at once, so they share one reading.
   let pendingFigures: Promise<StoreFigures | undefined> | undefined
   function readOnce(): Promise<StoreFigures | undefined> {
     pendingFigures ??= readStoreFigures().finally(() => {

@@ -36,10 +36,11 @@ export type SilenceLimitsMs = { [command in FileCommand]: number }
 
 /**
  * Sends commands to the upstream over HTTP/1.1, with the operator's headers alone; of the client's
- * request only what it is traced by, and the type and length of an `add`'s body, which is streamed no faster than the
- * upstream takes it. While the client is still sending, only an upstream that stops reading counts
- * as silent, so that an upload may take for ever; when the client goes, its request to the upstream
- * is aborted. Redirects are not followed: they would carry the credentials elsewhere.
+ * request only its tracing headers, and the type and length of an `add`'s body, which is streamed
+ * no faster than the upstream takes it. While the client is still sending, only an upstream that
+ * stops reading counts as silent, so that an upload may take for ever; when the client goes, its
+ * request to the upstream is aborted. Redirects are not followed: they would carry the credentials
+ * elsewhere.
  */
 export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimitsMs): AskUpstream {
   // Idle connections do not keep the process running, so nothing has to be closed.

@@ -116,7 +116,7 @@ const withFailureAnswer =
     }
   }
 
-/** Only the code of the cause: its message may hold the address of the upstream. */
+/** Logs only the code of the cause: its message may hold the address of the upstream. */
 const failureLogFields = ({ statusCode, cause }: UpstreamFailure) => ({
   statusCode,
   cause: cause instanceof Error && 'code' in cause ? cause.code : cause,

@@ -75,7 +75,7 @@ const fixedOptions = {
   'empty-dirs': trueValues,
   'max-directory-links': ['0'],
   'max-hamt-fanout': ['256'],
-  // It writes into Kubo's MFS, which no operation of this API shows.
+  // `to-files` writes into Kubo's MFS, which no operation of this API shows.
   'to-files': [''],
 }
 

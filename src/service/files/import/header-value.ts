@@ -1,4 +1,4 @@
-/** A value such as `form-data; name="file"`: what comes first, in lower case, and its parameters. */
+/** A value such as `form-data; name="file"`: its first part in lower case, and its parameters. */
 type HeaderValue = { value: string; parameters: Map<string, string> }
 
 /**

@@ -20,10 +20,10 @@ import type { BlockWriter } from '#service/files/store/block-files.ts'
 /** The result of an import: the lines that `add` answers, and the CIDs at the top. */
 export type ImportedForm = { lines: AddedFile[]; roots: CID[] }
 
-// Of an answer, which is held until everything is stored: a million short names. A line repeats the
-// names of all parent directories, so that a few long names count as many.
+// Longest answer, which is held until everything is stored: a million short names. A line repeats
+// the names of all parent directories, so that a few long names count as many.
 const maxCharacters = 134_217_728
-// Of a line without its name.
+// Characters of a line without its name.
 const lineCharacters = 100
 
 /** Called with the number of bytes read of a file so far, at Kubo's intervals. */
@@ -120,7 +120,7 @@ const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 const progressStepBytes = 262_144
 
-/** The same bytes; `report` is called with their number every 256 KiB and at the end. */
+/** The content unchanged; `report` is called with its bytes so far every 256 KiB and at the end. */
 async function* reportProgress(
   content: AsyncIterable<Uint8Array>,
   report: (bytes: number) => void,

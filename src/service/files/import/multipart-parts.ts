@@ -3,12 +3,12 @@ import { readHeaderValue } from '#service/files/import/header-value.ts'
 
 /** One part of a multipart body. */
 export type MultipartPart = {
-  /** Its name in the form; undefined of a part of another kind. */
+  /** Name of the form field; undefined for a part of another kind. */
   field: string | undefined
   filename: string | undefined
-  /** In lower case, without parameters. */
+  /** Media type in lower case, without parameters. */
   type: string
-  /** To be read before the next part; what is not read is skipped. */
+  /** Content to read before the next part; the unread rest is skipped. */
   content: AsyncIterable<Uint8Array>
 }
 
@@ -29,7 +29,7 @@ export async function* readParts(
 ): AsyncGenerator<MultipartPart> {
   const dashBoundary = `--${boundaryOf(contentType)}`
   const source = openSource(body)
-  // What comes before the first boundary is not of the form.
+  // Lines before the first boundary are not part of the form.
   let line = await source.readLine()
   while (lineKind(line, dashBoundary) === 'other') line = await source.readLine()
   const newline = line.endsWith('\r\n') ? '\r\n' : '\n'
@@ -130,7 +130,9 @@ function openSource(body: AsyncIterable<Uint8Array>) {
       }
     },
 
-    /** What comes before a delimiter, of which `skipped` bytes are taken, too. */
+    /**
+     * Yields the bytes before a delimiter, and takes `skipped` bytes of the delimiter itself, too.
+     */
     async *readUntil(delimiter: Buffer, skipped: number): AsyncGenerator<Uint8Array> {
       // A part without content may begin with the boundary.
       while (pending.length < delimiter.length + 2 && (await readMore()));

@@ -18,9 +18,9 @@ export type Blocks = {
 /** A block that is in memory, and the version of the file that it was read from. */
 type ReadBlock = { path: string; version: string; bytes: Uint8Array }
 
-// With its framing.
+// A 256 KiB block with its framing.
 const defaultBlockBytes = 262_144 + 14
-// Blocks of this store have 2 MiB at most, so what is longer is damaged.
+// Longest block read: this store has blocks of 2 MiB at most, so longer ones are damaged.
 const maxBlockBytes = 4_194_304
 const maxKeptBytes = 16_777_216
 
@@ -31,7 +31,7 @@ const maxKeptBytes = 16_777_216
 export function openBlocks(directory: string): Blocks {
   let memory = Buffer.allocUnsafeSlow(defaultBlockBytes)
   let lastBlock: ReadBlock | undefined
-  // The one that was used longest ago comes first.
+  // The least recently used block comes first.
   const keptBlocks = new Map<string, ReadBlock>()
   let keptBytes = 0
 
@@ -40,7 +40,7 @@ export function openBlocks(directory: string): Blocks {
     keptBytes -= bytes.length
   }
 
-  /** The same block when it is in memory, and its file has not changed since. */
+  /** The block in memory, unless its file has changed since. */
   function findInMemory(path: string): ReadBlock | undefined {
     const keptBlock = keptBlocks.get(path)
     const block = lastBlock?.path === path ? lastBlock : keptBlock
@@ -107,7 +107,7 @@ const versionOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string =>
 /** A file to be closed; undefined when there is none. */
 export function openFile(path: string): number | undefined {
   try {
-    // To open a pipe would wait for its writer. Windows has no such flag.
+    // Opening a pipe would wait for its writer. Windows has no such flag.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     return undefinedIfAbsent(error as NodeJS.ErrnoException)

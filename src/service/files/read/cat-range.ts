@@ -3,7 +3,7 @@ import { readFileSize, type Span } from '#service/files/read/content.ts'
 import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
 import type { Steps } from '#service/files/threads/turns.ts'
 
-/** What `cat` is asked for; `offset` and `length` in bytes. */
+/** Parameters of `cat`; `offset` and `length` in bytes. */
 export type CatRange = { paths: readonly string[]; offset: number; length: number }
 
 /**

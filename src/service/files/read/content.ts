@@ -26,7 +26,7 @@ const maxBytesWithoutContent = 8_388_608
 // The cost of reading a block, however small.
 const minBlockBytes = 4_096
 
-// Of 200 to 300 bytes each; a file as `add` makes it has some hundred at a time.
+// Most spans at a time, 200 to 300 bytes each; a file as `add` makes it has some hundred.
 const maxSpans = 2_048
 const maxSpansOfNode = 128
 
@@ -47,7 +47,7 @@ export type ContentReader = {
  * node, which is then read again. So the memory is bounded, however many links the nodes have.
  */
 export function createContentReader(blocks: Blocks, wanted: readonly Span[]): ContentReader {
-  // The next one comes last.
+  // The next span comes last.
   const spans = wanted.filter(({ start, end }) => start < end).reverse()
   let bytesWithoutContent = 0
 
@@ -104,5 +104,5 @@ export function createContentReader(blocks: Blocks, wanted: readonly Span[]): Co
   return { copyNext, isAtEnd: () => spans.length === 0 }
 }
 
-/** Not symbolic links and metadata. */
+/** Symbolic links and metadata cannot be read. */
 const isReadable = ({ type }: Entry['unixfs']): boolean => type === 'file' || type === 'raw'

@@ -5,9 +5,9 @@
 export class ProtobufFields {
   number = 0
   wireType = 0
-  /** Of a field of wire type 0, rounded above 2^53. */
+  /** Value of a field of wire type 0, rounded above 2^53. */
   value = 0
-  /** Where the bytes of a field of wire type 2 are. */
+  /** Byte range of a field of wire type 2. */
   start = 0
   end = 0
   private readonly bytes: Uint8Array

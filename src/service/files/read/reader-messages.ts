@@ -1,7 +1,7 @@
 import type { CatRange } from '#service/files/read/cat-range.ts'
 import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
-/** What the thread that reads a store is asked, and answers once. */
+/** Questions to the thread that reads a store, each answered once. */
 export type Question =
   /** The CIDs at the ends of paths; `opens`: only of blocks that are there. */
   | { client: string; resolve: readonly string[]; opens: boolean }

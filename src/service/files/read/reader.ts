@@ -12,7 +12,7 @@ import address from '#service/files/read/reader-worker.ts?thread'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
 import { toError } from '#service/files/threads/plain-failure.ts'
 
-/** Who asks: the name of a key, whose requests take turns with those of others. */
+/** The name of the key that asks, whose requests take turns with those of others. */
 type Asker = { client: string; signal?: AbortSignal }
 
 /** Reads the blocks of a store. When a signal aborts, its call throws its reason. */
@@ -33,11 +33,11 @@ export type StoreReader = {
 
 type PendingAnswer = { resolve(answer: object): void; reject(reason: unknown): void }
 
-// One is filled while the other is sent.
+// One piece is filled while the other is sent.
 const piecesOfRead = 2
 const maxPieceBytes = 262_144
 const minPieceBytes = 16_384
-// Of as many reads as get the largest pieces; more reads get smaller ones.
+// Bytes of all pieces together; more reads get smaller pieces.
 const maxPiecesBytes = 33_554_432
 
 /**
@@ -48,7 +48,7 @@ export function openReader(blocksDir: string): StoreReader {
   const pendingAnswers = new Map<number, PendingAnswer>()
   const worker = createLazyWorker(address, { blocksDir }, { onMessage: settle, onExit: rejectAll })
   let readCount = 0
-  // Of those that get content, by client.
+  // Reads that get content, by client.
   const contentReads = new Map<string, number>()
 
   /** How large a piece of one more read may be: many slow clients get small ones. */
@@ -102,7 +102,7 @@ export function openReader(blocksDir: string): StoreReader {
       let otherMemory = piece.isLast ? undefined : new ArrayBuffer(piece.memory.byteLength)
       while (otherMemory && !piece.isLast) {
         const nextPiece = ask<Piece>({ fill: otherMemory }, [otherMemory])
-        // It is awaited later, or never when the client goes.
+        // The piece is awaited later, or never when the client goes.
         nextPiece.catch(() => {})
         yield new Uint8Array(piece.memory, 0, piece.length)
         otherMemory = piece.memory

@@ -4,12 +4,12 @@ import { ProtobufFields } from '#service/files/read/protobuf-fields.ts'
 export type UnixfsData = {
   type: UnixfsType
   data: Uint8Array
-  /** Of a file: its data here and what is below its links; 0 of a directory. */
+  /** Bytes of a file, its data here and below its links; 0 for a directory. */
   size: number
   blockSizeCount: number
-  /** The sizes of what is below each link; NaN after the last. */
+  /** Bytes below each link, in order; NaN after the last. */
   blockSizes(): () => number
-  /** Of a sharded directory. */
+  /** Set for a sharded directory. */
   fanout: number | undefined
 }
 

@@ -27,7 +27,7 @@ export function openBacklog(limit: ReturnType<typeof createLimiter>): Backlog {
         })
           .catch((reason: unknown) => {
             failure ??= { reason }
-            // It may not have begun.
+            // The task may not have begun.
             reject(reason)
           })
           .finally(() => runningTasks.delete(run))

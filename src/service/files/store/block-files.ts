@@ -75,7 +75,7 @@ export type MakeRoom = (bytes: number, isDiskFull: boolean) => Promise<void> | u
 // A block is 256 KiB, or up to 2 MiB when the client asks for it.
 const maxWritesAtOnce = 24
 
-// Of more blocks, 16 GiB, a failed upload leaves the rest to the collection.
+// A failed upload removes at most this many blocks (16 GiB); garbage collection removes the rest.
 const maxDiscardableBlocks = 65_536
 
 /**
@@ -96,7 +96,7 @@ export async function openBlockFiles(
     blockCount += 1
   }
   let draftCount = 0
-  // One for all sessions: what waits is in memory.
+  // One limit for all sessions: blocks that wait are in memory.
   const limitWrites = createLimiter(maxWritesAtOnce)
   const beingWritten = new Map<string, Promise<void>>()
   const openSessions = new Map<Session, { beganAtMs: number; created: Map<string, number> }>()
@@ -211,7 +211,7 @@ export async function openBlockFiles(
         await pendingWrites.settle()
       },
       async discard() {
-        // So that no write continues after the answer.
+        // No write may continue after the answer.
         await pendingWrites.settle().catch(() => {})
         for (const [path, size] of created) {
           if (fileSizeOf(path) === undefined) continue
@@ -263,7 +263,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-// Not those of `fs/promises`, whose handles cost as much per block as hashing it.
+// Not the functions of `fs/promises`, whose handles cost as much per block as hashing it.
 const openFile = promisify(open)
 const writeBytes = promisify(write)
 const flushFile = promisify(fsync)

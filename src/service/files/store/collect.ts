@@ -25,7 +25,7 @@ export async function collectGarbage(
   turns: Turns,
   graceMs: number,
 ): Promise<SweepResult> {
-  // Before the pins are read: blocks that are pinned or put from here on are younger.
+  // Taken before the pins are read: blocks that are pinned or put from here on are younger.
   const startedAtMs = Date.now()
   const cutoffMs = Math.min(startedAtMs - graceMs, files.oldestSession()) - clockSlackMs
   const liveDigests = createDigestSet()
@@ -45,7 +45,7 @@ export async function collectGarbage(
   let unpinnedCount = 0
   for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {
     unpinnedCount += 1
-    // It may be incomplete, which is often why a pin is removed.
+    // The DAG may be incomplete, which is often why a pin is removed.
     await markLive(cid, mode, () => {})
   }
   const sweepResult = await files.sweep(

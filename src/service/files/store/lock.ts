@@ -5,7 +5,7 @@ import { StartError } from '#service/config/start-error.ts'
 import { isReadOnlyError, undefinedIfAbsent } from '#service/files/failures.ts'
 
 const heartbeatMs = 5_000
-// More than three missed heartbeats.
+// More than three missed heartbeats, ms.
 const staleAfterMs = 20_000
 
 /**
@@ -24,7 +24,7 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
       throw new StartError(
         `Another service (process ${lockHolder.split(' ', 2).join(' on ')}) uses the file store in ${dirname(path)}: stop it, or set KEYHOLE_DATA_DIR to another directory`,
       )
-    // Only who holds the lock for this removes it, and only if it is still the same: another
+    // Only the holder of the takeover lock removes the file, and only if it is unchanged: another
     // service may have taken it over meanwhile.
     const releaseTakeover = await takeLock(`${path}.takeover`)
     try {
@@ -60,7 +60,7 @@ async function createLockFile(path: string, text: string): Promise<boolean> {
     if (error.code !== 'EEXIST') throw error
   })
   if (!lockFile) return false
-  // Before its text can be read, by which another caller in this process knows it.
+  // Noted before the file has its text, by which another caller in this process knows the lock.
   heldLocks.add(text)
   try {
     await lockFile.writeFile(text)
@@ -76,7 +76,7 @@ async function createLockFile(path: string, text: string): Promise<boolean> {
 
 function isAlive(lockHolder: string, silentMs: number): boolean {
   const [pid = '', host] = lockHolder.split(' ')
-  // It is being written at this moment.
+  // The file is just being written.
   if (host === undefined) return silentMs < staleAfterMs
   if (heldLocks.has(lockHolder)) return true
   // Our own process id, but not our lock: in a container, ids come again.

@@ -99,7 +99,8 @@ export async function openPins(
     try {
       for (const cid of cids) {
         const isRemovedAgain = await stat(removedPathOf(cid)).catch(undefinedIfAbsent)
-        // Before the rename: a collection that saw the old time would take it for removed long ago.
+        // The time is set before the rename: a collection that saw the old one would take the pin
+        // for removed long ago.
         const nowSeconds = Date.now() / 1000
         await utimes(pathOf(cid), nowSeconds, nowSeconds)
         await rename(pathOf(cid), removedPathOf(cid))
@@ -129,7 +130,7 @@ export async function openPins(
     }
   }
 
-  // One change at a time, so that undoing a failed one never removes a pin of another.
+  // Changes run one at a time, so that undoing a failed one never removes a pin of another.
   let lastChange: Promise<void> = Promise.resolve()
   const queueChange = (change: () => Promise<void>) => {
     const queuedChange = lastChange.then(change)
@@ -154,7 +155,7 @@ export async function openPins(
   }
 }
 
-// Not in base58: it needs upper and lower case, which some file systems mix up.
+// Base32, as base58 needs upper and lower case, which some file systems mix up.
 const fileNameOf = (cid: CID): string => base32.encode(cid.bytes)
 
 /** Undefined for a name that is not a pin. */

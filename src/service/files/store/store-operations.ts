@@ -24,7 +24,7 @@ import { createShare, createTurns, type Share, type Steps } from '#service/files
 export type StoreLimits = {
   /** Disk usage of blocks and pins together in bytes, as `diskBytes` counts them. */
   quotaBytes?: number | undefined
-  /** How long a block without a pin stays, unless its room is needed. */
+  /** Time a block without a pin stays, ms, unless its room is needed. */
   graceMs: number
 }
 
@@ -44,15 +44,17 @@ export type StoreOperations = {
   figures(): StoreFigures
 }
 
-/** What a store holds and what its collections did, without a look at the disk. */
+/** Contents of a store and results of its collections, known without a look at the disk. */
 export type StoreFigures = {
-  /** As `diskBytes` counts blocks and pins. */
+  /** Disk usage of blocks and pins, as `diskBytes` counts it. */
   usedBytes: number
   /** Infinity without a quota. */
   quotaBytes: number
   blocks: number
   pins: number
-  /** Since the store was opened. `lastSuccessAtMs` is in ms since 1970, 0 before the first. */
+  /**
+   * Counted since the store was opened. `lastSuccessAtMs` is in ms since 1970, 0 before the first.
+   */
   collections: {
     succeeded: number
     failed: number
@@ -98,11 +100,11 @@ export async function openStoreOperations(
     makeRoom,
     warnOfStrayFile,
   )
-  // Nothing to collect: nothing was unpinned or put since a collection that left nothing behind.
+  // True when nothing was unpinned or put since a collection that left nothing behind.
   let isClean = false
 
-  // One after the other: two at once would remove each other's pins. An equal request joins one
-  // that is queued or running.
+  // Collections run one after the other: two at once would remove each other's pins. An equal
+  // request joins one that is queued or running.
   const pendingCollections = new Map<number, Promise<SweepResult>>()
   let lastCollection: Promise<unknown> = Promise.resolve()
   function queueCollection(graceMs: number): Promise<SweepResult> {
@@ -192,7 +194,7 @@ export async function openStoreOperations(
     for (const root of cids) {
       const isChecked = (cid: CID) =>
         !identityContent(cid) && !checkedDigests.add(cid.multihash.digest)
-      // Of a codec that can be read, as in Kubo.
+      // Its codec must be readable, as in Kubo.
       if (!recursive) for (const _ of readLinks(root, blocks.get(root)));
       for (const cid of recursive
         ? walkDag(pathOf('blocks'), blocks, root, createDigestSet())

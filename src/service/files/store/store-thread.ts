@@ -13,8 +13,8 @@ import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-w
 import { toError } from '#service/files/threads/plain-failure.ts'
 
 /**
- * What accompanies a command: the name of the key whose it is, a body, a listener for progress, and
- * a signal that cancels it.
+ * Context of a command: the name of its key, a body, a listener for progress, and a signal that
+ * cancels it.
  */
 type CommandContext = {
   client?: string
@@ -87,7 +87,7 @@ function sendBody(
   { client, chunkBytes }: { client: string; chunkBytes: number },
 ) {
   let bytesInFlight = 0
-  // Of those, what the thread will not report by itself.
+  // Bytes in flight that the thread will not report by itself.
   let unreportedBytes = 0
   let isStopped = false
   let resumeSending = () => {}

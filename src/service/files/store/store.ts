@@ -14,8 +14,8 @@ export type FileStore = {
   reader: Omit<StoreReader, 'close'>
   thread: Pick<StoreThread, 'ask'>
   /**
-   * Of a store that was changed or collected since the start; undefined before, and when its thread
-   * does not answer at once.
+   * Figures of a store that was changed or collected since the start; undefined before, and when
+   * its thread does not answer at once.
    */
   figures(): Promise<StoreFigures | undefined>
   /** Ends running operations, as a crash would, and releases the directory. */
@@ -79,7 +79,7 @@ export async function openFileStore(
     ask('collect', undefined).catch((error) => {
       if (!isClosed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
     })
-  // For a service that never runs for an hour.
+  // Collected early, too: a service may never run for an hour.
   const firstTimer = setTimeout(collectStore, minuteMs).unref()
   const collectTimer = setInterval(collectStore, hourMs).unref()
   return {

@@ -3,9 +3,9 @@ import { CommandError, UsageError } from '#service/files/failures.ts'
 /** A body under way. */
 type Upload = {
   client: string
-  /** What it may need of memory. */
+  /** Memory that it may need. */
   bytes: number
-  /** When the last of it came, by `performance.now()`; Infinity while it waits for this service. */
+  /** Time its last bytes came, by `performance.now()`; Infinity while it waits for this service. */
   activeAtMs: number
   /** Ends it before its time; absent once all of it has come, when it needs its room to the end. */
   cut?: ((reason: Error) => void) | undefined
@@ -21,10 +21,10 @@ const minBytesInFlight = 262_144
 const maxBytesOfAllInFlight = 33_554_432
 
 /**
- * Bounds the memory of bodies under way, fairly by client. When it is used up, one that has sent
- * nothing for some seconds makes room, or any of a client who has more than the newcomer would have:
- * first of the client who has the most, there the one that has sent nothing for longest. Without
- * such a one a further body is refused.
+ * Bounds the memory of bodies under way, fairly by client. When it is used up, a body that has sent
+ * nothing for some seconds makes room, or any body of a client who has more than the newcomer would
+ * have: first of the client who has the most, and there the body silent for longest. If there is
+ * none, the further body is refused.
  */
 export function createUploads() {
   const uploads = new Set<Upload>()
@@ -43,7 +43,7 @@ export function createUploads() {
     if (uploads.delete(upload)) count(upload.client, -upload.bytes)
   }
 
-  /** The one that makes room for a client who would then have `clientBytes`. */
+  /** The upload that makes room for a client who would then have `clientBytes`. */
   function findYielding(clientBytes: number): Upload | undefined {
     const nowMs = performance.now()
     const yielding = [...uploads].filter(

@@ -9,7 +9,7 @@ export type LazyWorker = {
   close(): Promise<void>
 }
 
-/** What happens to a thread: a message of its own, or its end. */
+/** Events of a thread: a message of its own, or its end. */
 type WorkerListeners<Message> = { onMessage?(message: Message): void; onExit?(): void }
 
 /** A thread that starts with its first message, and again after it has died. */

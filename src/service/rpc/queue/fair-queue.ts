@@ -1,4 +1,4 @@
-/** Gives back what was taken; calling it again does nothing. */
+/** Gives back an amount taken; calling it again does nothing. */
 export type Release = () => void
 
 /** An amount that is wanted of a queue, and how. */
@@ -8,13 +8,13 @@ export type Wanted = {
   mayTake(key: string, own: number, others: number): boolean
 }
 
-/** More of a key are refused at once. */
+/** Most requests of a key that wait; more are refused at once. */
 const maxWaitingPerKey = 10_000
 
-/** How long a wait may take, and the error when it takes longer. */
+/** Longest wait, and the error when it takes longer. */
 export type WaitLimit = { maxWaitMs: number; refusal: () => Error }
 
-/** What a key has, and who waits in its line, the first first. */
+/** Amount a key has taken, and the tickets that wait in its line, oldest first. */
 type Line = { key: string; used: number; waiting: Set<Ticket> }
 
 /**
@@ -101,7 +101,7 @@ export class FairQueue {
       if (!next || !this.fits(next.ticket.wanted.amount)) return
       const { line, ticket } = next
       for (const key of [...ticket.lines.keys()]) this.leave(ticket, key)
-      // From now on the last of its equals.
+      // The line just served becomes the last of its equals.
       if (this.waitingLines.delete(line)) this.waitingLines.add(line)
       ticket.begin(this.add(line.key, ticket.wanted.amount))
     }
@@ -127,11 +127,11 @@ export class FairQueue {
   }
 }
 
-/** One that waits for an amount in the line of each key that wants it. */
+/** A request for an amount, waiting in the line of each key that wants it. */
 export class Ticket {
   readonly wanted: Wanted
   readonly lines = new Map<string, Line>()
-  /** What it takes when it begins. Throws the error that it is cancelled with. */
+  /** Resolves to the release of the amount taken. Throws the error that it is cancelled with. */
   readonly begun: Promise<Release>
   private readonly queue: FairQueue
   private readonly timeoutTimer: NodeJS.Timeout

@@ -8,12 +8,12 @@ import type {
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { TracingHeaders } from '#service/status/request-id.ts'
 
-/** The key of what this service asks for itself. */
+/** The key of this service's own calls. */
 const ownKey = ''
 
-/** What the wires to a node need to know of a call. */
+/** Settings of a call for the wires to a node. */
 export type CallSettings = {
-  /** Sent on to the node over HTTP: of the first message that waits. */
+  /** Headers of the first message that waits, sent on to the node over HTTP. */
   tracing?: TracingHeaders
   /** Bytes of the answer for which there is room already; for a larger one the wire takes more. */
   expectedBytes?: number
@@ -22,12 +22,12 @@ export type CallSettings = {
 }
 
 /**
- * What is asked of a node, and the keys of those who wait for it, who may come and go. It is not sent
- * when all have left by then, and is ended when the last one leaves.
+ * A call to a node, and the keys that wait for it, which may come and go. It is not sent when all
+ * have left by then, and is ended when the last one leaves.
  */
 export class NodeCall {
   readonly settings: CallSettings
-  /** How many messages of each key wait. */
+  /** Number of waiting messages of each key. */
   private readonly waiters = new Map<string, number>()
   private ticket: Ticket | undefined = undefined
   private sent: { turn: number; atMs: number } | undefined = undefined
@@ -39,7 +39,7 @@ export class NodeCall {
     this.waiters.set(key, 1)
   }
 
-  /** One more waits; to be called on a call that is not abandoned. */
+  /** Adds one waiting message; not for a call that is abandoned. */
   join(key: string): void {
     const count = this.waiters.get(key) ?? 0
     this.waiters.set(key, count + 1)
@@ -70,30 +70,30 @@ export class NodeCall {
     return ticket.begun
   }
 
-  /** From now on a node works on it; `end` makes it stop when no one waits any more. */
+  /** Notes that a node works on it; `end` makes the node stop when no one waits any more. */
   noteSent(end?: () => void): void {
     this.sent ??= { turn: currentTurn(), atMs: performance.now() }
     this.end = end
   }
 
-  /** Whether an answer to it is as new as a question that is asked now. */
+  /** Whether its answer is as new as one to a question asked now. */
   get isUnsent(): boolean {
     return this.sent === undefined || this.sent.turn === currentTurn()
   }
 
-  /** How long ago it was sent. */
+  /** Time since it was sent, ms. */
   get sentMs(): number {
     return this.sent ? performance.now() - this.sent.atMs : 0
   }
 }
 
-/** For those who have left: it is shown to no one. */
+/** Error for messages that have left: it is shown to no one. */
 export const abandonedError = new RpcResponseError({ code: 0, message: 'no one waits any more' })
 
 let lastTurn = 0
 let isTurnNoted = false
 
-/** The turn of the event loop: what is asked within one is asked at the same time. */
+/** The turn of the event loop: calls made within one are made at the same time. */
 function currentTurn(): number {
   if (!isTurnNoted) {
     isTurnNoted = true

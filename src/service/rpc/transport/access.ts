@@ -31,7 +31,7 @@ export type RpcCaller = LoggedRequest & { headers: IncomingHttpHeaders }
 /** Judges a request, and notes its key for the log. Throws a Refusal. */
 export type CheckAccess = (caller: RpcCaller, address: RpcAddress) => AskNetwork
 
-/** What requests are checked by, besides the key itself. */
+/** Rules that requests are checked by, besides the key itself. */
 export type AccessRules = {
   keyring: Keyring
   rates: ReturnType<typeof createRates>

@@ -13,7 +13,9 @@ const maxBytes = maxAnswerBytes + maxBytesPerKey
 /** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
 export const smallAnswerBytes = 64 * 1024
 
-/** What one message may have uncounted: its connection takes more. Counting costs as much as an answer. */
+/**
+ * Uncounted bytes of one message: its connection takes more. Counting costs as much as an answer.
+ */
 const maxUncountedBytes = 4_096
 
 /** Results up to this size are counted for each message, larger ones once for all. */
@@ -25,7 +27,7 @@ const stalledAfterMs = 5_000
 /** How long a message, or an answer of a node, may wait for room. */
 const maxWaitMs = 10_000
 
-/** Of a node's answer that no message has room for yet. */
+/** Lets a node's answer in that no message has room for yet. */
 const anyKey: Wanted['mayTake'] = () => true
 
 /** The part of the room that one message uses until its client has taken the answer. */
@@ -47,18 +49,18 @@ export type RoomShare = {
 }
 
 /**
- * The room for answers on their way from a node to clients, shared fairly by key. What a client does
- * not read stays in memory, and counting messages would not bound that: one block is as large as a
- * thousand storage words. A result for many clients is one buffer, and counted once.
+ * The room for answers on their way from a node to clients, shared fairly by key. Answers a client
+ * does not read stay in memory, and counting messages would not bound that: one block is as large
+ * as a thousand storage words. A result for many clients is one buffer, and counted once.
  *
- * The first message of a key that holds anything has a line of its own and may have whatever a batch
- * may, so that it can end; but for what another key may need.
+ * The first message of a key that holds anything has a line of its own and may have whatever a
+ * batch may, so that it can end, except the room another key may need.
  * @internal Exported for tests.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, maxWaitMs }) {
   const queue = new FairQueue(limits.maxBytes)
   const waitLimit = { maxWaitMs: limits.maxWaitMs, refusal: noRoomError }
-  /** Those of each key that hold or wait for anything, the first first. */
+  /** Shares of each key that hold or wait for anything, oldest first. */
   const sharesByKey = new Map<string, Set<Share>>()
   const holders = new Map<Buffer, { count: number; release: Release }>()
   let cutTimer: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ import {
   totalBytesOf,
 } from '#service/rpc/transport/response.ts'
 
-/** What fits into one packet is not worth the work. */
+/** Smaller answers fit into one packet and are not worth the work. */
 const minEncodedBytes = 1_400
 
 /** Larger answers would take as much memory again. */
@@ -127,7 +127,7 @@ function closeEncoded(encoding: Encoding, start: EncodedStart, tail: Buffer): Bu
 const compressBrotli = promisify(brotliCompress)
 const compressDeflate = promisify(deflateRaw)
 
-/** Of hashes, quality 1 makes less of a block than gzip's best, in a fifth of the time. */
+/** Quality 1 compresses hashes better than gzip's best, in a fifth of the time. */
 const brotliOptions = {
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
   params: { [constants.BROTLI_PARAM_QUALITY]: 1 },

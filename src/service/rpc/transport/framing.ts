@@ -2,7 +2,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 
 /** A parsed message. One with neither an id nor a fault is a notification. */
 export type ParsedRequest = {
-  /** As JSON text; undefined when there is none or JSON-RPC does not allow its type. */
+  /** Id as JSON text; undefined when there is none or JSON-RPC does not allow its type. */
   id: string | undefined
   /** Why the message is not a request. */
   fault?: string

@@ -16,7 +16,7 @@ import { type HttpAnswer, sendAnswer, sendSoon } from '#service/rpc/transport/se
 import { logRequest, nameRequest } from '#service/status/log.ts'
 import { settleRequestId } from '#service/status/request-id.ts'
 
-/** What every request passes on its way in, before the framework or in it. */
+/** Steps every request passes on its way in, before the framework or in it. */
 export type Entrance = {
   track: TrackRequest
   refuseIfEnding: RefuseRequest

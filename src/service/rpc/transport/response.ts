@@ -60,7 +60,7 @@ export const resultResponse = (id: string, json: Buffer, cacheKey?: string): Mes
 
 const keptHead = Buffer.from('{"jsonrpc":"2.0","result":')
 
-/** What answers with the same result have in common when their ids come last. */
+/** The common beginning of answers with the same result, whose ids come last. */
 export const keptStartOf = (json: Buffer): readonly Buffer[] => [keptHead, json]
 
 export const failureResponse = (

@@ -20,7 +20,7 @@ type RpcSettings = {
   /** Undefined allows pages of every origin. */
   origins?: readonly string[]
   metrics: Metrics
-  /** Of all networks together. */
+  /** Shared by all networks. */
   responseCache: ResponseCache
 }
 

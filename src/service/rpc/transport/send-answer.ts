@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { RoomShare } from '#service/rpc/transport/answer-room.ts'
 import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
-/** An answer over HTTP: names and values of its own headers by turns, and pieces of its body. */
+/** An answer over HTTP: its own headers, names and values alternating, and pieces of its body. */
 export type HttpAnswer = {
   status: number
   headers?: readonly string[]
@@ -10,7 +10,7 @@ export type HttpAnswer = {
   contentType?: string
   body: readonly Buffer[]
   retryAfter?: number | undefined
-  /** What the answer takes of the room for answers. */
+  /** Its part of the room for answers. */
   share?: Pick<RoomShare, 'moved'>
 }
 

@@ -86,14 +86,14 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   /** One read of the connection may hold many messages. */
   const queuedMessages: string[] = []
   const runningShares = new Set<Pick<RoomShare, 'end'>>()
-  // Until the size of its answers is known, all slots may be used.
+  // All slots may be used until the size of its answers is known.
   let [unsentBytes, expectedBytes] = [0, maxUnsentBytes / maxConcurrentMessages]
   let lastSent = Promise.resolve()
 
   const canStart = () => {
     const { size } = runningShares
     if (size >= maxConcurrentMessages || unsentBytes >= maxUnsentBytes) return false
-    // At least two, so that a slow one does not keep all others waiting.
+    // Two at least may run, so that a slow one does not keep all others waiting.
     return size < 2 || unsentBytes + size * expectedBytes < maxUnsentBytes
   }
 

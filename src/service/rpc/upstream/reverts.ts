@@ -42,15 +42,15 @@ function revertReasonOf(data: Hex, messageText: string): string {
 }
 
 /**
- * A message without what some nodes add: Parity the gas, anvil the data behind a selector, as text
- * or as digits.
+ * A message without additions of some nodes: Parity adds the gas, anvil the data behind a selector,
+ * as text or as digits.
  */
 const stripNodeAdditions = (messageText: string): string =>
   messageText
     .replace(/ \(supplied gas \d+\)$/, '')
     .replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
 
-/** In anvil's format. */
+/** Text of a panic in anvil's format. */
 function panicText(code: bigint): string {
   const panicTitle = explainPanic(code)?.title ?? 'unknown code'
   return `panic: ${panicTitle} (0x${code.toString(16).padStart(2, '0')})`

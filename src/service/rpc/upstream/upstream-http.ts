@@ -37,7 +37,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
   const headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
   const headerList = Object.entries(headers).flat()
 
-  /** As a list, which takes undici less time than an object; the operator's headers come first. */
+  /** Headers as a list, which takes undici less time than an object; the operator's come first. */
   function withTracingHeaders(tracing: TracingHeaders): string[] {
     const list = [...headerList]
     for (const name of tracingHeaderNames) {
@@ -112,7 +112,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private end(): void {
     this.hasEnded = true
     clearTimeout(this.timeoutTimer)
-    // By then, the messages that asked for it hold it themselves.
+    // A turn later, the messages that asked for the answer hold the room themselves.
     if (this.releases.length > 0) setImmediate(() => this.releaseRoom())
   }
 

@@ -8,7 +8,7 @@ export type UpstreamOptions = {
    */
   url: URL
   headers?: { [name: string]: string }
-  /** For one call until its whole answer is there: 30 seconds by default. */
+  /** Time for one call until its whole answer is there, ms: 30 seconds by default. */
   timeoutMs?: number
   /** Connections over HTTP, or calls under way over a WebSocket: at most 64 by default. */
   connections?: number

@@ -24,8 +24,9 @@ type UpstreamRequest = [
 export type Upstream = {
   /**
    * The result of one call. Throws RpcResponseErrors: the node's own with its code, message and
-   * data, -32002 for a node that does not answer properly, -32005 for one that wants a pause, or when
-   * all connections that its keys may use are taken for as long as an answer may take. None says where the node is: its address may hold the operator's own key.
+   * data, -32002 for a node that does not answer properly, -32005 for a node that wants a pause, or
+   * when all connections that its keys may use are taken for as long as an answer may take. No
+   * error says where the node is: its address may hold the operator's own key.
    */
   ask(...request: UpstreamRequest): Promise<NodeResult>
   /** The value of the result alone. */
@@ -51,7 +52,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     const { expectedBytes = 0 } = call.settings
     const wanted: Wanted = {
       amount: expectedBytes > smallAnswerBytes ? largeAmount : 1,
-      // As much as it leaves to others, so that one key never takes what is left.
+      // A key takes at most as much as it leaves to others, so that no key takes all that is left.
       mayTake: (_, own, others) => own * 2 < connections - others,
     }
     return call.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
