@@ -1,15 +1,15 @@
 /** A file in a folder, by its path there (`a/b.txt`). */
 export type FolderFile = { path: string; cid: string; size: number | undefined }
 
-/** What is directly in a folder: its subfolders, which have no known CID, and its files. */
+/** Direct content of a folder: its subfolders, which have no known CID, and its files. */
 export type FolderListing = {
   folders: { name: string; path: string; fileCount: number }[]
   files: (FolderFile & { name: string })[]
 }
 
 /**
- * What of a folder's files is directly below a path in it ('' is the folder itself), by name;
- * undefined where nothing is.
+ * Files and subfolders directly below a path in a folder ('' is the folder itself), by name;
+ * undefined where there are none.
  */
 export function listFolder(
   folderFiles: readonly FolderFile[],

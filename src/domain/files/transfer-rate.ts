@@ -13,7 +13,7 @@ export type TransferProgress = {
 
 /** Speed is measured over this window: longer would hide a change, shorter would jump. */
 const rateWindowMs = 10_000
-/** Sooner than this there is no estimate. */
+/** No estimate is given before this time. */
 const minMeasuredMs = 1000
 /** Samples this close count as one, so that a fast line gathers no thousands. */
 const minSampleGapMs = 250
@@ -24,7 +24,7 @@ export function addSample(samples: TransferSamples, { at, sent }: TransferSample
   if (lastSample?.sent === sent) return samples
   const previousSample = samples.at(-2)
   const isTooClose = lastSample && previousSample && at - previousSample.at < minSampleGapMs
-  // One from before the window stays, or a line that stood still would have no speed at all.
+  // One sample from before the window stays, or a line that stood still would have no speed at all.
   const lastBeforeWindow = samples.findLastIndex((sample) => at - sample.at > rateWindowMs)
   return [
     ...samples.slice(Math.max(0, lastBeforeWindow), isTooClose ? -1 : undefined),

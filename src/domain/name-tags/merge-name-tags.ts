@@ -3,7 +3,7 @@ import { maxNameTags, type NameTag } from '#domain/name-tags/name-tag.ts'
 /** An address that has another name or note here than in a file. */
 type NameTagConflict = { here: NameTag; imported: NameTag }
 
-/** What an import changes: nothing that is here already. */
+/** Changes an import makes; existing name tags stay as they are. */
 export type NameTagMerge = {
   /** New ones, and those that bring a note to a name that has none. */
   added: NameTag[]
@@ -14,7 +14,7 @@ export type NameTagMerge = {
   excessCount: number
 }
 
-/** What came of an import; `stored` is false where what it added outlives no page. */
+/** Result of an import; `stored` is false where its additions are lost with the page. */
 export type NameTagImport = NameTagMerge & { problems: string[]; stored: boolean }
 
 /** Puts imported name tags beside those that are here; of two for one address the first counts. */

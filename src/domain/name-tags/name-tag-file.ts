@@ -37,7 +37,7 @@ export function writeNameTagFile(tags: Iterable<NameTag>, format: NameTagFormat)
 const guardedCell = (text: string) => csvCell(/^'+[=+\-@]/.test(text) ? `'${text}` : text)
 const unguardCell = (cell: string) => cell.replace(/^'(?='*[=+\-@])/, '')
 
-/** The name tags of a file, and what is wrong with the others, by line or entry and field. */
+/** The name tags of a file, and the problems of the others, by line or entry and field. */
 export type NameTagFile = { tags: NameTag[]; problems: string[] }
 
 /** An entry of a file, where in the file it is, and whether its line has more cells than titles. */
@@ -112,7 +112,7 @@ const columnTitles: { [field in keyof NameTag]: readonly string[] } = {
 const fieldOrder = ['address', 'name', 'note'] as const
 
 function readCsvEntries(text: string): FileEntries {
-  // That of the first line: below it, names may hold delimiters.
+  // Only the first line tells the delimiter: below it, names may hold delimiters.
   const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
   const delimited = readDelimited(text, detectDelimiter(firstLine) ?? ',')
   if ('problem' in delimited) return delimited

@@ -6,24 +6,24 @@ import { normalizeHex } from '#domain/values/hex.ts'
  * (docs/decisions/0044).
  */
 export type NameTag = {
-  /** In lower case. */
+  /** 0x address in lower case. */
   address: string
   name: string
   /** '' where there is none; may have several lines. */
   note: string
 }
 
-/** As many as a browser keeps: with the longest names and notes some 9 MB of text. */
+/** Most name tags a browser keeps: with the longest names and notes some 9 MB of text. */
 export const maxNameTags = 5_000
 /** @internal Exported for tests. */
 export const maxNameChars = 64
 /**
- * As many as Etherscan's private note has.
+ * Longest note, as long as Etherscan's private note.
  * @internal Exported for tests.
  */
 export const maxNoteChars = 500
 
-/** What is wrong with the fields of a name tag. */
+/** Problems of a name tag, by field. */
 export type NameTagProblems = { [field in keyof NameTag]?: string }
 
 /**
@@ -51,7 +51,7 @@ export function parseNameTag({
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'Enter a name.'
-  // Where room is missing, a name is shown and its address is not.
+  // A name is shown instead of its address where room is missing.
   if (/^0x[\da-f.…]+$/i.test(name)) return 'A name cannot look like an address.'
   return name.length > maxNameChars ? lengthProblem(name, maxNameChars) : undefined
 }
@@ -63,7 +63,7 @@ const lengthProblem = (text: string, maxChars: number) =>
 const removeUnseen = (text: string): string =>
   text.replace(/(?!\s)[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
 
-/** Those whose name, note or address has a text, by name. */
+/** Name tags whose name, note or address contains a text, by name. */
 export function findNameTags(tags: Iterable<NameTag>, text: string): NameTag[] {
   const wanted = text.trim().toLowerCase()
   return [...tags]

@@ -9,7 +9,7 @@ export type EnsFailure =
   | { unresolved: 'unreadable' }
   /** The record is not on the chain: the resolver reverted with `OffchainLookup` (EIP-3668). */
   | { unresolved: 'off-chain' }
-  /** It reverted with this for another reason. */
+  /** The resolver reverted with this data for another reason. */
   | { unresolved: 'reverted'; data: Hex }
 
 /** The reason for people, in a sentence that names what can be done. */

@@ -15,9 +15,9 @@ export const isEnsName = (text: string): boolean =>
 const plainNamePattern = /^[a-z\d]+([-.][a-z\d]+)*$/i
 
 /**
- * The one spelling of a name that may be hashed, or what is wrong with it: characters that are not
- * allowed, or that look like others. The tables of the standard (24 kB) are loaded only for names
- * with more than ASCII letters, digits and single hyphens. Source: ENSIP-15.
+ * The only spelling of a name that may be hashed, or its problem: characters that are not allowed,
+ * or that look like others. The tables of the standard (24 kB) are loaded only for names with more
+ * than ASCII letters, digits and single hyphens. Source: ENSIP-15.
  */
 export async function normalizeEnsName(
   name: string,
@@ -27,7 +27,8 @@ export async function normalizeEnsName(
   try {
     return { name: normalize(name) }
   } catch (error) {
-    // Its messages escape what cannot be seen, and keep the direction of the text around them.
+    // The messages of viem escape invisible characters, and keep the direction of the text around
+    // them.
     return { problem: `${(error as Error).message} (ENSIP-15).` }
   }
 }

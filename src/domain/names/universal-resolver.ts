@@ -9,7 +9,10 @@ import {
 } from 'viem/utils'
 import type { EnsFailure } from '#domain/names/ens-failure.ts'
 
-/** Where ENS is resolved on Ethereum and its testnets. Source: docs.ens.domains/resolvers/universal */
+/**
+ * The contract that resolves ENS on Ethereum and its testnets. Source:
+ * docs.ens.domains/resolvers/universal
+ */
 export const universalResolver: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
 const abi = parseAbi([
@@ -36,10 +39,10 @@ export const resolveCallData = (name: string): Hex =>
 export const reverseCallData = (address: Address): Hex =>
   encodeFunctionData({ abi, functionName: 'reverse', args: [address, etherCoinType] })
 
-/** A call of the resolver: what it returned or reverted with. */
+/** Result of a call of the resolver: its return or revert data. */
 type ResolverCall = { success: boolean; data: Hex }
 
-/** Reverts that mean that there is no record, or none that holds. */
+/** Reverts that mean that there is no record, or no valid one. */
 const noRecordErrors: readonly string[] = [
   '0x77209fe8', // ResolverNotFound(bytes name)
   '0x1e9535f2', // ResolverNotContract(bytes name, address resolver)

@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** What of an account a row overrides; `storage` empties all other slots, too. */
+/** Parts of an account a row can override; `storage` empties all other slots, too. */
 export const overrideFields = ['balance', 'nonce', 'code', 'slot', 'storage'] as const
 export type OverrideField = (typeof overrideFields)[number]
 

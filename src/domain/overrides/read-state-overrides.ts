@@ -11,15 +11,15 @@ import { readAmount } from '#domain/values/amount.ts'
 import { parseBytes } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
-/** What is wrong with the parts of a row. */
+/** Problems of a row, by its parts. */
 export type OverrideRowProblems = { address?: string; slot?: string; value?: string }
 
-/** More rows than these are not sent: each is a state that the node builds. */
+/** Most rows that are sent: each is a state that the node builds. */
 const maxRows = 256
 
 /**
- * Reads typed overrides into the form of nodes, or says what is wrong, as a whole and by the index of
- * a row. No rows are undefined.
+ * Reads typed overrides into the form of nodes, or gives their problems, as a whole and by the
+ * index of a row. No rows are undefined.
  */
 export function readStateOverrides(
   text: string,
@@ -37,7 +37,7 @@ export function readStateOverrides(
   return { value: rows.length === 0 ? undefined : (overrides as StateOverrides) }
 }
 
-/** Adds a row to the overrides; or says what is wrong with it. */
+/** Adds a row to the overrides, or returns its problems. */
 function addOverride(
   overrides: { [address: string]: { [field: string]: unknown } },
   { address, field, slot, value }: OverrideRow,

@@ -22,7 +22,7 @@ export type Comparison = {
   sameFields: readonly { path: string; value: unknown }[]
 }
 
-/** More of them are only counted. */
+/** Most equal fields listed; more are only counted. */
 const maxSameFields = 200
 
 type Pair = { path: string; one: unknown; other: unknown }
@@ -35,7 +35,7 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
   const differences: Difference[] = []
   const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
-  /** What is still to be compared, the next one last. */
+  /** Pairs still to be compared, the next one last. */
   const pendingPairs: Pair[] = [{ path: basePath, one, other }]
   for (let currentPair = pendingPairs.pop(); currentPair; currentPair = pendingPairs.pop()) {
     const memberPairs = membersOf(currentPair)

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, counted from 1 as editors do, and what is wrong there. */
+/** Position at which a text stops being JSON, counted from 1 as editors do, and the mistake. */
 export type JsonProblem = { at: number; line: number; column: number; message: string }
 
 /**
@@ -20,7 +20,7 @@ export function locateMistake(text: string, firstMistake: JsonMistake): JsonProb
   }
 }
 
-/** What is wrong, or not as it seems, at an offset of a text. */
+/** A mistake or misleading part at an offset of a text. */
 export type JsonMistake = { at: number; message: string }
 type OpenBracket = { bracket: '{' | '['; at: number }
 type Expected = 'value' | 'item or ]' | 'name' | 'name or }' | 'colon' | 'comma or end'
@@ -84,7 +84,7 @@ function findMistake(text: string): JsonMistake | undefined {
   }
 }
 
-/** Where a text in quotes ends, or what is wrong in it. */
+/** Offset at which a text in quotes ends, or the mistake in it. */
 function stringEnd(text: string, start: number): number | JsonMistake {
   for (let charIndex = start + 1; charIndex < text.length; charIndex++) {
     const character = text.charAt(charIndex)
@@ -132,7 +132,7 @@ function describeMissingName(character: string): string {
   return 'Expected a name in double quotes.'
 }
 
-/** What keeps a bare word from being a value. */
+/** Reason why a bare word is not a value. */
 function bareValueProblem(bare: string): string | undefined {
   if (['true', 'false', 'null'].includes(bare) || numberPattern.test(bare)) return undefined
   if (bare === ']' || bare === '}')

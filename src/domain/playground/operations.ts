@@ -2,7 +2,7 @@ import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { callTags } from '#domain/call/call-block.ts'
 
-/** What a parameter has to be. */
+/** Kind of value that a parameter takes. */
 type ParameterKind =
   | 'address'
   | 'position'
@@ -22,16 +22,16 @@ export type Parameter = {
   kind: ParameterKind
   meaning: string
   required: boolean
-  /** Of a block parameter: the tags that the operation accepts. */
+  /** Tags that the operation accepts in a block parameter. */
   tags?: readonly BlockTag[]
 }
 
 /** One of the eight operations, as the playground offers it. */
 export type Operation = {
-  /** What it returns or does, in one sentence. */
+  /** Its result or effect, in one sentence. */
   summary: string
   target: 'node' | 'files'
-  /** It only reads: sending it twice does no harm. */
+  /** True if it only reads: sending it twice does no harm. */
   reads: boolean
   parameters: readonly Parameter[]
   /** Parameters of a new request. */

@@ -9,12 +9,12 @@ import { readInteger } from '#domain/values/integer.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 
-/** What is wrong with a value, and the value that was probably meant. */
+/** The problem of a value, and the value that was probably meant. */
 export type ParameterProblem = { problem: string; fix?: string }
 
 /**
  * Judges a value of a parameter by the specification. It may be sent all the same: a playground
- * also shows what a service makes of a mistake.
+ * also shows how a service treats a mistake.
  */
 export function parameterProblem(
   parameter: Parameter,

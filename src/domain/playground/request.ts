@@ -86,7 +86,7 @@ export const requestText = ({ requests, isBatch }: TypedRequests): string => {
   return JSON.stringify(isBatch ? rawRequests : rawRequests[0], null, 2)
 }
 
-/** What is sent otherwise than it is written, of a text that can be sent, with positions. */
+/** Notes where a text that can be sent goes out otherwise than written, with positions. */
 export const listSendChanges = (text: string): readonly JsonProblem[] =>
   findSendChanges(text).notes.map((note) => locateMistake(text, note))
 
@@ -99,7 +99,7 @@ export function compactJson(markedText: string): string {
   return jsonProblem(jsonText) ? jsonText : jsonTokens(jsonText).join('')
 }
 
-/** What `compactJson` wrote, broken into lines again. */
+/** Text of `compactJson`, broken into lines again. */
 export function indentRequestText(markedText: string): string {
   const jsonText = removeBom(markedText)
   return jsonProblem(jsonText) ? jsonText : indentJson(jsonText)

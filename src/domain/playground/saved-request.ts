@@ -6,7 +6,7 @@ import { isRawObject } from '#domain/values/raw.ts'
  */
 export type SavedRequest = {
   name: string
-  /** As it was typed. */
+  /** Text as it was typed. */
   text: string
   /** The network that it is sent to; '' is whichever is in use. */
   network: string

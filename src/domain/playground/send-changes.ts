@@ -6,7 +6,7 @@ import type { JsonMistake } from '#domain/playground/json-problem.ts'
 export type SendChanges = {
   /** The first thing that would be sent as something else. */
   problem: JsonMistake | undefined
-  /** What is sent in another spelling, or replaced by Keyhole. */
+  /** Parts that are sent in another spelling, or replaced by Keyhole. */
   notes: readonly JsonMistake[]
 }
 

@@ -3,8 +3,8 @@ import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * Fields that Arbitrum nodes add to a block by reading other fields of its header, and what they
- * must be then: `sendRoot` is `extraData`, `sendCount` and `l1BlockNumber` are the first two
+ * Fields that Arbitrum nodes add to a block by reading other fields of its header, and the values
+ * they must have: `sendRoot` is `extraData`, `sendCount` and `l1BlockNumber` are the first two
  * numbers of 64 bits in `mixHash` (OffchainLabs/go-ethereum, core/types/arb_types.go, HeaderInfo).
  * Empty for blocks of other chains.
  */

@@ -4,10 +4,10 @@ import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** What is known of the chain that an answer is from. */
+/** Facts about the chain that an answer is from. */
 export type ChainContext = {
   id: bigint | undefined
-  /** Why its blocks follow other rules, by what the answer shows. */
+  /** Reason why its blocks follow other rules, as the answer shows. */
   otherRule?: string | undefined
   /** Whether the answer shows that the rule is its own, whatever its id. */
   isRuleKnown?: boolean

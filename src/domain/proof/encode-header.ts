@@ -52,14 +52,14 @@ const laterFields: readonly HeaderField[] = [
   ['slotNumber', 'quantity', 'EIP-7843'],
 ]
 
-/** Other names for the same: Nethermind and OpenEthereum, Besu. */
+/** Other names of these fields: Nethermind and OpenEthereum, Besu. */
 const aliases: { [name: string]: string } = { miner: 'author', blockAccessListHash: 'balHash' }
 
 export type HeaderEncoding = {
   bytes: Uint8Array
   /** The encoded fields by their names in the answer, in order. */
   fields: readonly string[]
-  /** Where the fields stand: the yellow paper, and the EIPs of later ones. */
+  /** Sources of the fields: the yellow paper, and the EIPs of later ones. */
   sources: readonly string[]
 }
 

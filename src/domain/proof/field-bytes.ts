@@ -25,7 +25,7 @@ export function readDataBytes(
   return parseDataBytes(fieldValue, path + name, size)
 }
 
-/** As `readDataBytes`, for a value that is not a member of an object. */
+/** Variant of `readDataBytes` for a value that is not a member of an object. */
 export function parseDataBytes(value: unknown, field: string, size?: number): Uint8Array {
   const hexText = requireText(value, field)
   const bytes = hexText.length % 2 === 0 ? fromHex(hexText) : undefined

@@ -9,7 +9,7 @@ const addressField = (name: string) => (transaction: RawObject) =>
 const hashField = (name: string) => (transaction: RawObject) => readDataBytes(transaction, name, 32)
 const dataField = (name: string) => (transaction: RawObject) => readDataBytes(transaction, name)
 
-/** None is the creation of a contract. */
+/** An absent recipient means the creation of a contract. */
 const recipientField = (name: string) => (transaction: RawObject) =>
   isAbsent(transaction[name]) ? new Uint8Array() : readDataBytes(transaction, name, 20)
 
@@ -25,7 +25,7 @@ const flagField = (name: string) => (transaction: RawObject) =>
 const feeCapField = (transaction: RawObject) =>
   readQuantityBytes(transaction, isAbsent(transaction.maxFeePerGas) ? 'gasPrice' : 'maxFeePerGas')
 
-/** What the unsigned types of other chains are made of, in the order of their RLP. */
+/** Fields of the unsigned types of other chains, in the order of their RLP. */
 const itemReaders: { [type: number]: readonly ((transaction: RawObject) => Rlp)[] } = {
   // Deposit of the OP Stack: specs.optimism.io, "Deposits".
   126: [

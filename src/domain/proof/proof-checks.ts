@@ -2,7 +2,7 @@ import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
 
-/** A check by its name for people, with what it found; no verdict yet while it is under way. */
+/** A check by its name for people, with its verdict; undefined while it is under way. */
 export type ProofCheck = {
   label: string
   verdict: ProofVerdict | undefined
@@ -41,7 +41,7 @@ export const verdictLabels: { [kind in VerdictKind]: string } = {
   mismatch: 'mismatch',
 }
 
-/** A check as text: what it found, how it computes, both values. */
+/** A check as text: its result, its formula, both values. */
 export function formatProofCheck({ label, verdict }: ProofCheck): string {
   if (!verdict) return `${label}: verifying`
   const { kind, explanation, rule, compared } = verdict

@@ -31,7 +31,7 @@ export type BlockVerdicts = {
   senders?: ProofVerdict | undefined
   /** Absent where no transaction has any. */
   authorizations?: ProofVerdict | undefined
-  /** While senders are recovered: how many are, of how many. */
+  /** Progress while senders are recovered. */
   recovering?: { done: number; total: number }
 }
 

@@ -25,7 +25,7 @@ export type TransactionVerdicts = {
   /** Absent where the transaction has none. */
   authorizations?: ProofVerdict | undefined
   /**
-   * Who signed each entry of `authorizationList`; undefined where the signature is of no account.
+   * Signer of each entry of `authorizationList`; undefined where the signature is of no account.
    */
   authorities: readonly (Address | undefined)[]
 }

@@ -22,7 +22,9 @@ export type EcdsaSignature = {
 export type EncodedTransaction = {
   /** EIP-2718 type; 0 for legacy. */
   type: number
-  /** What is hashed and what the block's trie holds: the legacy RLP, or type and RLP (EIP-2718). */
+  /**
+   * Bytes that are hashed and held in the block's trie: the legacy RLP, or type and RLP (EIP-2718).
+   */
   bytes: Uint8Array
   /** Absent for transactions that no one signs: those that other chains put in themselves. */
   signed?: EcdsaSignature
@@ -110,7 +112,7 @@ const feeItems = (transaction: RawObject): Rlp[] => [
 const optionalAddress = (transaction: RawObject, name: string): Uint8Array =>
   isAbsent(transaction[name]) ? new Uint8Array() : readDataBytes(transaction, name, 20)
 
-/** What Celo put before the recipient (CIP-42, and its legacy transactions before that). */
+/** Fields Celo put before the recipient (CIP-42, and its legacy transactions before that). */
 const gatewayItems = (transaction: RawObject): Uint8Array[] => [
   optionalAddress(transaction, 'feeCurrency'),
   optionalAddress(transaction, 'gatewayFeeRecipient'),
@@ -124,7 +126,7 @@ const isCeloLegacy = ({ ethCompatible, feeCurrency, gatewayFeeRecipient }: RawOb
   ethCompatible === false || !isAbsent(feeCurrency) || !isAbsent(gatewayFeeRecipient)
 
 /**
- * What is signed of each type: EIP-2930, 1559, 4844, 7702, and Celo's CIP-64, CIP-42 and CIP-66
+ * Signed fields of each type: EIP-2930, 1559, 4844, 7702, and Celo's CIP-64, CIP-42 and CIP-66
  * (celo-org/op-geth, core/types/celo_tx_funcs).
  */
 const typedItems: { [type: number]: (transaction: RawObject) => Rlp[] } = {
@@ -180,7 +182,7 @@ const authorizationItems = (authorizationTuple: RawObject, path: string): Uint8A
   readQuantityBytes(authorizationTuple, 'nonce', `${path}.`),
 ]
 
-/** What an entry of a type 4 transaction's `authorizationList` signs: EIP-7702. */
+/** The signed content of an entry in a type 4 transaction's `authorizationList`: EIP-7702. */
 export function encodeAuthorization(entry: unknown, path: string): EcdsaSignature {
   const authorizationTuple = requireObject(entry, path)
   return {

@@ -7,7 +7,7 @@ import {
 } from '#domain/proof/transaction-encoding.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** A transaction as it came and its encoding, or what keeps it from being encoded. */
+/** A transaction as it came and its encoding, or the problem that prevents encoding it. */
 export type TransactionReading = {
   index: number
   raw: RawObject

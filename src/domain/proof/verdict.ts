@@ -20,15 +20,15 @@ export const formatAnswered = (value: unknown): string =>
 
 /** A value of the answer beside the one that it should be. */
 export type ValueComparison = {
-  /** What is compared: a description, or the field's path. */
+  /** Name of the compared value: a description, or the field's path. */
   label: string
   answered: string
   computed: string
-  /** What the two values are, where they are not the answer's and ours. */
+  /** Names of the two values, where they are not the answer's and ours. */
   names?: readonly [answered: string, computed: string]
 }
 
-/** What the two values are, as text that follows the label. */
+/** Names of the two values, as text that follows the label. */
 export const comparedNames = ({ names }: ValueComparison): readonly [string, string] =>
   names ?? ['response', 'computed']
 
@@ -39,7 +39,7 @@ export type ProofRule = {
   sources: readonly string[]
 }
 
-/** What one check found. A mismatch says that values differ, and accuses no one. */
+/** Result of one check. A mismatch says that values differ, and accuses no one. */
 export type ProofVerdict = {
   kind: VerdictKind
   /** A brief text for a strip: what was computed, or the short reason. */
@@ -73,7 +73,7 @@ export const fieldMissing = verdictOfKind('field-missing')
 export const wrongChain = verdictOfKind('wrong-chain')
 export const mismatch = verdictOfKind('mismatch')
 
-/** Of a list's differences, as many as are shown. */
+/** Most differences of a list that are shown. */
 export const maxShownDifferences = 5
 
 /** `1 transaction`, `2 transactions`. */

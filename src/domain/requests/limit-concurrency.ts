@@ -21,8 +21,7 @@ export function createLimiter(concurrency: number) {
 
 /**
  * Runs a task for each item, at most `concurrency` at once and begun in their order. After the
- * first failure nothing new is begun; what is under way may still end, and then the failure is
- * thrown.
+ * first failure nothing new is begun; running tasks may still end, and then the failure is thrown.
  */
 export async function forEachConcurrent<T>(
   items: Iterable<T>,

@@ -1,4 +1,4 @@
-/** What the request log has as the network of a file command. */
+/** Network of a file command in the request log. */
 export const filesNetwork = 'files'
 
 /**
@@ -14,7 +14,7 @@ export const isLoggedFileCommand = ({ network }: { network: string }): boolean =
 export const isLoggedLookup = (request: { network: string; url?: string }): boolean =>
   request.url !== undefined && !isLoggedFileCommand(request)
 
-/** What the request log has as the method of a batch. */
+/** Method of a batch in the request log. */
 export const batchMethod = (count: number): string => `batch of ${count}`
 
 /** Whether the `params` of a logged request are several requests that travelled as one. */

@@ -1,4 +1,4 @@
-/** A day: what asks for longer, by mistake or to harm, is asked again after it. */
+/** Longest wait, seconds: a day, even where a service asks for more, by mistake or to harm. */
 const maxSeconds = 86_400
 
 /** An HTTP date as RFC 9110 (5.6.7) writes it today and as it was written before: three forms. */

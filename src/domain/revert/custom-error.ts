@@ -35,7 +35,7 @@ export const errorSelector = (name: string, inputs: readonly AbiParameter[]): He
 
 /**
  * The arguments, if they are what the data encodes and all of it. Some contracts leave out the
- * padding at the end: what is missing was padding when it may be anything and changes no argument.
+ * padding at the end: missing bytes were padding if any value of them gives the same arguments.
  */
 export function fitErrorArguments(
   inputs: readonly AbiParameter[],

@@ -21,7 +21,7 @@ export type ErrorAbiSource = { text: string; from: string; isGuess?: boolean }
 export type ErrorReading = {
   name: string
   signature: string
-  /** Where this error was found: ABIs before the bundled list. */
+  /** Sources of this error: ABIs before the bundled list. */
   from: string[]
   /** No ABI names it, only a list, by four bytes that another error may have too. */
   guessed: boolean
@@ -36,7 +36,7 @@ export type ErrorArgument = { name: string; type: string } & (
   | { parts: ErrorArgument[] }
 )
 
-/** What revert data says, and the errors that it carries; a reason may be followed by one. */
+/** Meaning of revert data, and the errors that it carries; a reason may be followed by one. */
 export type ErrorTree = {
   data: Hex
   meaning: RevertMeaning

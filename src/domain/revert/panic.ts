@@ -1,4 +1,4 @@
-/** What a panic says and how it comes about. */
+/** Meaning of a panic, and its cause. */
 export type PanicExplanation = { title: string; cause: string }
 
 /**

@@ -1,4 +1,4 @@
-/** What the short codes mean that some contracts give as the reason, instead of a text. */
+/** Meanings of the short codes that some contracts give as the reason, instead of a text. */
 const codesBySource: { [source: string]: { [code: string]: string } } = {
   // safe-global/safe-smart-account, docs/error_codes.md and the conditions of the contracts.
   Safe: {
@@ -110,7 +110,7 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
   },
 }
 
-/** What a reason means that is a code, or begins with one as `AA21 didn't pay prefund`. */
+/** Meaning of a reason that is a code, or begins with one as `AA21 didn't pay prefund`. */
 export function reasonCode(reason: string): { source: string; meaning: string } | undefined {
   const codeText = reason.match(/^AA\d\d(?= )/)?.[0] ?? reason
   for (const [source, meanings] of Object.entries(codesBySource))

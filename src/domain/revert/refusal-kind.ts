@@ -1,8 +1,7 @@
 /**
- * What a node's refusal to try a call is about, by its text: of our service, geth, Erigon,
- * Nethermind, Besu, Reth, anvil, Hardhat, Ganache, Parity, Nitro and zkSync. Codes do not tell
- * these apart (most use -32000), and geth puts `failed with N gas: ` before. The first that fits
- * counts.
+ * Subject of a node's refusal to try a call, by its text: of our service, geth, Erigon, Nethermind,
+ * Besu, Reth, anvil, Hardhat, Ganache, Parity, Nitro and zkSync. Codes do not tell these apart
+ * (most use -32000), and geth puts `failed with N gas: ` before. The first that fits counts.
  */
 const kindPatterns = {
   rate: /^the node behind this service is asked too often|^too many requests|rate limit|quota|compute units|daily request count/i,
@@ -69,7 +68,7 @@ const kindByCode: { [code: number]: RefusalKind } = {
   [-38025]: 'init code size',
 }
 
-/** What a refusal is about; undefined for one that is known neither by text nor by code. */
+/** Subject of a refusal; undefined when neither its text nor its code is known. */
 export function refusalKind(error: { code: number; message: string }): RefusalKind | undefined {
   const refusalKinds = Object.keys(kindPatterns) as RefusalKind[]
   return (

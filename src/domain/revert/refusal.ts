@@ -1,13 +1,13 @@
-/** What a refusal means, for people; the message itself is to stand beside it. */
+/** A refusal explained for people; the message itself is to stand beside it. */
 export type RefusalExplanation = {
   title: string
   meaning: string
   advice: string
-  /** Its figures, and what follows from them. */
+  /** Figures of the refusal, and their consequences. */
   facts?: (readonly [label: string, value: string])[]
   /** Changes to the call that would avoid it. */
   fixes?: RefusalFix[]
-  /** The same request is always rejected: no retry is offered. */
+  /** True if the same request is always rejected: no retry is offered. */
   isPermanent?: boolean
 }
 

@@ -15,9 +15,9 @@ const maxTransactionGas = 16_777_216n
 const omitGasFix = { label: 'Leave the gas limit out', set: { gas: '' } }
 
 /**
- * geth and its kin say `gas required exceeds allowance (N)`, where N may be the gas given, what the
- * sender's funds pay for, or the most that the node tries; also when less than the fixed minimum
- * is given (go-ethereum, eth/gasestimator).
+ * geth and its kin say `gas required exceeds allowance (N)`, where N may be the gas given, the gas
+ * the sender's funds pay for, or the most that the node tries; also when less than the fixed
+ * minimum is given (go-ethereum, eth/gasestimator).
  */
 export function describeAllowance(
   message: string,
@@ -69,7 +69,7 @@ function describeShortOfFunds(
   }
 }
 
-/** All gas was used up: what was given, or the most that the node tries. */
+/** All gas was used up: the gas given, or the most that the node tries. */
 export function describeOutOfGas(
   allowedGas: bigint | undefined,
   call: TransactionCall,

@@ -58,8 +58,8 @@ export function describeLackOfFunds(
 }
 
 /**
- * What the sender holds and needs, in wei: geth, Reth and Erigon (`have X want Y`), Hardhat,
- * Ganache (`upfront cost is: Y … balance is: X`), Besu (`cost 0x… exceeds … balance 0x…`), zkSync.
+ * Balance and need of the sender, in wei: geth, Reth and Erigon (`have X want Y`), Hardhat, Ganache
+ * (`upfront cost is: Y … balance is: X`), Besu (`cost 0x… exceeds … balance 0x…`), zkSync.
  */
 function readFigures(message: string): { have?: bigint | undefined; want?: bigint | undefined } {
   const matchNumber = (pattern: RegExp) => {

@@ -11,9 +11,9 @@ export type Revert = {
   data: Hex | undefined
 }
 
-/** What a revert's data means, as far as it can be read without an ABI. */
+/** Meaning of a revert's data, as far as it can be read without an ABI. */
 export type RevertMeaning =
-  /** Nothing was said. */
+  /** No data and no message. */
   | { kind: 'empty' }
   /**
    * `Error(string)`: a reason given to `require` or `revert`. `bytes` follow in the same string and
@@ -26,9 +26,7 @@ export type RevertMeaning =
   | { kind: 'message'; reason: string }
   /** Plain text without a selector. */
   | { kind: 'text'; text: string }
-  /**
-   * It begins like one of Solidity's own errors, but what follows does not fit; `text` can be read.
-   */
+  /** Data that begins like one of Solidity's own errors, but does not fit; `text` can be read. */
   | { kind: 'malformed'; error: 'Error(string)' | 'Panic(uint256)'; text: string }
   /** An error of the contract's own, or bytes that are none. */
   | { kind: 'custom'; selector: Hex }
@@ -37,11 +35,14 @@ export type RevertMeaning =
 /** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
 type TailDifference = 'unpadded' | 'longer' | 'dirty'
 
-/** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
+/**
+ * A message that begins like this is a revert, or the text that Parity and Nethermind put in
+ * `data`.
+ */
 const revertPhrase =
   /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted|vm reverted\b|estimation isn't accurate: transaction is reverted)|^err: (revert\b|0x)/i
 
-/** With these the request itself was at fault, so that their data is none of a contract's. */
+/** Codes with which the request itself was at fault: their data is not from a contract. */
 const requestFaultCodes = new Set([-32700, -32600, -32601, -32602, -32005, 429])
 
 /**
@@ -55,7 +56,7 @@ export function asRevert(error: {
   data: unknown
 }): Revert | undefined {
   const { code, message } = error
-  // Some gateways leave the data out and put it, or the whole error, into the message.
+  // The data may be in the message: some gateways put it, or the whole error, there.
   const data =
     findRevertData(error.data) ?? (/^(0x|\{)/.test(message) ? findRevertData(message) : undefined)
   const saysRevert = [message, ...textsIn(error.data), ...textsIn(message)].some((text) =>
@@ -82,7 +83,7 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
     return bodyDigits.length === 64
       ? { kind: 'panic', code: BigInt(`0x${bodyDigits}`) }
       : malformedMeaning('Panic(uint256)', '')
-  // A selector may happen to be printable: text is only what no encoder would have written.
+  // A selector may happen to be printable: text is only data that no encoder would have written.
   const text = bodyDigits.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
   if (text !== undefined && selector.length === 10) return { kind: 'text', text }
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
@@ -125,7 +126,7 @@ export const reasonBytes = (data: Hex): Hex => `0x${stringDigits(data.slice(10))
  * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end,
  * some fill it with other bytes than zeros, which no decoder looks at (Solidity, ABI
  * specification), and some send more zeros than there need be; anything else that an encoder would
- * not have written is no reason. The string itself may hold any bytes.
+ * not have written is not a reason. The string itself may hold any bytes.
  */
 function readReason(body: string): RevertMeaning | undefined {
   const digits = stringDigits(body)
@@ -139,10 +140,13 @@ function readReason(body: string): RevertMeaning | undefined {
   return { ...meaning, tail: body.length < paddedEnd ? 'unpadded' : 'longer' }
 }
 
-/** So many are looked at: a reason may be made of nothing but their first bytes. */
+/** Most inner errors tried: a reason may be made of nothing but their first bytes. */
 const maxInnerErrors = 16
 
-/** The text of a reason, and the bytes behind it: an error of Solidity's own, or what is no text. */
+/**
+ * The text of a reason, and the bytes behind it: an error of Solidity's own, or bytes that are not
+ * text.
+ */
 function splitReason(digits: string): { reason: string; bytes?: Hex } {
   // An encoded panic is valid UTF-8, so that a look at the text alone would not find it.
   const innerErrors = digits.matchAll(/08c379a0(?=0{62}20)|4e487b71(?=.{64}$)/g)
@@ -168,7 +172,7 @@ function splitReason(digits: string): { reason: string; bytes?: Hex } {
 const utf8Character =
   /[0-7].|(?:c[2-9a-f]|d.)[89ab].|(?:e0[ab].|e[1-9a-cef][89ab].|ed[89].)[89ab].|(?:f0[9ab].|f[1-3][89ab].|f48.)(?:[89ab].){2}/y
 
-/** Where the first byte lies that is not of UTF-8 text, in digits. */
+/** Offset in digits of the first byte that is not UTF-8 text. */
 function utf8End(digits: string): number {
   utf8Character.lastIndex = 0
   let end = 0
@@ -196,7 +200,7 @@ const confluxReasonPattern = new RegExp(
   'is',
 )
 
-/** What a message says after its phrase for a revert. */
+/** Reason in a message, after its phrase for a revert. */
 function reasonInMessage(message: string): string {
   const [, confluxReason] = confluxReasonPattern.exec(message) ?? []
   if (confluxReason !== undefined) return confluxReason

@@ -9,15 +9,15 @@ import { formatNative, type NativeCurrency } from '#domain/values/native-currenc
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
- * What the code of the called contract shows about the function that the selector means:
- * found, in the code behind a proxy perhaps, or not found among so many others.
+ * Result of looking for the function of the selector in the called contract's code: found, in the
+ * code behind a proxy perhaps, or not found among so many others.
  */
 export type FunctionInCode = { found: true; behind?: Address } | { found: false; others: number }
 
 /**
- * What may make a contract revert without data (Solidity documentation, "Error handling"): what is
- * known of this very call, the causes that it makes likely, and others. Judged by the functions of
- * the ABIs, and by the contract's code, where there are any.
+ * Possible causes of a revert without data (Solidity documentation, "Error handling"): facts about
+ * this very call, the causes that it makes likely, and others. Judged by the functions of the ABIs,
+ * and by the contract's code, where there are any.
  */
 export function silentCauses(
   call: TransactionCall,
@@ -50,7 +50,7 @@ export function silentCauses(
 function describeFunctionInCode(selector: string, inCode: FunctionInCode): string | undefined {
   if (inCode.found)
     return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function reverts, or what it calls.`
-  // Of a selector that begins so, not all bytes are in the code.
+  // The code does not hold all bytes of a selector that begins with zeros.
   if (inCode.others === 0 || selector.startsWith('0x0000')) return undefined
   return `Of the ${groupDigits(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
 }

@@ -2,7 +2,7 @@
 export type DelimitedRow = { line: number; cells: string[] }
 
 /**
- * More than anybody reads, and still few enough for a page to hold.
+ * Most rows read: more than anyone looks through, and still few enough for a page to hold.
  * @internal Exported for tests.
  */
 export const maxDelimitedRows = 100_000
@@ -41,11 +41,11 @@ export function readDelimited(
 const sampleChars = 20_000
 
 /**
- * The delimiter of the cells: the one that each of the first lines has equally often. A list has
- * nothing.
+ * Delimiter of the cells: the character that each of the first lines has equally often. A list has
+ * none.
  */
 export function detectDelimiter(text: string): string | undefined {
-  // What stands in quotes parts nothing; of a long text, the last line may be cut.
+  // Text in quotes separates nothing; the last line of a long text may be cut.
   const sampleText = text.slice(0, sampleChars).replace(/(^|[\t;,\r\n])"(?:[^"]|"")*"/g, '$1""')
   const sampleLines = sampleText
     .split(/\r\n|\n|\r/)

@@ -1,7 +1,7 @@
 /**
- * Names control characters, which could make a text read as another one: those that change the
- * direction of what is behind them (UAX 9, explicit formatting; CVE-2021-42574), and those that
- * terminals obey. Tabs, line ends and the marks of a script stay.
+ * Names control characters, which could make a text read as another one: characters that change the
+ * direction of the text behind them (UAX 9, explicit formatting; CVE-2021-42574), or that terminals
+ * obey. Tabs, line ends and the marks of a script stay.
  */
 export const escapeControls = (text: string): string =>
   text.replace(

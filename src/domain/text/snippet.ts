@@ -14,16 +14,16 @@ export type SnippetFileCall = {
   /** Spec's `{ipfs_url}`. */
   ipfsUrl: string
   command: string
-  /** The CID that it is about; of `add` undefined. */
+  /** CID of the command; undefined for `add`. */
   cid?: string | undefined
   /**
-   * Of `add` the name of the file, which has to lie where the command is run unless `text` is
+   * Name of the file that `add` takes, which has to lie where the command is run unless `text` is
    * given.
    */
   fileName?: string | undefined
-  /** Of `add` the content, where it was typed. */
+  /** Content that `add` takes, where it was typed. */
   text?: string | undefined
-  /** Of `add` the settings in its query. */
+  /** Settings in the query of `add`. */
   query?: Readonly<Record<string, string>> | undefined
 }
 
@@ -42,11 +42,11 @@ export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\
 export const shellFileName = (name: string): string =>
   shellQuote(name.startsWith('-') ? `./${name}` : name)
 
-/** An endpoint as one word of a shell: what was typed is only text, the key alone is a variable. */
+/** An endpoint as one word of a shell: typed text is quoted, the key alone is a variable. */
 export const shellEndpoint = (baseUrl: string, path = '/v3/'): string =>
   `${shellQuote(baseUrl + path)}"${keyVariable}"`
 
-/** The same for a module. */
+/** An endpoint as an expression of a module. */
 const moduleEndpoint = (baseUrl: string) =>
   `${JSON.stringify(`${baseUrl}/v3/`)} + process.env.KEYHOLE_API_KEY`
 
@@ -60,13 +60,14 @@ const curlCommand = (baseUrl: string, body: string) =>
   `curl -s ${shellEndpoint(baseUrl)} -H 'Content-Type: application/json' -d ${shellQuote(body)}`
 
 /**
- * The same request for other tools, for a POSIX shell or a module, with the key left to a variable.
+ * Snippets of a request for other tools, for a POSIX shell or a module, with the key left to a
+ * variable.
  */
 export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
   curl: (call) => curlCommand(call.baseUrl, jsonRpcEnvelope(call)),
   cast: ({ baseUrl, method, params }) =>
     [
-      // After `--` nothing is an option, however it begins.
+      // No argument after `--` is an option, however it begins.
       `cast rpc --rpc-url ${shellEndpoint(baseUrl)} -- ${shellQuote(method)}`,
       ...params.map((value) =>
         shellQuote(typeof value === 'string' ? value : JSON.stringify(value)),
@@ -108,7 +109,7 @@ const batchWriters: SnippetWriters<SnippetCall> = {
 const withoutEnvelope = (request: unknown) =>
   isRawObject(request) ? { method: request.method, params: request.params } : request
 
-/** The same file command for curl; content goes to where the output of the shell goes. */
+/** Snippets of a file command for curl; content goes to the output of the shell. */
 export const fileSnippets = (call: SnippetFileCall): ToolSnippets =>
   writeSnippets(fileWriters, call)
 

@@ -1,12 +1,12 @@
 import { shortenText } from '#domain/text/others-text.ts'
 
-/** What a support ticket needs from a page: no secret is part of it. */
+/** Content of a support ticket from a page: no secret is part of it. */
 export type Ticket = {
   title: string
-  /** The address that shows the same again. */
+  /** Address that shows the page again. */
   link: string
   facts: readonly (readonly [label: string, value: string])[]
-  /** What was checked, and the results. */
+  /** Checks made, and their results. */
   verdicts?: readonly (readonly [label: string, words: string])[]
 }
 

@@ -6,7 +6,7 @@ import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
-/** In what a token counts, by what its contract returns of itself: no one else confirms it. */
+/** Unit of a token, as its contract reports it: nothing else confirms it. */
 export type TokenUnit = { symbol: string; decimals: number }
 
 /** A unit, and when it was read, in milliseconds since 1970. */
@@ -57,12 +57,12 @@ function readSymbol({ byteCount, data }: ShortView): string | undefined {
     : shownSymbol(textHex.slice(0, 2 + Number(length) * 2), false)
 }
 
-/** A longer symbol is cut. Those of real tokens rarely have more than ten characters. */
+/** Longest symbol shown. Symbols of real tokens rarely have more than ten characters. */
 const maxSymbolCharacters = 20
 
 /**
- * What could change how the text around it reads, or is not seen at all: control characters,
- * directions, joiners, lines, fillers, and marks piled upon each other.
+ * Characters that are invisible, or could change how the text around them reads: control
+ * characters, directions, joiners, lines, fillers, and marks piled upon each other.
  */
 const unshownCharacters = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\p{M}{3}/u
 

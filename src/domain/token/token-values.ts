@@ -5,7 +5,7 @@ import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 /** A number that counts a token. Of an allowance the highest number is "unlimited". */
 export type TokenValue = 'amount' | 'allowance'
 
-/** Of a function or error with its types: which of its arguments count the token. */
+/** Arguments that count the token, by the signature of a function or error. */
 type ValuesBySignature = { readonly [signature: string]: { readonly [index: number]: TokenValue } }
 
 /** EIP-20, EIP-2612, and OpenZeppelin's two that other contracts took over. */
@@ -18,13 +18,13 @@ const functionValues: ValuesBySignature = {
   'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': { 2: 'allowance' },
 }
 
-/** EIP-6093: what a token reverts with of itself. */
+/** EIP-6093: errors of the token itself. */
 const errorValues: ValuesBySignature = {
   'ERC20InsufficientBalance(address,uint256,uint256)': { 1: 'amount', 2: 'amount' },
   'ERC20InsufficientAllowance(address,uint256,uint256)': { 1: 'allowance', 2: 'amount' },
 }
 
-/** EIP-20: what its views return. */
+/** EIP-20: return values of its views. */
 const returnedValues: { readonly [signature: string]: TokenValue } = {
   'totalSupply()': 'amount',
   'balanceOf(address)': 'amount',
@@ -41,7 +41,7 @@ const valuesOf = (values: ValuesBySignature, { name, args }: NamedArguments) =>
 /** The arguments of a call that count the called token, by their index; none of most calls. */
 export const tokenArguments = (call: NamedArguments) => valuesOf(functionValues, call)
 
-/** The same of an error, where the called contract is the token. */
+/** The arguments of an error that count the token, where the called contract is the token. */
 export const tokenErrorArguments = (error: NamedArguments) => valuesOf(errorValues, error)
 
 const functionSelectors = new Set(Object.keys(functionValues).map(toFunctionSelector))
@@ -50,7 +50,7 @@ const functionSelectors = new Set(Object.keys(functionValues).map(toFunctionSele
 export const isTokenCall = (data: string) =>
   functionSelectors.has(data.slice(0, 10).toLowerCase() as Hex)
 
-/** What a view with these arguments returns, where its contract is a token. */
+/** Kind of the value that such a view returns, where its contract is a token. */
 export const returnedTokenValue = (view: NameAndTypes): TokenValue | undefined =>
   returnedValues[signatureOf(view)]
 
@@ -62,8 +62,8 @@ const variableNames: readonly [name: RegExp, keys: number, value: TokenValue][] 
 ]
 
 /**
- * What a state variable counts where its contract is a token, by its name, its type, and its keys,
- * which are addresses: `balanceOf[0x…]`, `ERC20._allowances[0x…][0x…]`, `totalSupply`.
+ * Kind of value in a state variable where its contract is a token, by its name, its type, and its
+ * keys, which are addresses: `balanceOf[0x…]`, `ERC20._allowances[0x…][0x…]`, `totalSupply`.
  */
 export function variableTokenValue(expression: string, type: string): TokenValue | undefined {
   const [, name = '', keys = ''] =

@@ -29,7 +29,7 @@ export function readAuthorization(entry: unknown, chainId: bigint | undefined): 
   }
 }
 
-/** EIP-7702, "Behavior", steps 1 and 2: what can be checked without the state. */
+/** EIP-7702, "Behavior", steps 1 and 2: the checks that need no state. */
 function reasonToSkip(entryChainId: bigint | undefined, chain: bigint | undefined, nonce?: bigint) {
   if (
     entryChainId !== undefined &&

@@ -7,10 +7,10 @@ import { headBytes, isDynamicType } from '#domain/abi/read-encoding.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
-/** Arguments of a constructor, and what shows where in the init code they begin. */
+/** Arguments of a constructor, and the source of their offset in the init code. */
 export type ConstructorArguments = DecodedCall & { offsetSource: 'code' | 'types' }
 
-/** More offsets than these are not tried: code may be made to look like arguments everywhere. */
+/** Most offsets tried: code may be made to look like arguments everywhere. */
 const maxOffsets = 256
 
 /**
@@ -60,7 +60,7 @@ export function constructorArguments(
   }
 }
 
-/** What data may be by the types, if an encoder writes it so. */
+/** Readings of data by the types, where an encoder would write the same data. */
 const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) =>
   data
     .map((each) => decodeArguments(inputs, each))
@@ -69,7 +69,7 @@ const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) 
     )
 
 /**
- * Where an encoding may begin: the first dynamic argument lies right behind all heads (ABI
+ * Possible offsets of an encoding: the first dynamic argument lies right behind all heads (ABI
  * specification).
  */
 function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {

@@ -9,9 +9,10 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
 /**
- * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes
- * of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, when
- * sender or nonce are not readable, and for types of which that rule is not known. Viem's has another RLP, 2 kB of each page of a transaction.
+ * Address of the contract that a transaction without a recipient creates, if it succeeds: the last
+ * 20 bytes of keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other
+ * transactions, when sender or nonce are not readable, and for types of which that rule is not
+ * known. Viem's has another RLP, 2 kB of each page of a transaction.
  */
 export function createdContract(transaction: RawObject): Address | undefined {
   const { from, nonce } = transaction

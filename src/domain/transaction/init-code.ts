@@ -5,11 +5,11 @@ import type { CodeCopy, InitRun } from '#domain/contract/init-code-path.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
-/** What is certain of the code that creates a contract. */
+/** Certain facts about code that creates a contract. */
 export type InitCode = {
-  /** What it leaves behind as the contract; undefined where that is not known. */
+  /** The created contract; undefined where it is not known. */
   contract: { metadata: CodeMetadata | undefined } | undefined
-  /** Up to this byte it is code for certain. */
+  /** End of the part that is certainly code, in bytes. */
   codeUntil: number
   /** The constructor’s arguments; undefined where it is not known where they begin. */
   args: Hex | undefined
@@ -48,7 +48,7 @@ function returnedContract({ returned, complete }: InitRun): InitCode['contract']
 }
 
 /**
- * Where the arguments begin: the constructor copies all from there to the end of the code, so that
+ * Offset of the arguments: the constructor copies all from there to the end of the code, so that
  * the copy is longer where the code is longer. That distinguishes them from contracts that it
  * creates and from constants, which may be the last in the code, too. solc up to 0.4 copies a fixed
  * number of bytes where the types fix it, and allocates memory for just these. A constructor that
@@ -72,7 +72,7 @@ function argumentsStart(
     )
     return copiesToEnd.some(isContract) ? undefined : agreedStart(copiesToEnd, codeUntil)
   }
-  // What was not followed may read anything.
+  // The part not followed may read anything.
   if (!complete || returned.length === 0) return undefined
   const allocatedCopies = otherCopies.filter(({ use }) => use === 'allocated')
   if (allocatedCopies.length > 0)
@@ -90,7 +90,7 @@ const isContract = ({ use }: CodeCopy) => use === 'returned' || use === 'created
 
 const copyKey = ({ offset, length }: CodeCopy) => `${offset} ${length}`
 
-/** Where all of these begin, if they agree and no contract lies behind it. */
+/** Common offset of these copies, if they agree and no contract lies behind it. */
 function agreedStart(copies: readonly CodeCopy[], codeUntil: number): number | undefined {
   const [start, ...others] = new Set(copies.map(({ offset }) => offset))
   return start !== undefined && others.length === 0 && start >= codeUntil ? start : undefined

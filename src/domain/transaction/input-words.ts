@@ -4,7 +4,7 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** A word of an input, its offset behind the selector, and what it may hold. */
+/** A word of an input, its offset behind the selector, and its possible content. */
 export type InputWord = {
   offset: number
   /** 32 bytes; the last may have fewer. */

@@ -8,7 +8,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** Gas of one blob: GAS_PER_BLOB of EIP-4844. */
 export const gasPerBlob = 131_072n
 
-/** What a transaction can cost its sender at most, in wei, and its parts. */
+/** Most that a transaction can cost its sender, in wei, and its parts. */
 export type TransactionCostBound = {
   /** Gas limit times the highest price of a unit. */
   gas: { limit: bigint; price: bigint; wei: bigint; isCap: boolean }
@@ -17,21 +17,20 @@ export type TransactionCostBound = {
   value: bigint
   most: bigint
   /**
-   * The same at the price that a unit of gas had in its block, where that is below the cap: still a
-   * bound, since the gas that was used is not known.
+   * The bound at the price that a unit of gas had in its block, where that is below the cap: still
+   * a bound, since the gas that was used is not known.
    */
   atPrice: { price: bigint; wei: bigint; computed: boolean } | undefined
-  /**
-   * What the service gives as `gasPrice` of an included transaction, where EIP-1559 gives another.
-   */
+  /** The `gasPrice` the service gives for an included transaction, where EIP-1559 gives another. */
   otherPrice: bigint | undefined
 }
 
 /**
- * The bound of a transaction's cost: what it did cost stands in its receipt, which this API does
- * not give. With the base fee of its block, in wei, the price of a unit is computed rather than
- * believed, where the chain is known to have that rule. Undefined when a part of it is not readable,
- * where the fee is in a token, and for types whose fees have rules that are not known here.
+ * The bound of a transaction's cost: the actual cost is in its receipt, which this API does not
+ * give. With the base fee of its block, in wei, the price of a unit is computed rather than
+ * believed, where the chain is known to have that rule. Undefined when a part of it is not
+ * readable, where the fee is in a token, and for types whose fees have rules that are not known
+ * here.
  */
 export function costBound(
   transaction: RawObject,
@@ -100,7 +99,7 @@ export const hasUnknownFees = ({ type }: RawObject): boolean =>
   type !== undefined && type !== null && !boundedTypes.includes(readQuantity(type))
 
 /**
- * What a unit of gas costs under EIP-1559: base fee + min(tip cap, fee cap − base fee). Undefined on
+ * Price of a unit of gas under EIP-1559: base fee + min(tip cap, fee cap − base fee). Undefined on
  * chains that may have another rule: Arbitrum drops the tip.
  */
 function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bigint | undefined {
@@ -109,7 +108,7 @@ function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bi
   const tipCap = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)
   if (baseFee === undefined || feeCap === undefined || tipCap === undefined || feeCap < baseFee)
     return undefined
-  // Not more than the cap: the tip gives way.
+  // The price never exceeds the cap: the tip gives way.
   if (baseFee + tipCap > feeCap) return feeCap
   return baseFee + tipCap
 }

@@ -17,8 +17,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /**
- * What a support ticket needs to know about a transaction, as far as its response tells. Addresses
- * have their checksum (EIP-55).
+ * Facts about a transaction for a support ticket, as far as its response tells. Addresses have
+ * their checksum (EIP-55).
  */
 export function transactionFacts(
   transaction: RawObject,

@@ -177,7 +177,7 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
   },
 ]
 
-/** What a transaction carries; its page shows each in a tab of its own. */
+/** Contents of a transaction; its page shows each in a tab of its own. */
 export const transactionContents: FieldDefinitionGroup = {
   title: 'Contents',
   fields: [

@@ -3,12 +3,12 @@ import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** What a transaction's type means, and where that is written. */
+/** Meaning of a transaction's type, and the source of it. */
 export type TransactionKind = { name: string; meaning: string; source: string }
 
 /**
- * Marks of a type in an answer, as several chains give one number to types of their own. Its list of
- * fields: all of them are there.
+ * Marks of a type in an answer, as several chains give one number to types of their own. A list of
+ * fields means that all of them are present.
  */
 type KindMark = readonly string[] | ((transaction: RawObject) => boolean)
 
@@ -147,7 +147,7 @@ const transactionKinds: { [type: number]: TransactionKind & { mark?: KindMark } 
 export const kindOfType = (type: bigint): TransactionKind | undefined =>
   type < 256n ? transactionKinds[Number(type)] : undefined
 
-/** The same, undefined too where the answer lacks the marks of that kind. */
+/** The kind of a type, undefined too where the answer lacks the marks of that kind. */
 function kindOfTransaction(type: bigint, transaction: RawObject): TransactionKind | undefined {
   const { mark, ...kind } = (type < 256n ? transactionKinds[Number(type)] : undefined) ?? {}
   if (!('name' in kind)) return undefined
@@ -172,8 +172,8 @@ const bscSystem: TransactionKind = {
 }
 
 /**
- * What kind of transaction an answer is: by its type, and by the marks of those that other chains
- * pass off as legacy. Undefined for types that are not known here.
+ * Kind of a transaction: by its type, and by the marks of kinds that other chains pass off as
+ * legacy. Undefined for types that are not known here.
  */
 export function transactionKind(transaction: RawObject): TransactionKind | undefined {
   const typeNumber = readQuantity(transaction.type ?? impliedType(transaction))
@@ -206,7 +206,10 @@ export function describeTransactionType(transaction: RawObject): string {
 const impliedType = ({ maxFeePerGas, accessList }: RawObject) =>
   maxFeePerGas ? '0x2' : accessList ? '0x1' : '0x0'
 
-/** From no one to no one and unsigned, on Polygon or a chain that the answer does not name. */
+/**
+ * A state sync goes from zero to zero and unsigned, on Polygon or a chain that the answer does not
+ * name.
+ */
 function isPolygonStateSync(transaction: RawObject): boolean {
   const { from, to, r } = transaction
   const isOfPolygon = isOfFamily('polygon')(transaction)

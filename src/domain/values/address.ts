@@ -21,8 +21,8 @@ export function parseAddress(text: string): { address: Address } | { problem: st
 }
 
 /**
- * Says what keeps a text from being an address, naming the fix, or undefined when it is one. Mixed
- * case is a checksum (ERC-55): where it is wrong, a character was mistyped.
+ * Says why a text is not an address, naming the fix; undefined when it is one. Mixed case is a
+ * checksum (ERC-55): where it is wrong, a character was mistyped.
  */
 export function addressProblem(typed: string): string | undefined {
   const text = normalizeHex(typed)

@@ -20,7 +20,7 @@ export const amountUnits = (
 export const coinUnit = (currency: NativeCurrency | undefined): string =>
   decimalsOf(currency) === usualDecimals ? 'ether' : symbolOf(currency)
 
-/** What people call a unit: a coin by its symbol. */
+/** A unit's name for people: a coin by its symbol. */
 export const unitLabel = (unit: string, currency: NativeCurrency | undefined): string =>
   unit === coinUnit(currency) ? symbolOf(currency) : unit
 

@@ -25,7 +25,7 @@ export type FieldDefinition = {
   name: string
   label: string
   kind: FieldKind
-  /** What the value means, in one plain sentence. */
+  /** Meaning of the value, in one plain sentence. */
   meaning: string
   /** The specification lists it: when an answer lacks it, that is said. Others just appear. */
   specified: boolean

@@ -2,8 +2,8 @@ import { isHash, normalizeHex } from '#domain/values/hex.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
 /**
- * Says what keeps a text from being a 32-byte hash, naming the fix, or undefined when it is one.
- * People paste hashes with spaces, without `0x`, or with a character lost.
+ * Says why a text is not a 32-byte hash, naming the fix; undefined when it is one. People paste
+ * hashes with spaces, without `0x`, or with a character lost.
  */
 export function hashProblem(typed: string): string | undefined {
   const text = normalizeHex(typed)

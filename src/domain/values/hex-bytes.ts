@@ -29,7 +29,7 @@ export function fromHex(text: string): Uint8Array | undefined {
     byteIndex < bytes.length;
     byteIndex++, charIndex += 2
   ) {
-    // Of an odd first digit the x of 0x stands before it, and counts as zero.
+    // An odd first digit has the x of 0x before it, which counts as zero.
     const highNibble = charIndex < 2 ? 0 : (digitValues[text.charCodeAt(charIndex)] ?? notADigit)
     const lowNibble = digitValues[text.charCodeAt(charIndex + 1)] ?? notADigit
     if (highNibble === notADigit || lowNibble === notADigit) return undefined

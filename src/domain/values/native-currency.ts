@@ -22,7 +22,7 @@ export const symbolOf = (currency: NativeCurrency | undefined): string =>
 export const formatNative = (amount: bigint, currency: NativeCurrency | undefined): string =>
   `${formatInUnit(amount, decimalsOf(currency))} ${symbolOf(currency)}`
 
-/** The same for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
+/** An amount for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
 export function formatNativeBrief(amount: bigint, currency: NativeCurrency | undefined): string {
   const exactText = formatNative(amount, currency)
   const briefText = exactText.replace(/^([\d,]*\.0*[1-9]\d{4})\d+/, '$1')

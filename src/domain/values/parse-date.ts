@@ -55,7 +55,7 @@ export function readDate(
     : undefined
 }
 
-/** The same, or undefined for any text that is not a date since 1970. */
+/** A date in seconds since 1970; undefined for any text that is not a date since 1970. */
 export function parseDate(text: string): bigint | undefined {
   const read = readDate(text)
   return read && 'seconds' in read ? read.seconds : undefined

@@ -1,6 +1,5 @@
 /**
- * Segments of addresses that are no name for a network: pages of the dashboard, and the service's
- * own.
+ * Segments of addresses that cannot name a network: pages of the dashboard, and the service's own.
  */
 export const reservedNames: readonly string[] = [
   ...['address', 'block', 'connections', 'exchanges', 'files', 'name-tags', 'playground', 'tx'],

@@ -1,4 +1,4 @@
-/** What RLP knows: bytes, and lists of what RLP knows (yellow paper, appendix B). */
+/** Value that RLP encodes: bytes, or a list of such values (yellow paper, appendix B). */
 export type Rlp = Uint8Array | readonly Rlp[]
 
 /** Encodes bytes and lists as RLP. Numbers are given as their minimal big-endian bytes. */

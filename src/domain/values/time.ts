@@ -24,7 +24,7 @@ export function formatRelativeTime(seconds: bigint, now: number): string {
   return differenceSeconds < 0 ? `${durationText} ago` : `in ${durationText}`
 }
 
-/** So many seconds in the largest whole unit: `2 years`, `1 second`. */
+/** A number of seconds in the largest whole unit: `2 years`, `1 second`. */
 export function formatDuration(seconds: bigint): string {
   const [unit, unitSeconds] = timeUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [
     'second',

@@ -3,7 +3,7 @@
 const controlCharacters = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
 /**
- * Bytes as text, or undefined when they are not UTF-8 or hold control characters: then they are no
+ * Bytes as text, or undefined when they are not UTF-8 or hold control characters: then they are not
  * text for a person. `isTruncated` says that more bytes follow, so a last character may be
  * incomplete.
  */

@@ -15,13 +15,13 @@ export type CarFile = { path: string; cid: string } & (
   | { why: string }
 )
 
-/** What is listed; `isWhole` is false where there is more. */
+/** Files found in a CAR; `isWhole` is false where more than the limit exist. */
 export type CarListing = { files: CarFile[]; emptyFolders: string[]; isWhole: boolean }
 
 const maxListedFiles = 100_000
-/** Of all files together. */
+/** Parts of all files together. */
 const maxParts = 500_000
-/** Of directories, their shards, and nodes of files, below each other. */
+/** Nested directories, their shards, and nodes of files. */
 const maxLevels = 512
 
 const identityHash = 0
@@ -104,7 +104,7 @@ export async function listCarFiles(
         const { links } = opened.node
         if (links.length === 0 && path !== '') listing.emptyFolders.push(path)
         for (const link of links) {
-          // In a shard, two digits of a hash are before the name; alone, they are a shard below.
+          // A shard's link name begins with two digits of a hash; alone, they name a shard below.
           const name = type === 'shard' ? link.name.slice(2) : link.name
           const isShard = type === 'shard' && name === ''
           await walk(link.cid, isShard ? path : joinPath(path, name), level + 1)

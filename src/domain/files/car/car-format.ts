@@ -9,7 +9,7 @@ import { CID } from 'multiformats/cid'
 export const encodeCarHeader = (root: CID): Uint8Array<ArrayBuffer> =>
   withLength([encode({ version: 1, roots: [root] })], 0)
 
-/** What is before the bytes of a block in a CARv1: the length of its section, and its CID. */
+/** Head of a block's section in a CARv1: the length of the section, and the CID. */
 export const encodeSectionHead = (cid: CID, blockBytes: number): Uint8Array<ArrayBuffer> =>
   withLength([cid.bytes], blockBytes)
 
@@ -50,9 +50,9 @@ const fail = (kind: CarProblem['kind'], offset: number, what: string): never => 
 /** Bytes of the file from `start` on, fewer than `length` only at its end. */
 export type ReadBytes = (start: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Of one block; go-car and js-car take no longer section (8 MiB) either. */
+/** Longest section of a block (8 MiB), as in go-car and js-car. */
 const maxSectionBytes = 8 * 1024 * 1024
-/** Of a header: half a million roots. js-car takes as much. */
+/** Longest header: half a million roots, as in js-car. */
 const maxHeaderBytes = 32 * 1024 * 1024
 /** A varint of 53 bits. */
 const maxVarintBytes = 8
@@ -60,7 +60,7 @@ const maxVarintBytes = 8
 /** The first bytes of a CARv2: a header of CARv1 that says `{ version: 2 }`. */
 const version2HeaderBytes = 40
 
-/** What a CAR says of itself; `start` and `end` are where its blocks are to be in the file. */
+/** Header of a CAR; its blocks should be from `start` to `end` in the file. */
 export type CarHeader = { version: 1 | 2; roots: CID[]; start: number; end: number }
 
 /**

@@ -1,8 +1,8 @@
 import { CID } from 'multiformats/cid'
 
 /**
- * A block of a CAR that was checked, by where its bytes are in the file: bytes of a file as they
- * are, a node of dag-pb to be read, or what is not a part of UnixFS.
+ * A checked block of a CAR, by its place in the file: bytes of a file as they are, a node of dag-pb
+ * to be read, or something that is not a part of UnixFS.
  */
 export type IndexedBlock = { holds: 'bytes' | 'node' | 'other'; start: number; end: number }
 

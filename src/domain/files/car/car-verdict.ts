@@ -1,6 +1,6 @@
 import type { CarReport } from '#domain/files/car/verify-car.ts'
 
-/** What a report proves; the first that holds of the worst. */
+/** Result of a report, worst first: the first that holds counts. */
 export type CarVerdict =
   | 'mismatch'
   | 'not a CAR'

@@ -14,7 +14,7 @@ import { codecName, hashName } from '#domain/files/cid/cid.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 
-/** What verifying a CAR found; lists hold the first hundred of what is counted. */
+/** Result of verifying a CAR; lists hold the first hundred of those counted. */
 export type CarReport = {
   version: 1 | 2 | undefined
   roots: { cid: string; isFound: boolean }[]
@@ -28,7 +28,7 @@ export type CarReport = {
   /** Blocks whose links cannot be read here, by their codec's name. */
   unread: { [codec: string]: number }
   missingCount: number
-  /** Roots, and what blocks link to, that the file does not have. */
+  /** Roots and linked blocks that the file does not have. */
   missing: string[]
   /** Why the rest of the file was not read. */
   problem: CarProblem | undefined
@@ -141,7 +141,7 @@ async function checkBlock({ cid, bytes }: CarBlock, sha256: Sha256): Promise<Blo
     : 'mismatch'
 }
 
-/** What a block is for reading files, and the CIDs in it; none where they cannot be read. */
+/** A block's role in reading files, and the CIDs in it; none where they cannot be read. */
 function readBlock(
   cid: CID,
   bytes: Uint8Array,
@@ -163,7 +163,7 @@ function readBlock(
       return { holds: 'other', ...whole, links: Array.from(block.links(), ([, link]) => link) }
     }
   } catch {
-    // The bytes are not what the codec of their CID says.
+    // The bytes do not fit the codec of their CID.
   }
   return { holds: 'other', ...whole }
 }

@@ -5,11 +5,11 @@ import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 export type CidAddress = { cid: string; path?: string }
 
 /**
- * Finds the CID in what people paste: a CID, `{cid}/a.png`, `/ipfs/…`, `ipfs://…`, `dweb:/ipfs/…`, the
- * URL of a gateway with the CID in its path or its host name, one of the API (`…/cat?arg=…`), or a
- * line of a shell (`ipfs cat …`, `curl …`, `added …`). Or says what is wrong with it. Query and
- * fragment of an address are no part of the path, and its names are percent-decoded; those of a
- * shell and of `arg` are literal. Source: specs.ipfs.tech, path gateway and subdomain gateway.
+ * Finds the CID in what people paste: a CID, `{cid}/a.png`, `/ipfs/…`, `ipfs://…`, `dweb:/ipfs/…`,
+ * the URL of a gateway with the CID in its path or its host name, one of the API (`…/cat?arg=…`),
+ * or a line of a shell (`ipfs cat …`, `curl …`, `added …`). Or says what is wrong with it. Query
+ * and fragment of an address are not part of the path, and its names are percent-decoded; those of
+ * a shell and of `arg` are literal. Source: specs.ipfs.tech, path gateway and subdomain gateway.
  */
 export function parseCidAddress(text: string): CidAddress | { problem: string } {
   const trimmedText = text.trim().replace(/^(["'`<])(.*)["'`>]$/s, '$2')
@@ -39,7 +39,7 @@ export const isIpfsAddress = (text: string): boolean =>
 const ipnsPattern =
   /^(web\+)?ipns:|^dweb:\/+ipns\/|^\/?ipns\/|^(https?:\/\/)?(?=[^/\s]*[.:])[^/\s]*\/ipns\/|^(https?:\/\/)?[^/\s]+\.ipns\./i
 
-/** As long as a command with its options is; the address is not behind thousands of words. */
+/** More than any command with its options has; the address is not behind thousands of words. */
 const maxShellArguments = 40
 
 /** The first argument with a CID in a line of a shell, else its last; undefined for another text. */
@@ -91,7 +91,7 @@ function normalizePath(path: string, isLiteral: boolean): string {
   return names.join('/')
 }
 
-/** A text with a `%` that begins no byte is what it is. */
+/** A text whose `%` begins no byte stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

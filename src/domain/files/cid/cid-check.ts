@@ -20,6 +20,6 @@ export type CidCheck =
   | {
       verdict: 'not checked'
       why: string
-      /** By the fault of this page, which a reload may mend. */
+      /** Lost by a fault of this page, which a reload may mend. */
       isLost?: true
     }

@@ -4,7 +4,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 /** A CID of a list, and what the list calls it; empty where it has no name. */
 type ListedCid = { cid: string; name: string }
 
-/** What a line of a list holds: CIDs, or why it has none. */
+/** Contents of a line of a list: CIDs, or why it has none. */
 export type CidListLine = { line: number; text: string } & (
   | { cids: readonly ListedCid[] }
   | { problem: string }
@@ -26,7 +26,7 @@ export function* readCidList(text: string): Generator<CidListLine> {
   for (let start = 0; start <= listText.length; ) {
     const lineEnd = listText.indexOf('\n', start)
     const end = lineEnd < 0 ? listText.length : lineEnd
-    // A terminal shows only what is behind the last return of the carriage.
+    // A terminal shows only the text behind the last carriage return.
     const lineText = listText.slice(start, end).trim().split('\r').at(-1)?.trim() ?? ''
     start = end + 1
     line++
@@ -104,7 +104,7 @@ function nameIn(rest: string): string {
     .trim()
 }
 
-/** Why a line has no CID: what is wrong with the part that comes nearest to one. */
+/** Why a line has no CID: the problem of the part that comes nearest to one. */
 function lineProblem(line: string): string {
   const nearest = line
     .split(/[\s,;|"'<>()]+/)
@@ -129,7 +129,7 @@ function* readJsonList(json: unknown): Generator<CidListLine> {
   }
 }
 
-/** What is nested deeper is not looked at. */
+/** Deeper values are not read. */
 const maxJsonLevels = 50
 
 /**

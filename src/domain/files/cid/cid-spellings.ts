@@ -6,7 +6,7 @@ import { base64url } from 'multiformats/bases/base64'
 import type { Hex } from 'viem'
 import { describeCid, readCid } from '#domain/files/cid/cid.ts'
 
-/** The same codec and digest in one of the ways in which CIDs are written. */
+/** One way to write a CID with the same codec and digest. */
 export type CidSpelling = { name: string; text: string }
 
 const textBases = [base32, base36, base58btc, base64url] as const

@@ -49,7 +49,7 @@ const hashes: { [code: number]: string } = {
   45600: 'blake2b-256',
 }
 
-/** What a CID says about itself. Names of unknown codes are their number: `0x90`. */
+/** The parts of a CID. Names of unknown codes are their number: `0x90`. */
 export type CidDescription = {
   version: 0 | 1
   /** Name of the multibase in which it is written. */
@@ -57,9 +57,9 @@ export type CidDescription = {
   codec: string
   hash: string
   digest: Hex
-  /** The same content in version 1, base32; undefined when it is written so already. */
+  /** The CID in version 1, base32; undefined when it is written so already. */
   asVersion1: string | undefined
-  /** The same content in version 0, where that can be; undefined when it is written so already. */
+  /** The CID in version 0, where possible; undefined when it is written so already. */
   asVersion0: string | undefined
 }
 

@@ -4,8 +4,8 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /**
- * What stored bytes are, by the bytes alone. `text` is the text of all of it, or of the part that
- * was read.
+ * Kind of stored bytes, told by the bytes alone. `text` is the text of all of it, or of the part
+ * that was read.
  */
 export type ContentKind =
   | { kind: 'empty' }
@@ -90,7 +90,9 @@ function detectImageType(bytes: Uint8Array): string | undefined {
   return matchSignature(bytes, imageSignatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
 }
 
-/** First bytes of what browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC. */
+/**
+ * First bytes of formats browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC.
+ */
 const mediaSignatures = [
   ['audio/mp4', '????ftypM4A', '????ftypM4B'],
   ['video/mp4', '????ftypisom', '????ftypiso?', '????ftypmp4', '????ftypM4V', '????ftypqt'],

@@ -8,8 +8,8 @@ const mediaExtensions: { [type: string]: string } = {
 }
 
 /**
- * A name without what no file system takes, what leads to another directory, and what only misleads
- * the eye (text that runs backwards); may be empty.
+ * A name without characters that no file system takes, parts that lead to another directory, and
+ * text that only misleads the eye (by running backwards); may be empty.
  */
 export const sanitizeFileName = (name: string): string =>
   name

@@ -1,4 +1,4 @@
-/** One line of a dump: some bytes, where they are, and what they say where they are ASCII. */
+/** One line of a dump: its offset, some bytes, and their ASCII characters. */
 export type DumpLine = { offset: string; hex: string; ascii: string }
 
 /**
@@ -48,7 +48,7 @@ export function parseSearchBytes(text: string): Uint8Array | { problem: string }
   return Uint8Array.from(hexDigits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 }
 
-/** Where to go to: decimal, or hexadecimal after `0x`. Undefined when it is not an offset. */
+/** An offset to go to: decimal, or hexadecimal after `0x`. Undefined when it is not an offset. */
 export function parseByteOffset(text: string): number | undefined {
   const trimmedText = text.trim()
   const parsedOffset = /^(0x[0-9a-f]+|\d+)$/i.test(trimmedText) ? Number(trimmedText) : Number.NaN

@@ -14,7 +14,7 @@ const effectCost = 200
 
 type SvgElement = {
   name: string
-  /** What it costs by itself. */
+  /** Its own cost, without its children. */
   cost: number
   children: SvgElement[]
   /** Ids that it refers to, and how often it draws each. */
@@ -168,7 +168,7 @@ export const decodeReferences = (value: string): string =>
     },
   )
 
-/** What pictures in a value cost to draw; undefined where their size is not known. */
+/** Cost of drawing pictures in a value; undefined where their size is not known. */
 function embeddedCost(value: string): number | undefined {
   if (!/data:/i.test(value)) return 0
   const [, type = '', data] =

@@ -1,10 +1,10 @@
 /** One row of text on the screen. Only the first row of a line has its number, counted from 1. */
 export type TextRow = { line: number | undefined; text: string }
 
-/** The lines of a text, without what ends them. */
+/** The lines of a text, without line ends. */
 export function splitTextLines(text: string): string[] {
   const textLines = text.split(/\r\n|\n|\r/)
-  // What ends its last line does not begin another.
+  // The end of the last line does not begin another one.
   if (textLines.length > 1 && textLines.at(-1) === '') textLines.pop()
   return textLines
 }

@@ -1,10 +1,10 @@
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 
-/** What a device knows of one CID at one service. */
+/** A device's record of one CID at one service. */
 export type PinEntry = {
   /** Spec's `{ipfs_url}` of the service that has it. */
   service: string
-  /** As the service spelled it: a pin belongs to a spelling. */
+  /** CID as the service spelled it: a pin belongs to a spelling. */
   cid: string
   /** The file's name where this device added it; empty for a CID that was only pinned. */
   name: string
@@ -28,9 +28,9 @@ export type PinEntry = {
    */
   settings?: string
   /**
-   * Of a file in a folder that was added: the folder's CID, whose pin holds it. `name` is the path
-   * in the folder then, and `pin` stays `unknown`, as a child has no pin of its own; where it has
-   * one, that is an entry without `root`.
+   * CID of the added folder that a file is in, whose pin holds it. `name` is the path in the folder
+   * then, and `pin` stays `unknown`, as a child has no pin of its own; where it has one, that is an
+   * entry without `root`.
    */
   root?: string
   tags: readonly string[]

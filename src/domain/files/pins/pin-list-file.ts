@@ -25,7 +25,8 @@ const columnTitles = [
 
 /**
  * The pin list as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
- * Only JSON holds which files are in which folder: the others list what can be pinned again.
+ * Only JSON holds which files are in which folder: the others list the CIDs that can be pinned
+ * again.
  */
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
   const exportedEntries =

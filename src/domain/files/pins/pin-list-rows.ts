@@ -8,7 +8,7 @@ import {
 /** One row of the list. */
 export type PinListRow = {
   entry: PinEntry
-  /** Of a file in a folder: the folder, under whose row it stands. */
+  /** Folder of a file, under whose row it stands. */
   folder: PinEntry | undefined
   /** How many files of it the pin list has; 0 for a file. */
   files: number
@@ -44,7 +44,7 @@ export function pinListRows(
   openFolders: ReadonlySet<string>,
 ): PinListRow[] {
   const matchesView = createPinFilter(view)
-  // Without a filter, a folder stands for what is in it.
+  // Only a filter looks into folders; without one, a folder stands for its files.
   const looksFor = (['text', 'state', 'tag'] as const).some(
     (by) => view[by] !== defaultPinListView[by],
   )

@@ -1,6 +1,6 @@
 import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 
-/** What the list is sorted by; each has one natural direction, newest and largest first. */
+/** Orders of the list; each has one natural direction, newest and largest first. */
 export const pinListOrders = ['newest', 'oldest', 'name', 'largest'] as const
 export type PinListOrder = (typeof pinListOrders)[number]
 

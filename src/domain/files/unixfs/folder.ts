@@ -4,7 +4,7 @@ export type FolderContent<F> = {
   empty: readonly string[]
 }
 
-/** What systems leave behind in folders of their own accord: macOS and Windows. */
+/** Files that macOS and Windows leave in folders of their own accord. */
 const junkNames = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
 
 /** Whether a file is one of those that systems leave behind: no one means to publish it. */

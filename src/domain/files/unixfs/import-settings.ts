@@ -11,14 +11,14 @@ export type ImportSettings = UnixfsLayout & {
   name: string
   /** Why somebody would select them. */
   meaning: string
-  /** Query of `add` (kubo, core/commands/add.go); without what it does by default. */
+  /** Query of `add` (kubo, core/commands/add.go), without its defaults. */
   query: Readonly<Record<string, string>>
 }
 
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** What `ipfs add` does by default: the profile `unixfs-v0-2015` of IPIP-499. */
+/** Defaults of `ipfs add`: the profile `unixfs-v0-2015` of IPIP-499. */
 export const kuboDefaults: ImportSettings = {
   id: 'kubo-default',
   name: 'CIDv0, 256 KiB chunks (Kubo default)',
@@ -115,8 +115,8 @@ export const importSettingsById = (id: string): ImportSettings | undefined =>
   importProfiles.find((profile) => profile.id === id)
 
 /**
- * Which settings can have given a file, or a folder, this CID, the likeliest first; none when
- * that is unknown.
+ * Settings that can have given a file, or a folder, this CID, the likeliest first; none when that
+ * is unknown.
  */
 export function possibleImportSettings(
   cid: string,

@@ -1,7 +1,7 @@
 import { type ImporterOptions, importer, type WritableStorage } from 'ipfs-unixfs-importer'
 import type { CID } from 'multiformats/cid'
 
-/** What is stored under a name: `size` is that of all its blocks, in bytes. */
+/** An entry stored under a name: `size` is that of all its blocks, in bytes. */
 export type StoredEntry = { cid: CID; size: bigint }
 
 /** A directory that is being put together. */

@@ -15,7 +15,7 @@ type Leaf = { cid: CID; block: Uint8Array<ArrayBuffer>; size: bigint }
 /** A chunk of a file, as the pieces in which its bytes came: they are copied once, into the leaf. */
 type Chunk = readonly Uint8Array<ArrayBuffer>[]
 
-/** What a leaf depends on, besides its bytes. */
+/** Settings a leaf depends on, besides its bytes. */
 type LeafLayout = { cidVersion: 0 | 1; rawLeaves: boolean }
 
 /** The leaf that holds a chunk; the file itself, when there is no other chunk. */
@@ -47,7 +47,7 @@ export const leafImporter = (
   async function* (file, store) {
     const pieces = file.content as AsyncIterable<Uint8Array<ArrayBuffer>>
     for await (const chunk of splitChunks(pieces, layout.chunkSize)) {
-      // At once: a chunk may have come in very many pieces, and several wait to be hashed.
+      // Encoded at once: a chunk may have come in very many pieces, and several wait to be hashed.
       const block = encodeLeaf(chunk, layout)
       const unixfs = layout.rawLeaves ? undefined : unixfsFileOf(byteCountOf(chunk))
       yield async () => {
@@ -83,7 +83,7 @@ async function* splitChunks(
 
 const byteCountOf = (chunk: Chunk): number => chunk.reduce((sum, { length }) => sum + length, 0)
 
-/** What the layout wants to know of a leaf: how many bytes of the file are below it. */
+/** Data of a leaf for the layout: how many bytes of the file are below it. */
 const unixfsFileOf = (size: number) =>
   ({ fileSize: () => BigInt(size), isDirectory: () => false }) as NonNullable<
     InProgressImportResult['unixfs']

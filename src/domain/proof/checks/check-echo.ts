@@ -25,7 +25,10 @@ export type ProofRequest = {
   chainId?: bigint | undefined
 }
 
-/** Compares what an answer says with what it must say; collects what differs or is missing. */
+/**
+ * Compares the values of an answer with the expected ones; collects values that differ or are
+ * missing.
+ */
 class Comparison {
   readonly differences: ValueComparison[] = []
   readonly missing: string[] = []

@@ -27,7 +27,7 @@ const rule: ProofRule = {
   sources: ['Yellow paper 4.2', 'EIP-2718'],
 }
 
-/** What is wrong with a transaction's hash, or with what it says twice. */
+/** Differences in a transaction's hash, and in the values it gives twice. */
 function differencesOf(
   { raw, encoded, hash }: TransactionReading,
   path: string,

@@ -6,7 +6,7 @@ import { type ProofRule, type ProofVerdict, unverifiable, verified } from '#doma
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** keccak256(rlp([])): what every block since the merge has. */
+/** keccak256(rlp([])): the value in every block since the merge. */
 const emptyUnclesHash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 
 const rule: ProofRule = {

@@ -5,8 +5,8 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * What a transaction says twice must agree: v and yParity of typed ones, v and chainId
- * of legacy ones with replay protection. Only one of the two goes into the hash.
+ * Values a transaction gives twice must agree: v and yParity of typed ones, v and chainId of legacy
+ * ones with replay protection. Only one of the two goes into the hash.
  */
 export function redundantFields(
   raw: RawObject,

@@ -50,7 +50,7 @@ export const uncheckedInBlock = (block: RawObject, header: readonly string[]): s
 /** Fields that nodes add to a block and that no chain hashes. */
 const addedToBlocks = ['size', 'totalDifficulty', 'l1BlockNumber', 'milliTimestamp', 'author']
 
-/** As many names as one sentence holds, each cut to what a field is called. */
+/** Most names in one sentence, and the longest name. */
 const [maxUnknownFields, maxNameLength] = [5, 40]
 
 /**
@@ -68,7 +68,9 @@ export const unknownHeaderFields = (block: RawObject, header: readonly string[])
     .slice(0, maxUnknownFields)
     .map((name) => name.slice(0, maxNameLength))
 
-/** The same for a signed transaction: in a dynamic fee, `gasPrice` is what the node computed. */
+/**
+ * Such a sentence for a signed transaction: in a dynamic fee, `gasPrice` is computed by the node.
+ */
 export const uncheckedInTransaction = (raw: RawObject, { type, signed }: EncodedTransaction) =>
   signed
     ? uncheckedSentence(uncheckedNames(raw, [...alwaysChecked, ...(checkedByType[type] ?? [])]))
