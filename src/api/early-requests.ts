@@ -10,7 +10,7 @@ type EarlyRequest = {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** What the page's code asks for in this time, it finds under way. */
+/** Time in which the page's code can still claim an early request, ms. */
 const unclaimedTimeoutMs = 20_000
 
 // The early script and the page's own are bundles apart: this is all that they share.
@@ -44,7 +44,7 @@ export function sendEarly(url: string, init: RequestInit, onAnswer?: (body: stri
       controller.abort()
     }, unclaimedTimeoutMs),
   }
-  // It may fail before anybody waits for it.
+  // The request may fail before its response is awaited.
   request.response.catch(() => undefined)
   earlyRequests.set(key, request)
 }

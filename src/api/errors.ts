@@ -28,7 +28,7 @@ export class UnreachableError extends ApiError {
     | 'closed'
     | 'no connection'
     | 'no key'
-  /** Of the request, without the key: see `api/log/redact`. */
+  /** Address of the request, without the key: see `api/log/redact`. */
   readonly address: string | undefined
 
   constructor(
@@ -91,7 +91,7 @@ export class RpcError extends ApiError {
   readonly data: unknown
   readonly body: string
   readonly by: ServiceHalf
-  /** What it means for the request, set by a caller that knows more than the message says. */
+  /** Explanation of the refusal, set by a caller that knows more than the message says. */
   words: RefusalExplanation | undefined
 
   constructor(

@@ -8,9 +8,9 @@ export type HttpAnswer = {
   status: number
   headers: Headers
   body: string
-  /** Of the body after decompression. */
+  /** Bytes of the body after decompression. */
   bytes: number
-  /** How long it had been waiting for its answer when it was asked for; of most requests 0. */
+  /** Time the request had been under way when the page asked for it, ms; 0 for most requests. */
   leadMs?: number | undefined
 }
 
@@ -19,7 +19,7 @@ export type HttpStream = {
   status: number
   headers: Headers
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>
-  /** As of `HttpAnswer`. */
+  /** See `HttpAnswer`. */
   leadMs: number
 }
 

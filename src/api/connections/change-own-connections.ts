@@ -92,7 +92,9 @@ function forgetHeldSecrets(network: string) {
   keepSecrets((holder) => !isForgotten(holder))
 }
 
-/** Forgets what this tab holds of connections that are gone, have moved, or were told to forget it. */
+/**
+ * Forgets this tab's secrets of connections that are gone, have moved, or were told to forget them.
+ */
 function dropUnusedSecrets() {
   const holders = new Set(storedConnections().map(secretHolderKey))
   keepSecrets((holder) => holders.has(holder))

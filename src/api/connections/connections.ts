@@ -18,7 +18,7 @@ import type {
 /** Spec 4.1 offers both for the same envelopes. */
 export type Transport = 'HTTP' | 'WebSocket'
 
-/** Of the failure when only the last offer is known: the service has the key. */
+/** Failure message when only the last offer is known: the service has the key. */
 export const noOfferMessage = 'The server of this page does not respond.'
 
 /**
@@ -31,7 +31,7 @@ export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> &
   transport: Transport
   /** Whether it is from the last offer of a service that does not answer: then it has no key. */
   remembered: boolean
-  /** Where it is from: this page's service, the file of its host, or a person. */
+  /** Origin: this page's service, the file of its host, or a person. */
   from: 'service' | 'host' | 'person'
   /** Whether its secrets are in this browser's storage. */
   kept: boolean
@@ -39,7 +39,7 @@ export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> &
   lookups: Lookups
 }
 
-/** What says which chain an answer is of. */
+/** Fields that tell which chain an answer is of. */
 export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & {
   chainId?: number | undefined
   nativeCurrency?: NativeCurrency | undefined
@@ -102,8 +102,8 @@ export async function connectionTo(network: string): Promise<Connection> {
 }
 
 /**
- * Where a network was last, without asking anybody: by a person's own connection, else by the last
- * offer of this page's service. What it offers now may be another.
+ * Last address of a network, without a request: from a person's own connection, otherwise from the
+ * last offer of this page's service. The current offer may differ.
  */
 export function lastAddressOf(network: string): NetworkAddress | undefined {
   const own = ownConnections().find((connection) => connection.network === network)

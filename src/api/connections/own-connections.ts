@@ -45,7 +45,9 @@ export function ownConnections(): readonly OwnConnection[] {
   }))
 }
 
-/** As the storage has them, read with care, as another version may have written it. */
+/**
+ * Connections as the storage has them, read with care, as another version may have written them.
+ */
 export function storedConnections(): readonly OwnConnection[] {
   const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')
   if (!Array.isArray(list)) return []

@@ -5,8 +5,9 @@ import { abortTransaction, openObjectStore } from '#api/device/object-store.ts'
 const maxOpenMs = 1000
 
 /**
- * A store of what can be read again: what runs when the page is left is given up. WebKit keeps a
- * page that was left in the midst of its transaction, and each later page would wait for it.
+ * A store of data that can be read again: transactions that run when the page is left are given up.
+ * WebKit keeps a page that was left in the midst of its transaction, and each later page would wait
+ * for it.
  */
 export function createCacheStore(database: string, objectStore: string): UseStore {
   const store = openObjectStore(database, objectStore, maxOpenMs)

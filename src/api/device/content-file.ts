@@ -8,18 +8,19 @@ export type ContentFile = {
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Closes the file. Resolves to its bytes, where this page can read them again. */
   finish: () => Promise<Blob | undefined>
-  /** Deletes what was written. */
+  /** Closes and deletes the file. */
   discard: () => Promise<void>
 }
 
 /**
- * There is no room on the disk, or the browser removed the file; the message says so in a sentence.
+ * Error when there is no room on the disk, or the browser removed the file; the message says so in
+ * a sentence.
  */
 export class DiskError extends Error {
   override name = 'DiskError'
 }
 
-/** Milliseconds for what takes a few, and for a disk, which may be slow or look for a virus. */
+/** Timeouts, ms: of steps that take a few, and of a disk, which may be slow or look for a virus. */
 const maxStepMs = 5_000
 const maxDiskMs = 120_000
 
@@ -104,10 +105,10 @@ async function removeOrphans(directory: FileSystemDirectoryHandle) {
     if (!heldNames.has(name)) await directory.removeEntry(name).catch(() => undefined)
 }
 
-/** What browsers keep as a Blob without trouble, on phones too. */
+/** Largest file that browsers keep as a Blob without trouble, on phones too. */
 const maxBlobBytes = 256 * 1024 * 1024
 
-/** @throws DiskError when that is more than `maxBlobBytes` */
+/** @throws DiskError for more than `maxBlobBytes` */
 function createBlobFile(size = 0): ContentFile {
   const pieces: Blob[] = []
   let writtenBytes = 0

@@ -2,10 +2,10 @@ import { entries, get, getMany, promisifyRequest, values } from 'idb-keyval'
 import { openObjectStore } from '#api/device/object-store.ts'
 import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
-/** A changed value: what is known now, or undefined when it was forgotten. */
+/** A changed value: the current one, or undefined when it was forgotten. */
 export type StoreChange<Value> = { id: string; value: Value | undefined }
 
-/** Returns the new value for what is known under a key; undefined forgets it. */
+/** Returns the new value for the known one of a key; undefined forgets it. */
 export type ChangeValue<Key, Value> = (known: Value | undefined, key: Key) => Value | undefined
 
 /**

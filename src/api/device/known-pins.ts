@@ -12,12 +12,12 @@ const knownPinsKey = 'keyhole.pins'
 /** Whether the pin list may have entries: only then does a page wait for it. */
 export const mayKnowPins = (): boolean => readDevice(knownPinsKey) !== null
 
-/** From now on the pin list has had entries. */
+/** Notes that the pin list has had entries. */
 export function rememberPins(): void {
   if (!mayKnowPins()) writeDevice(knownPinsKey, 'yes')
 }
 
-/** From now on the pin list has had files of a folder. */
+/** Notes that the pin list has had files of a folder. */
 export function rememberFolders(): void {
   if (!mayKnowFolders()) writeDevice(knownFoldersKey, 'yes')
 }

@@ -8,7 +8,7 @@ export type NameTagChange = StoreChange<NameTag>
 
 const store = openDeviceStore<string, NameTag>('keyhole-name-tags', 'tags', (address) => address)
 
-/** Other tabs of this browser, which show the same names. */
+/** Channel to other tabs of this browser, which show the same names. */
 const tabs = openTabChannel('keyhole-name-tags')
 
 export const readStoredNameTags = store.readAll
@@ -24,6 +24,6 @@ export async function changeStoredNameTags(
   return result
 }
 
-/** Calls back with what another tab has changed, until the returned function is called. */
+/** Calls back with the changes of other tabs, until the returned function is called. */
 export const watchNameTagTabs = (onChange: (changes: NameTagChange[]) => void): (() => void) =>
   tabs.listen<string[]>(async (addresses) => onChange(await store.readChanges(addresses)))

@@ -5,10 +5,10 @@ import { settleWithin } from '#api/device/settle-within.ts'
 const maxUseMs = 60_000
 
 /**
- * The one object store of a database, for the functions of idb-keyval; made when it is used first. As
- * idb-keyval's own, but a page that is left while it makes the store gives that up: WebKit keeps such
- * a page, and the next ones would wait for it. Using it rejects where the browser refuses storage.
- * Nor does a page wait for ever for what it reads or writes: that is given up, and rejects.
+ * The one object store of a database, for the functions of idb-keyval; made when it is used first.
+ * Like idb-keyval's own, but a page that is left while it makes the store gives that up: WebKit
+ * keeps such a page, and the next ones would wait for it. Using it rejects where the browser
+ * refuses storage, and where a read or write takes too long.
  * @param maxOpenMs past it, using it rejects until it is open: some browsers open a database never
  */
 export function openObjectStore(
@@ -38,7 +38,7 @@ export function openObjectStore(
     try {
       return await settleWithin(Promise.resolve(use(objects)), maxUseMs)
     } catch (error) {
-      // Else what was said to have failed could be written later.
+      // A write that was reported as failed must not happen later.
       abortTransaction(objects.transaction)
       throw error
     }
@@ -61,6 +61,6 @@ export function abortTransaction(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort()
   } catch {
-    // It has finished, and what waits for it has not heard of it yet.
+    // Already committed; its callbacks are still queued.
   }
 }

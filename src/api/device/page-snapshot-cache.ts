@@ -1,5 +1,5 @@
 /**
- * What addresses showed last, for their next visit (docs/decisions/0059-page-snapshots.md). The
+ * Last content of addresses, for their next visit (docs/decisions/0059-page-snapshots.md). The
  * service worker reads it by the same names; it is one file and shares none with the page.
  */
 export const pageSnapshotCache = 'keyhole-snapshots'

@@ -8,15 +8,15 @@ export type PinListChange = StoreChange<PinEntry>
 
 const store = openDeviceStore<PinEntryKey, PinEntry>('keyhole-pins', 'entries', pinEntryId)
 
-/** Other tabs of this browser, which show the same pin list. */
+/** Channel to other tabs of this browser, which show the same pin list. */
 const tabs = openTabChannel('keyhole-pins')
 
 /** The whole pin list, or one entry of it. */
 export const { readAll: readPinList, read: readPinEntry } = store
 
 /**
- * Changes entries in one transaction, whatever other tabs do: `change` gets what is known of each,
- * and returns what it becomes, or undefined to forget it.
+ * Changes entries in one transaction, whatever other tabs do: `change` gets each known entry, and
+ * returns the new one, or undefined to forget it.
  */
 export async function changePinList(
   keys: readonly PinEntryKey[],
@@ -29,6 +29,6 @@ export async function changePinList(
   return changes
 }
 
-/** Calls back with what another tab has changed, until the returned function is called. */
+/** Calls back with the changes of other tabs, until the returned function is called. */
 export const watchPinListTabs = (onChange: (changes: PinListChange[]) => void): (() => void) =>
   tabs.listen<string[]>(async (ids) => onChange(await store.readChanges(ids)))

@@ -1,6 +1,6 @@
 import { settleWithin } from '#api/device/settle-within.ts'
 
-/** Milliseconds for what takes a few: a browser that needs more has no such folder. */
+/** Timeout of steps that take a few ms: a browser that needs more has no such folder. */
 const maxProbeMs = 5_000
 
 let rootProbe: Promise<FileSystemDirectoryHandle | undefined> | undefined

@@ -3,13 +3,13 @@ import { readDevice } from '#api/device/device.ts'
 
 const maxSnapshots = 20
 const maxSnapshotChars = 60_000
-/** What a parser may read otherwise than it was drawn; no page that is kept has any. */
+/** Elements that a parser may read otherwise than they were drawn; no page that is kept has any. */
 const unsafeElements = 'script, style, iframe, object, embed, textarea, noscript, template'
 
 /**
- * Stores what an address shows for its next visit, until the page's own code draws it: the service
- * worker puts it into the page. Without an element, forgets what is stored. Does nothing in dev, and
- * where the browser has no service worker; rejects where it refuses storage.
+ * Stores the content of an address for its next visit, until the page's own code draws it: the
+ * service worker puts it into the page. Without an element, forgets what is stored. Does nothing in
+ * dev, and where the browser has no service worker; rejects where it refuses storage.
  * @param cache of snapshots, opened when the page was copied
  * @param drawn a copy of the page's main element, which is changed
  */
@@ -20,10 +20,10 @@ export async function savePageSnapshot(
 ): Promise<void> {
   if (!ownBuild || !cache) return
   const html = drawn && snapshotHtml(drawn)
-  // Put again, it is the newest.
+  // Deleted first, so that the new entry is the newest.
   await cache.delete(url)
   if (!html) return
-  // As it is stored: another tab may have changed it, and this one not heard of it.
+  // Theme from the storage: another tab may have changed it without this one knowing.
   const theme = readDevice('keyhole.theme') ?? 'system'
   const headers = { 'keyhole-build': ownBuild, 'keyhole-theme': theme }
   await cache.put(url, new Response(html, { headers }))
@@ -31,7 +31,7 @@ export async function savePageSnapshot(
   for (const request of oldestFirst.slice(0, -maxSnapshots)) await cache.delete(request)
 }
 
-/** Nothing of it can be used, and nothing of it is true only at the time it was drawn. */
+/** HTML of an inert copy, without ages, which are true only when drawn. */
 function snapshotHtml(drawn: HTMLElement): string | undefined {
   if (drawn.querySelector(unsafeElements)) return undefined
   for (const age of drawn.querySelectorAll('[data-age]')) age.remove()

@@ -1,6 +1,6 @@
 /**
- * What a browser promises, or a rejection where it has not settled in time: storage, locks and the
- * clipboard of some browsers never do, without an error.
+ * The result of a browser's promise, or a rejection where it has not settled in time: storage,
+ * locks and the clipboard of some browsers never do, without an error.
  */
 export async function settleWithin<T>(promise: Promise<T>, maxMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

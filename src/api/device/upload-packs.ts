@@ -4,7 +4,9 @@ import { settleWithin } from '#api/device/settle-within.ts'
 /** Left free, so that the queue never fills the storage of this origin. */
 const spareBytes = 64 * 1024 * 1024
 
-/** Milliseconds for what takes a few, the opening of the folder included, which has a bound itself. */
+/**
+ * Timeout of steps that take a few ms, the opening of the folder included, which has its own bound.
+ */
 const maxOpenMs = 15_000
 
 const openUploadsFolder = () => privateFolder('keyhole-uploads')

@@ -6,8 +6,8 @@ import { openTabChannel } from '#api/device/tab-channel.ts'
 export const { send: sendToTabs, listen: onTabMessage } = openTabChannel('keyhole-uploads')
 
 /**
- * Resolves when this tab is the leader, the one that sends: at once, or when the leader before it
- * is closed, reloaded or has crashed. It is the leader until its page ends. The browser hands on a
+ * Resolves when this tab is the leader, which sends: at once, or when the leader before it is
+ * closed, reloaded or has crashed. It is the leader until its page ends. The browser hands on a
  * lock for that; where it has none for this page, tabs ask each other.
  */
 export async function becomeLeader(): Promise<void> {
@@ -16,7 +16,7 @@ export async function becomeLeader(): Promise<void> {
     hasLeader ||= kind === 'news'
   })
   const lock = holdLock('keyhole-uploads')
-  // Some browsers never settle it: then no tab has it, and none has told its queue.
+  // Some browsers never settle the lock: then no tab has it, and no leader has sent its queue.
   const hasLock = await settleWithin(lock, maxLockMs).catch(() => (hasLeader ? lock : undefined))
   if (!hasLock) await electByMessages()
 }

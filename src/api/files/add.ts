@@ -6,12 +6,12 @@ import type { HttpAnswer } from '#api/http.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
-/** What one `add` sends, and where to. */
+/** Content of one `add`, and its destination. */
 export type AddRequest = {
-  /** Of the file or folder. */
+  /** Name of the file or folder. */
   name: string
   content: File | FolderContent<File>
-  /** Of the settings that it is imported with. */
+  /** Query of the settings that it is imported with. */
   query: Readonly<Record<string, string>>
   /** Spec's `{ipfs_url}`. */
   service: string

@@ -9,11 +9,11 @@ export type FileTarget = {
   url: string
   /** The credentials, spec 5.2; none where the file network wants none. */
   headers: Readonly<Record<string, string>>
-  /** What is taken out of the answer. */
+  /** Secrets that are removed from the answer. */
   secrets: readonly string[]
 }
 
-/** Where a command of spec 4.6 is sent, with the credentials of 5.2, or as the connection says. */
+/** Target of a command of spec 4.6, with the credentials of 5.2, or as the connection says. */
 export function fileTarget(
   { ipfsUrl, auth = 'Basic', apiKey, apiKeySecret }: FilesConnection,
   command: FileCommand,

@@ -25,10 +25,10 @@ export function assertFilesStatus({ status, body }: FilesAnswer, headers: Header
 }
 
 /**
- * What an `add` stored: its lines, and the root among them. Of a `folder` the root is the line that
- * names it, or the nameless one around it; else the last line. The dialects of Kubo, js-ipfs and
- * hosts are read, lines of progress left out. Kubo may fail after it has sent its status of 200:
- * then a line is an error (kubo issue 5168), or the last one is cut off.
+ * Result of an `add`: its lines, and the root among them. The root of a `folder` is the line that
+ * names it, or the nameless one around it; otherwise the last line. The dialects of Kubo, js-ipfs
+ * and hosts are read, lines of progress left out. Kubo may fail after it has sent its status of
+ * 200: then a line is an error (kubo issue 5168), or the last one is cut off.
  * @throws RpcError, MalformedError
  */
 export function readAddAnswer(

@@ -8,9 +8,9 @@ import type { PinResult } from '#protocol/file-commands.ts'
 
 /** Pinning content of other nodes fetches all of it first. */
 const pinTimeoutMs = 10 * 60_000
-/** Of content, for the request log. */
+/** Bytes of content shown in the request log. */
 const maxLoggedBytes = 4096
-/** Of a refusal: more than a person reads. */
+/** Longest error body kept. */
 const maxRefusalBytes = 256 * 1024
 
 /** Content as far as it was read. */
@@ -134,8 +134,8 @@ export async function catRange(
 }
 
 /**
- * Hands over each piece of content until `takePiece` has enough; of a refusal only the beginning is
- * read. `body` is what the request log shows of it.
+ * Hands over each piece of content until `takePiece` has enough; reads only the beginning of a
+ * refusal. `body` is its text in the request log.
  */
 async function readStream({ status, headers, pieces, leadMs }: HttpStream, takePiece: TakePiece) {
   const isContent = status >= 200 && status <= 299
@@ -168,6 +168,6 @@ function appendPrefix(
   return joinedBytes
 }
 
-/** What the request log shows of content: its beginning, when that is text. */
+/** Text of content for the request log: its beginning, if that is text. */
 const describeBeginning = (firstBytes: Uint8Array, bytes: number): string =>
   decodeTextBytes(firstBytes, true) ?? `(${bytes} bytes that are no text)`

@@ -1,14 +1,14 @@
 import type { Transport } from '#api/connections/connections.ts'
 import { createObservable } from '#api/observable.ts'
 
-/** One request and its outcome, as it can be shown: neither key nor secret is in it. */
+/** One request and its outcome, safe to show: neither key nor secret is in it. */
 export type LoggedRequest = {
   id: number
   network: string
-  /** Any method or command; of a batch `batch of 3`, and `params` are the requests in it. */
+  /** Any method or command; `batch of 3` for a batch, and `params` are the requests in it. */
   method: string
   params: readonly unknown[]
-  /** Where a file command went; its credentials travel in a header. */
+  /** Address of a file command; its credentials travel in a header. */
   url?: string
   /** Characters of `params` as JSON. */
   asked: number
@@ -21,15 +21,15 @@ export type LoggedRequest = {
     | {
         state: 'answered'
         transport: Transport
-        /** Of HTTP; 200 for every answer of a WebSocket. */
+        /** HTTP status; 200 for every answer of a WebSocket. */
         status: number
-        /** By which the service's own log has the request; undefined where it told none. */
+        /** Id of the request in the service's own log; undefined where it sent none. */
         requestId?: string | undefined
         milliseconds: number
         bytes: number
-        /** At most the first 20,000 characters. */
+        /** The first 20,000 characters at most. */
         body: string
-        /** Of the whole body. */
+        /** Length of the whole body. */
         characters: number
       }
     | { state: 'failed'; message: string; milliseconds: number }

@@ -62,7 +62,7 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
         ...unknownHarFields,
         redirectURL: '',
         bodySize: -1,
-        // As Chromium writes why no answer came.
+        // Chromium's field for the reason why no answer came.
         ...(outcome.state === 'failed' && { _error: outcome.message }),
         content: {
           size: bytes,
@@ -89,7 +89,7 @@ const emptyAnswer = {
   transport: 'HTTP',
 } as const
 
-/** What a page does not know of its own requests, and HAR requires all the same. */
+/** Fields that HAR requires, but a page does not know of its own requests. */
 const unknownHarFields = {
   httpVersion: 'HTTP/1.1',
   cookies: [],

@@ -7,7 +7,7 @@ import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 /** An answer, and the transport over which it came. */
 export type Sent = HttpAnswer & { transport: Transport }
 
-/** As many as our service takes from a client, in docs/deploy.md. */
+/** Longest request id, as our service takes it from a client (docs/deploy.md). */
 const maxRequestIdCharacters = 128
 
 /** The outcome of a request that its page no longer needed. */

@@ -10,11 +10,11 @@ const maxLookupBytes = 4 * 1024 * 1024
 
 /** A question to a server that a person or the operator set for it. */
 type Lookup = {
-  /** As the request log calls it. */
+  /** Name in the request log. */
   method: string
   /** All that the server is told. */
   params: readonly unknown[]
-  /** As of `Lookups`, and what follows it. */
+  /** Server as in `Lookups`, and the path that follows it. */
   server: string
   path: string
 }

@@ -35,7 +35,7 @@ export async function cachedBlock(
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
-  // What the service offers now may come late, or not at all: what is kept does not wait for it.
+  // A cached block does not wait for the current offer, which may come late, or not at all.
   const cachedKey = cacheKey(lastAddressOf(network) ?? (await connectionTo(network)), params)
   const cachedAnswer = tryIndexedDb(() => get<CachedAnswer>(cachedKey, store))
   const first = await firstAnswer(cachedAnswer, network, params, signal)
@@ -45,7 +45,7 @@ export async function cachedBlock(
     return first.result
   }
   const { block, connection } = first
-  // Not awaited: the answer is shown before it is written.
+  // The write is not awaited: the answer is shown first.
   if (block !== null && isFinalBlock(block, hash))
     tryIndexedDb(async () => (await cachedAnswer) ?? saveBlock(cacheKey(connection, params), block))
   return block
@@ -90,7 +90,7 @@ export async function forgetBlock(network: string, hash: Hash): Promise<void> {
   await tryIndexedDb(() => delMany(keys, store))
 }
 
-/** Without the network's name, which may come to mean another chain, as with one's own node. */
+/** Key without the network's name, which may come to mean another chain, as with one's own node. */
 const cacheKey = ({ baseUrl, chainId }: NetworkAddress, params: [Hash, boolean]): string =>
   JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 

@@ -27,11 +27,11 @@ export function keepTokenUnit(network: string, token: string, unit: ReadTokenUni
   writeDevice(storageKey, JSON.stringify(keptUnits.slice(0, maxTokens)))
 }
 
-/** As the cache of blocks has it: a network's name may come to mean another chain. */
+/** No network name, as in the block cache: it may come to mean another chain. */
 const tokenId = ({ baseUrl, chainId }: NetworkAddress, token: string) =>
   [baseUrl, chainId, token.toLowerCase()].join(' ')
 
-/** The storage may hold anything, such as what another version wrote. */
+/** The storage may hold anything, such as data of another version. */
 function readKeptUnits(): KeptUnit[] {
   const storedUnits = parseJson(readDevice(storageKey) ?? '[]')
   return Array.isArray(storedUnits) ? storedUnits.filter(isKeptUnit) : []

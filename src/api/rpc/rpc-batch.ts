@@ -14,7 +14,7 @@ type BatchedCall = {
   reject: (failure: unknown) => void
 }
 
-/** The calls of one connection that wait to be sent, and what is known of its service. */
+/** The calls of one connection that wait to be sent, and the state of its service. */
 type CallQueue = {
   connection: Connection
   waiting: BatchedCall[]
@@ -26,7 +26,10 @@ type CallQueue = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Half of what the strictest providers advise; some take only ten, so that is tried before one. */
+/**
+ * Batch sizes to try: 50 is half of the limit that the strictest providers advise; some take only
+ * ten.
+ */
 const batchSizes = [50, 10, 1] as const
 const maxBatchesInFlight = 4
 const maxSinglesInFlight = { HTTP: 6, WebSocket: 50 } as const

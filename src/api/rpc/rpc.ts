@@ -27,7 +27,7 @@ export async function rpc<M extends RpcMethod>(
   return rpcOn(await connectionTo(network), method, params, signal)
 }
 
-/** The same over a given connection, whose transport may differ from the chosen one. */
+/** Variant for a given connection, whose transport may differ from the chosen one. */
 export async function rpcOn<M extends RpcMethod>(
   connection: Connection,
   method: M,
@@ -60,8 +60,8 @@ export function isCallSentEarly(
 const maxIndexDelayMs = 1000
 
 /**
- * Remembers the transactions that a block lists, once the page has drawn what it waited for: the
- * code that indexes is not in its way either. Where that fails, they are not found by hash.
+ * Remembers the transactions that a block lists, once the page has drawn the block: loading the
+ * code that indexes must not delay it. Where indexing fails, they are not found by hash.
  */
 function indexLater(connection: Connection, block: RawObject) {
   const index = async () => {
@@ -70,7 +70,7 @@ function indexLater(connection: Connection, block: RawObject) {
       await indexBlock(connection, block)
     } catch {}
   }
-  // Who goes on at once wants to find it, too. Safari does not say when it is idle.
+  // The delay is short, as a search may follow at once. Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(index, { timeout: maxIndexDelayMs })
   else setTimeout(index, maxIndexDelayMs)
 }

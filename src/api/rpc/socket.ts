@@ -15,7 +15,7 @@ type OpenSocket = {
 
 const answerTimeoutMs = 30_000
 const maxAttempts = 3
-/** Of a message that is quoted in a failure. */
+/** Most characters quoted of a message in a failure. */
 const maxQuotedCharacters = 200
 const openSockets = new Map<string, ReturnType<typeof openSocket>>()
 /** The requests under way and their addresses, also while no socket is open. */

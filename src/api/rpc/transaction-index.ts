@@ -6,19 +6,19 @@ import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** The first 6 bytes of the hash of each transaction of a block: what they match is confirmed. */
+/** The first 6 bytes of the hash of each transaction of a block: a match has to be confirmed. */
 type IndexedBlock = { hash: Hash; prefixes: Float64Array; seenAt: number }
 
-/** Where a transaction was seen; whether the block is still there is not known. */
+/** Block and index of a transaction as it was seen; the block may be gone. */
 type SeenTransaction = { block: Hash; index: number }
 
 const store = createCacheStore('keyhole-transactions', 'blocks')
-/** Some 500,000 transactions. Past it the blocks that were seen first are dropped. */
+/** Size of some 500,000 transactions. Past it the blocks that were seen first are dropped. */
 const maxIndexBytes = 4 * 1024 * 1024
 const droppedBytes = maxIndexBytes / 4
 const sizeKey = 'bytes'
 
-/** Where the browser refuses storage, the latest blocks of this session. */
+/** The latest blocks of this session, where the browser refuses storage. */
 const sessionBlocks = new Map<string, IndexedBlock>()
 const maxSessionBlocks = 200
 
@@ -68,11 +68,13 @@ function readIndexedBlock({ hash, number, transactions }: RawObject): IndexedBlo
 
 const hashPrefix = (hash: Hash): number => Number(hash.slice(0, 14))
 
-/** Without the network's name, which may come to mean another chain, as with one's own node. */
+/**
+ * Prefix without the network's name, which may come to mean another chain, as with one's own node.
+ */
 const chainPrefix = ({ baseUrl, chainId }: Connection): string =>
   `${JSON.stringify([baseUrl, chainId])} `
 
-/** One transaction, so that the count of bytes is right whatever other tabs write. */
+/** Saves in one transaction, so that the count of bytes is right whatever other tabs write. */
 const saveBlock = (key: string, block: IndexedBlock): Promise<boolean> =>
   store('readwrite', async (objects) => {
     if ((await promisifyRequest(objects.getKey(key))) !== undefined) return true
@@ -101,5 +103,5 @@ async function dropOldest(objects: IDBObjectStore): Promise<number> {
   return freedBytes
 }
 
-/** With the key and what a browser adds to a record, more or less. */
+/** Bytes of a block with its key and the overhead of a record, more or less. */
 const byteCount = ({ prefixes }: IndexedBlock): number => prefixes.byteLength + 300

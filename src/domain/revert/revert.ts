@@ -35,10 +35,7 @@ export type RevertMeaning =
 /** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
 type TailDifference = 'unpadded' | 'longer' | 'dirty'
 
-/**
- * A message that begins like this is a revert, or the text that Parity and Nethermind put in
- * `data`.
- */
+/** Beginning of a revert's message, or of the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
   /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted|vm reverted\b|estimation isn't accurate: transaction is reverted)|^err: (revert\b|0x)/i
 

@@ -5,9 +5,7 @@ import { allConnections, type Connection } from '#api/connections/connections.ts
 import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
-/**
- * What is running with the addresses and secrets of a connection, by the controller that ends it.
- */
+/** Running uses of the addresses and secrets of a connection, by the controller that ends each. */
 const connectionUses = new Map<AbortController, Connection>()
 
 /**
@@ -22,7 +20,7 @@ export function abortOnConnectionChange(
   return () => connectionUses.delete(controller)
 }
 
-/** Ends what runs with connections as they were, sockets included, and loads the list again. */
+/** Ends uses of connections that have changed, sockets included, and loads the list again. */
 export async function applyConnectionChanges(client: QueryClient): Promise<void> {
   const connections = await allConnections().catch(() => [])
   const currentSecrets = new Set(connections.map(connectionFingerprint))

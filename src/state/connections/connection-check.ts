@@ -1,14 +1,14 @@
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
-/** What one check of a connection test is about. */
+/** Subject of one check of a connection test. */
 export type CheckSubject = RpcMethod | FileCommand | 'WebSocket' | 'chain'
 
-/** What a check found, with a sentence; `odd` when the answer is not as it should be. */
+/** Result of a check, with a sentence; `odd` when the answer is not as it should be. */
 export type CheckResult = {
   state: 'fine' | 'odd' | 'not tried'
   note: string
-  /** Of the check of the chain: its ID, by a transaction. */
+  /** Chain ID by a transaction, from the check of the chain. */
   chainId?: bigint
 }
 

@@ -44,7 +44,7 @@ export const connectionsQuery = queryOptions({
       })),
     ),
   staleTime: Number.POSITIVE_INFINITY,
-  // Until the service answers again.
+  // Polls until the service answers again.
   refetchInterval: ({ state: { data } }) =>
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })

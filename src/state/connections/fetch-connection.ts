@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
-/** The connection of a network, for what asks outside a page; undefined where there is none. */
+/** The connection of a network, for requests outside a page; undefined where there is none. */
 export async function fetchConnection(
   client: QueryClient,
   network: string,

@@ -80,7 +80,7 @@ export function connectionFormOf(connection: PublicConnection): ConnectionForm {
     ...writeCurrency(connection.nativeCurrency),
     name,
     baseUrl,
-    // One that is derived from the base URL stays derived.
+    // A URL that is derived from the base URL stays derived.
     wsUrl: wsUrl === socketUrl(baseUrl) ? '' : wsUrl,
     chainId: chainId === undefined ? '' : String(chainId),
     ipfsUrl,
@@ -158,10 +158,7 @@ export const removeConnection = (client: QueryClient) =>
     onSuccess: (_, network) => refreshNetwork(client, network),
   })
 
-/**
- * Forgets the secrets of one connection, or of all that a person typed, and ends what runs with
- * them.
- */
+/** Forgets the secrets of one connection, or of all that a person typed, and ends their uses. */
 export const forgetSecrets = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
@@ -187,7 +184,7 @@ export async function exportConnections(nameTags: Iterable<NameTag> = []): Promi
 
 /**
  * The result of an import: names of added connections, whether they outlive the page, how many were
- * here already, what could not be used, and what came of the name tags beside them.
+ * here already, unusable entries, and the result for the name tags beside them.
  */
 export type ImportedConnections = {
   added: string[]
@@ -243,7 +240,7 @@ const identityOf = ({
 }: Pick<ConnectionForm, 'name' | 'baseUrl' | 'wsUrl' | 'ipfsUrl'>): string =>
   JSON.stringify([name, baseUrl, wsUrl, ipfsUrl])
 
-/** What is wrong with `connections.json` of this page's host; empty when it is fine or not used. */
+/** Problems in `connections.json` of this page's host; empty when it is fine or not used. */
 export const presetProblemsQuery = queryOptions({
   queryKey: ['connections', 'presets'] as const,
   queryFn: async (): Promise<string[]> =>

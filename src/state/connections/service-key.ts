@@ -17,10 +17,10 @@ import { connectionsQuery, type PublicConnection } from '#state/connections/conn
 import { connectionFormOf, saveTypedConnection } from '#state/connections/own-connections.ts'
 import { saveTransport } from '#state/connections/set-transport.ts'
 
-/** A key and its secret as a person typed them; blank is what this browser has already. */
+/** A key and its secret as a person typed them; a blank stands for the one in this browser. */
 type TypedKey = Pick<ConnectionForm, 'apiKey' | 'filesApiKeySecret'>
 
-/** What is wrong with which of the two; empty when nothing is. */
+/** Problems of the key and of the secret; empty when there are none. */
 export type KeyProblems = Pick<ConnectionProblems, keyof TypedKey>
 
 /** Whether the files of a connection are on its own server, so that the secret of its key opens them. */
@@ -29,8 +29,8 @@ export const hasServiceFiles = ({ ipfsUrl, baseUrl, filesAuth }: PublicConnectio
 
 /**
  * Tries a typed key at the server of a connection, and saves one that is accepted for every
- * connection to this server that has the same key or none; what failed on the page is read again.
- * The result says which fields are wrong: then nothing is saved.
+ * connection to this server that has the same key or none; failed requests of the page are
+ * repeated. The result says which fields are wrong: then nothing is saved.
  * @throws ApiFailure when the server did not answer.
  */
 export const saveServiceKey = (client: QueryClient, current: PublicConnection) =>
@@ -58,7 +58,7 @@ export const saveServiceKey = (client: QueryClient, current: PublicConnection) =
       if (rejection) return rejection
       for (const { form, of } of forms) {
         await saveTypedConnection({ form, network: of.network, of: of.network, kept })
-        // What the host set for its connection holds for the person's, too.
+        // The transport set by the host holds for the person's connection, too.
         if (of.transport === 'WebSocket') saveTransport(of.network, of.transport)
       }
       await applyConnectionChanges(client)
@@ -83,7 +83,7 @@ function findKeyProblems(form: ConnectionForm, { hasKey, hasSecret }: PublicConn
     secret: hasSecret || !hasKey,
   })
   if (form.apiKey === '' && apiKey !== undefined) return { apiKey: 'API key missing.' }
-  // Such as a name that contains the key.
+  // One such problem: a name that contains the key.
   const [otherProblem = apiKey] = Object.values(others)
   return {
     ...(otherProblem !== undefined && { apiKey: otherProblem }),

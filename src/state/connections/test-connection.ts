@@ -67,7 +67,7 @@ async function runConnectionTest(
   return rows.flatMap((row) => ('chainId' in row && row.chainId) || [])[0]
 }
 
-/** One after the other: a limit of requests a second must not refuse the test. */
+/** Runs one check after the other: a limit of requests a second must not refuse the test. */
 async function runSequentially(
   checks: readonly ConnectionCheck[],
   updateRow: (row: ConnectionTestRow) => void,
@@ -159,7 +159,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
 
 async function trySocket(connection: Connection, signal: AbortSignal): Promise<CheckResult> {
   const { network } = connection
-  // After a failure it would not be tried again for a while.
+  // After a failure the socket would not be tried again for a while.
   setSocketState(network, undefined)
   const socketConnection: Connection = { ...connection, transport: 'WebSocket' }
   await rpcOn(
@@ -175,7 +175,7 @@ async function trySocket(connection: Connection, signal: AbortSignal): Promise<C
   }
 }
 
-/** Transactions that are searched for one that names its chain: legacy ones need not (EIP-155). */
+/** Transactions searched for one that names its chain: legacy ones need not (EIP-155). */
 const maxTransactionsTried = 4
 
 async function tryChain(

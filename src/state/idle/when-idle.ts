@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** Work that waits for a moment of rest starts after so many milliseconds even without one. */
 const maxWaitMs = 2_000
-/** Where a browser does not say when it rests: as long as drawing a page takes a slow device. */
+/** About one page render on a slow device, for browsers that do not say when they are idle. */
 const guessedWaitMs = 200
 
 /**
  * Calls back once, when the browser has nothing else to do and somebody can see the page: for work
- * that no one waits for. Safari has no `requestIdleCallback`. Returns what cancels it.
+ * that no one waits for. Safari has no `requestIdleCallback`. Returns a function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
   const controller = new AbortController()

@@ -27,7 +27,7 @@ async function loadNameTags(client: QueryClient): Promise<NameTags> {
   return client.setQueryData(nameTagsQuery.queryKey, nameTags) ?? nameTags
 }
 
-/** They may be loading, and have been read before this change: then they are read again. */
+/** Name tags that are still loading may have been read before this change: they are read again. */
 function applyChanges(client: QueryClient, changes: readonly NameTagChange[], lasting?: boolean) {
   const known = client.getQueryData(nameTagsQuery.queryKey)
   if (!known) return loadNameTags(client)

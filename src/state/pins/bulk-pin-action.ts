@@ -9,31 +9,29 @@ import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
-/**
- * What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service.
- */
+/** Commands for many CIDs at once; `audit` only reads, `migrate` copies to another service. */
 export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 
 /** The current action, or the last one. */
 export type BulkPinAction = {
   command: BulkPinCommand
   keys: readonly PinEntryKey[]
-  /** Of `migrate`: the `{ipfs_url}` of the other service. */
+  /** Migrate: the `{ipfs_url}` of the other service. */
   to: string
   /** Grows in place, as `failed` and `outcomes` do. */
   done: readonly PinEntryKey[]
   failed: readonly { key: PinEntryKey; failure: ApiFailure }[]
-  /** What the service answered last: its `Pins`. */
+  /** `Pins` of the service's last answer. */
   pins: readonly string[]
-  /** Of an audit: how many the service has nothing to read of. */
+  /** Audit: entries the service could not read. */
   missing: number
-  /** Of an audit: how many are there, while the outcome of their last pin request is not known. */
+  /** Audit: entries found, while the outcome of their last pin request is not known. */
   unsettled: number
-  /** Of pins, once stopped: how many requests got no answer. No one knows their outcome. */
+  /** Pins, once stopped: requests without an answer. Their outcome is unknown. */
   unanswered: number
-  /** Of `migrate`: how each one went, in a sentence. */
+  /** Migrate: the result for each entry, in a sentence. */
   outcomes: readonly { key: PinEntryKey; message: string }[]
-  /** Of `migrate`: the current step, as a text. */
+  /** Migrate: the current step, as a text. */
   doing: string
   state: 'under way' | 'waiting' | 'stopped' | 'over'
 }

@@ -9,7 +9,10 @@ const sliceMs = 30
 /** Entries that are stored at once: their copies for the database are made in one task. */
 const entriesPerChange = 2_000
 
-/** What became of a file of pins: `knownCount` entries were listed already, and stay as they are. */
+/**
+ * Result of importing a file of pins: `knownCount` entries were listed already, and stay as they
+ * are.
+ */
 export type PinListImport = ParsedPinListFile & { knownCount: number }
 
 /**
@@ -43,7 +46,7 @@ export async function importPinList(
   return { ...parsedFile, knownCount }
 }
 
-/** Lets the browser do what waits; not by a timer, which a hidden tab runs once a second. */
+/** Lets the browser run waiting tasks; a timer would run once a second in a hidden tab. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -76,7 +79,7 @@ export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], ta
     (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
   )
 
-/** Saves what a person wrote about an entry. A file in a folder keeps its path as its name. */
+/** Saves a person's notes on an entry. A file in a folder keeps its path as its name. */
 export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,

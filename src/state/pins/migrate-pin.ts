@@ -183,10 +183,7 @@ async function addToTarget(
   return migrationSuccess('Copied and verified: same CID.')
 }
 
-/**
- * Copies what a person wrote about a CID, and what is known of it, to its entry at the other
- * service.
- */
+/** Copies a person's notes on a CID, and its known facts, to its entry at the other service. */
 async function copyPinDetails(
   client: QueryClient,
   { cid, name, size, check, settings, tags, note }: PinEntry,

@@ -25,14 +25,14 @@ const pinListQuery = queryOptions({
     if (values.length > 0) rememberPins()
     return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
   },
-  // Nobody waits for a list that never had an entry.
+  // No page waits for a list that never had an entry.
   placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: undefined }),
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,
 })
 
-/** The pin list for who looks for folders: nothing is read where there never was one. */
+/** The pin list for views of folders: nothing is read where there never was one. */
 export const fetchFolderPins = async (client: QueryClient): Promise<Pick<PinList, 'byId'>> =>
   mayKnowFolders() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
 
@@ -41,14 +41,14 @@ export async function fetchKnownPins(client: QueryClient): Promise<void> {
   if (mayKnowPins()) await client.fetchQuery(pinListQuery)
 }
 
-/** What this device added and pinned, changes by other tabs included. */
+/** CIDs that this device added and pinned, changes by other tabs included. */
 export function usePinList() {
   const client = useQueryClient()
   useEffect(() => watchPinListTabs((changes) => applyChanges(client, changes)), [client])
   return useQuery(pinListQuery)
 }
 
-/** What is known of a CID at a service: as a pin of its own, or else as a file in a folder. */
+/** The entry of a CID at a service: as a pin of its own, otherwise as a file in a folder. */
 export function usePinEntry(service: string | undefined, cid: string): PinEntry | undefined {
   const pinList = usePinList().data
   return useMemo(() => {
@@ -61,7 +61,7 @@ export function usePinEntry(service: string | undefined, cid: string): PinEntry 
   }, [pinList, service, cid])
 }
 
-/** What is known of an entry, if the pin list was loaded for a view already. */
+/** The known entry, if the pin list was loaded for a view already. */
 export const cachedPinEntry = (client: QueryClient, key: PinEntryKey): PinEntry | undefined =>
   client.getQueryData(pinListQuery.queryKey)?.byId.get(pinEntryId(key))
 
@@ -83,7 +83,7 @@ export async function updatePinList(
 /** A hundred thousand entries are neither read nor copied again for one of them. */
 function applyChanges(client: QueryClient, changes: readonly PinListChange[]) {
   const byId = client.getQueryData(pinListQuery.queryKey)?.byId
-  // It may be loading, and have been read before this change.
+  // A list that is still loading may have been read before this change: it is read again.
   if (!byId) return void client.invalidateQueries(pinListQuery)
   for (const { id, value } of changes)
     if (value) byId.set(id, value)
@@ -112,7 +112,7 @@ function notifyViews(client: QueryClient) {
   )
 }
 
-/** Records what is about to be added: its CID is known before it is sent. */
+/** Records a file before it is sent: its CID is known by then. */
 export async function recordAddStarted(
   client: QueryClient,
   service: string,

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '#api/errors.ts'
 
 /**
- * Whether the service may have done what a failed request asked for: no answer came, or one that
- * cannot be read, or a gateway's.
+ * Whether the service may have carried out a failed request: no answer came, or the answer cannot
+ * be read or is a gateway's.
  */
 export const isOutcomeUnknown = (failure: ApiFailure): boolean =>
   failure.kind === 'unreachable' ||

@@ -36,7 +36,7 @@ function saveRecentPages(next: readonly string[]) {
   recentPages.change(latestPages)
 }
 
-/** The storage may hold anything, such as what another version wrote. */
+/** The storage may hold anything, such as data of another version. */
 function readRecentPages(): readonly string[] {
   const storedPages = parseJson(readDevice(storageKey) ?? '[]')
   if (!Array.isArray(storedPages)) return []

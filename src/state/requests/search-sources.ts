@@ -4,7 +4,7 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 
-/** What every search box needs: the networks, the addresses with a name, and the recent pages. */
+/** Sources of every search box: the networks, the addresses with a name, and the recent pages. */
 export function useSearchSources() {
   const currentNetwork = useCurrentNetwork()
   const connections = useQuery(connectionsQuery).data

@@ -7,11 +7,11 @@ const openedUrl = location.href
 let isFirstPage = true
 
 /**
- * Keeps what the page shows first, for the next visit of its address. Only for what never changes,
- * and only of the page that the browser opened: one that is stepped to finds what others asked, such
- * as proofs, and may show it at once.
- * @param subject what is shown; undefined while it loads or has failed; null where the page shows
- *   something else, such as that it is missing: then what was kept is forgotten
+ * Keeps the first content of a page, for the next visit of its address. Only for content that never
+ * changes, and only of the page that the browser opened: a page that is stepped to finds answers to
+ * earlier requests, such as proofs, and may show them at once.
+ * @param subject shown content; undefined while it loads or has failed; null where the page shows
+ * something else, such as that it is missing: then the kept content is forgotten
  */
 export function usePageSnapshot(subject: string | null | undefined): void {
   useEffect(
@@ -24,10 +24,10 @@ export function usePageSnapshot(subject: string | null | undefined): void {
     if (subject === undefined) return
     const { href } = location
     if (subject !== null && !(isFirstPage && href === openedUrl)) return
-    // In the frame that is painted: what follows the paint is drawn after it again.
+    // Copies the frame that is painted: later content is drawn after that paint again.
     const frame = requestAnimationFrame(() => {
       const drawn = subject ? document.getElementById('page')?.cloneNode(true) : undefined
-      // Opened now: where another tab deletes it before it is written, what is written is gone, too.
+      // Opened now: if another tab deletes the cache before the write, the copy is gone, too.
       const opened = globalThis.caches?.open(pageSnapshotCache)
       const save = async () => {
         const { savePageSnapshot } = await import('#api/device/save-page-snapshot.ts')

@@ -21,13 +21,13 @@ import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
 /** Kubo looks for content that no one has until it is told to stop. */
 const searchTimeoutMs = 10_000
 
-/** What the queue gives to the run of one of its uploads. */
+/** Input for the run of one upload of the queue. */
 type UploadRun = {
   client: QueryClient
   upload: Upload
   signal: AbortSignal
   updateUpload: (change: Partial<Upload>) => void
-  /** Resolves when what was updated is on the device. */
+  /** Resolves when the updates are on the device. */
   saveUploads: () => Promise<void>
   /** Called with the bytes that have left so far. */
   onSent: (bytes: number) => void
@@ -138,7 +138,8 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
     phases.finish('verify')
     return { name: 'done', added: addedRoot, check, found: false }
   } catch (error) {
-    // Where no answer came no one knows: the service is asked before it is sent again.
+    // Without an answer the outcome is unknown: the service is asked before the upload is sent
+    // again.
     const isUncertain = signal.aborted ? phase !== 'send' : isOutcomeUnknown(error as ApiFailure)
     // Without a CID the service cannot be asked: then it matters whether a byte has left.
     if (!isUncertain || ('why' in localCid && !hasLeft)) updateUpload({ asked: false })
@@ -192,14 +193,16 @@ const recordUpload = (
     'cid' in localCid ? localCid.cid : undefined,
   )
 
-/** Since when a service has a CID, as far as this device knows; undefined when it does not know. */
+/** Time since when a service has a CID, as far as this device knows; undefined when unknown. */
 async function lookUpStoredSince(key: PinEntryKey): Promise<Date | undefined> {
   const entry = await readPinEntry(key)
   if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
   return isPinned(entry) ? entry.at : undefined
 }
 
-/** Pins what a service has: no one can ask whether the lost `add` came as far as pinning. */
+/**
+ * Pins content that a service has: no one can ask whether the lost `add` came as far as pinning.
+ */
 const pinAtService = (
   client: QueryClient,
   key: PinEntryKey,

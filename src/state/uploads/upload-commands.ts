@@ -38,7 +38,7 @@ import {
 
 type IdentifiedContent = { id: string; content: UploadContent }
 
-/** What can be done with the queue, by the leader tab or for another tab that asks it to. */
+/** Commands to the queue, by the leader tab or for another tab that asks it to. */
 type QueueCommand =
   | { do: 'add'; uploads: readonly Upload[]; contents: readonly IdentifiedContent[] }
   | { do: 'copied'; copies: readonly { id: string; copy: UploadCopy }[] }
@@ -48,7 +48,7 @@ type QueueCommand =
 type TabMessage = QueueUpdate | { kind: 'hello' } | { kind: 'command'; command: QueueCommand }
 
 let hasJoined = false
-/** Until it is known which tab is the leader, commands wait. */
+/** Commands wait until the leader tab is known. */
 let pendingCommands: QueueCommand[] | undefined = []
 
 /** Shows the queue in this tab, and makes this tab the leader as soon as no other tab is. */
@@ -100,7 +100,7 @@ function offerMissingFiles(uploads: readonly Upload[]) {
   if (contents.length > 0) dispatchCommand({ do: 'add', uploads: [], contents })
 }
 
-/** Queues what was chosen; a file that was lost and is chosen again takes its old place. */
+/** Queues chosen files; a lost file that is chosen again takes its old place. */
 export function startUploads(sources: readonly UploadSource[], options: AddOptions): void {
   enqueueUploads(sources, options).catch(reportTrouble)
 }
@@ -141,7 +141,7 @@ async function enqueueUploads(
     if (missingId === undefined) uploads.push(upload)
   }
   for (const { id, content } of contents) rememberContent(id, content)
-  // Whatever becomes of the leader, the next one finds them.
+  // Stored first: whatever becomes of the leader, the next one finds them.
   if (!isLeader()) await writeUploads(uploads)
   dispatchCommand({ do: 'add', uploads, contents })
   const copyItems = sources.map(({ size }, index) => ({ id: contents[index]?.id ?? '', size }))

@@ -3,7 +3,7 @@ import { readUploadFolder, type StoredFolder, writeUploadFolder } from '#api/dev
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { Upload, UploadContent, UploadCopy } from '#state/uploads/upload.ts'
 
-/** What was chosen in this tab, or sent over by another one: gone when the page is. */
+/** Content chosen in this tab, or sent over by another one: gone when the page is. */
 const contentById = new Map<string, UploadContent>()
 
 export const rememberContent = (id: string, content: UploadContent) => contentById.set(id, content)
@@ -18,8 +18,8 @@ const filesOfContent = (content: UploadContent): readonly File[] =>
   isFolder(content) ? content.files.map(({ file }) => file) : [content]
 
 /**
- * The bytes of an upload: what was chosen, else its copy. Undefined when there is none and the file
- * was changed or moved since, or chosen in an earlier page.
+ * The bytes of an upload: the chosen content, otherwise its copy. Undefined when there is none and
+ * the file was changed or moved since, or chosen in an earlier page.
  */
 export async function loadContent(upload: Upload): Promise<UploadContent | undefined> {
   const { id, name, size, copy, files, modified } = upload
@@ -82,9 +82,9 @@ let pendingCopies = Promise.resolve()
 type CopyItem = Pick<Upload, 'id' | 'size'>
 
 /**
- * Copies what was chosen to where it outlives the page, in the background. `onCopied` is called
- * with where each copy will be before it is written, and again when it is whole, or with why there
- * is none.
+ * Copies chosen content to where it outlives the page, in the background. `onCopied` is called with
+ * the place of each copy before it is written, and again when it is whole, or with the reason why
+ * there is none.
  */
 export function copyUploads(
   uploads: readonly CopyItem[],

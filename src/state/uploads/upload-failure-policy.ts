@@ -1,8 +1,8 @@
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 /**
- * What a failed `add` means for the queue. `stops`: no other upload can succeed before a person
- * does something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
+ * Effect of a failed `add` on the queue. `stops`: no other upload can succeed before a person does
+ * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
  * concerns this upload alone (too large, refused by the node, an answer that cannot be read).
  */
 export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
@@ -16,7 +16,7 @@ export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' 
       return 'fails'
     case 'rpc':
       return isRetryable(failure) ? 'waits' : 'fails'
-    // Not an answer of a service, but a fault of this page.
+    // A fault of this page, not an answer of a service.
     default:
       return 'fails'
   }

@@ -15,17 +15,17 @@ export type PauseReason =
 export type UploadQueue = {
   uploads: readonly Upload[]
   hold: PauseReason | undefined
-  /** Of all uploads together. */
+  /** Progress of all uploads together. */
   progress: TransferProgress | undefined
   /** Whether this is the one tab that sends; undefined while that is not known. */
   isLeader: boolean | undefined
   /** Whether the list outlives this page. */
   lasting: boolean
-  /** What failed in this page itself, in the browser's words. */
+  /** Failure in this page itself, in the browser's words. */
   trouble: string | undefined
 }
 
-/** What the leader tab sends to the others. Tabs of two builds may be open: its fields stay. */
+/** Message of the leader tab to the others. Tabs of two builds may be open: its fields stay. */
 export type QueueUpdate = {
   kind: 'news'
   /** Whether `changed` is the whole queue. */
@@ -36,7 +36,7 @@ export type QueueUpdate = {
   progress: TransferProgress | undefined
 }
 
-/** As often as people see a change; ten thousand small files change more often. */
+/** About as fast as people see a change; ten thousand small files change more often. */
 const publishIntervalMs = 100
 
 const uploadById = new Map<string, Upload>()
@@ -54,7 +54,7 @@ let queueState: Omit<UploadQueue, 'uploads'> = {
 }
 let isPublishDue = false
 
-/** What is shown: changes at most once in `publishIntervalMs`. */
+/** The queue as shown: changes at most once in `publishIntervalMs`. */
 export const uploadQueue = createObservable<UploadQueue>({ uploads: [], ...queueState })
 
 export const getUpload = (id: string): Upload | undefined => uploadById.get(id)
@@ -96,7 +96,7 @@ export function removeUploads(ids: readonly string[]) {
     unsavedIds.delete(id)
     removedIds.add(id)
   }
-  // At once: they must not come back in a page that is reloaded in the next moment.
+  // Forgotten at once: they must not come back in a page that is reloaded in the next moment.
   if (queueState.isLeader) forgetUploads(ids)
   schedulePublish()
 }
@@ -142,7 +142,7 @@ const createUpdate = (
 /** Sends the whole queue to the other tabs, one of which was just opened. */
 export const broadcastQueue = () => sendToTabs(createUpdate(true, [...uploadById.values()], []))
 
-/** Writes to the device what has changed since the last time. */
+/** Writes the uploads that have changed since the last time to the device. */
 export async function saveUploads(): Promise<void> {
   const unsavedUploads = [...unsavedIds].flatMap((id) => uploadById.get(id) ?? [])
   unsavedIds.clear()

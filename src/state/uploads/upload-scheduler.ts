@@ -39,7 +39,7 @@ let sentBytes = 0
 let queueSamples: TransferSamples = []
 let wakeTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Makes this tab the one that sends. */
+/** Makes this tab the sending one. */
 export async function startScheduler(queries: QueryClient): Promise<void> {
   queryClient = queries
   const copiedPacks = await listPacks().catch(() => new Set<string>())
@@ -138,7 +138,7 @@ function stateWhenStopped(id: string, name: StopState): UploadState {
   return { name, phase: state?.name === 'under way' ? state.phase : undefined }
 }
 
-/** What becomes of an upload that failed, and of the queue with it. */
+/** New state of an upload that failed; holds the queue where the failure concerns it. */
 function stateWhenFailed(id: string, error: unknown): UploadState {
   const upload = getUpload(id)
   const failure = serializableFailure(error as ApiFailure)

@@ -7,7 +7,7 @@ import type { AddedFile } from '#protocol/file-commands.ts'
 /** The bytes of an upload: a file, or a folder that is added as one UnixFS directory. */
 export type UploadContent = File | FolderContent<File>
 
-/** What a person chose to add with one `add`; `size` in bytes. */
+/** Content a person chose to add with one `add`; `size` in bytes. */
 export type UploadSource = { name: string; size: number; content: UploadContent }
 
 /** The phases of an upload, in order; those before the current one are done. */
@@ -38,19 +38,19 @@ export type UploadState =
   /** Its bytes are out of reach: it has to be chosen again. */
   | { name: 'lost'; why: string }
 
-/** Where the copy of an upload's bytes is, on this device; or why there is none. */
+/** Place of the copy of an upload's bytes, on this device; or why there is none. */
 export type UploadCopy = { pack: string; at: number; whole: boolean } | { why: string }
 
-/** What was chosen, on its way to a service: all that the device keeps of it but the bytes. */
+/** Chosen content on its way to a service: all that the device keeps of it but the bytes. */
 export type Upload = {
   /** Sorts by when it was chosen. */
   id: string
   name: string
-  /** In bytes. */
+  /** Size in bytes. */
   size: number
-  /** Of a folder, how many files are in it. */
+  /** Number of files in a folder; undefined for a single file. */
   files: number | undefined
-  /** Of the file, or of the latest in a folder; in milliseconds since 1970. */
+  /** Modification time of the file, or of the latest in a folder; in ms since 1970. */
   modified: number
   /** Spec's `{ipfs_url}`; undefined until a connection was found. */
   service: string | undefined
@@ -62,12 +62,12 @@ export type Upload = {
   cid: string | undefined
   /** An `add` went out whose outcome is not known. */
   asked: boolean
-  /** To be sent even if the pin list has it. */
+  /** True to send it even if the pin list has it. */
   anyway: boolean
   /** How often sending broke off while the service was there. */
   breaks: number
   state: UploadState
-  /** Of sending; new each second. */
+  /** Progress of sending; new each second. */
   progress: TransferProgress | undefined
   /** Milliseconds that each finished phase took. */
   took: { [phase in UploadPhase]?: number }
@@ -98,7 +98,7 @@ export const isStored = ({ state: { name } }: Upload): boolean =>
 export const isUnfinished = ({ state: { name } }: Upload): boolean =>
   name === 'waiting' || name === 'under way' || name === 'paused'
 
-/** Whether it can be stopped: what has left for the service as a whole cannot be called back. */
+/** Whether it can be stopped: an upload that has left for the service as a whole cannot. */
 export const isStoppable = ({ state }: Upload): boolean =>
   state.name === 'waiting' ||
   (state.name === 'under way' && (state.phase === 'hash' || state.phase === 'send'))
