@@ -61,7 +61,7 @@ function buildNamed(): Plugin {
           `<head>\n    <meta name="build" content="${build}" />`,
         )
         const { base } = this.environment.config
-        // WebAssembly is fetched where it is needed: by what reads from a service anyway.
+        // WebAssembly is fetched where it is needed: by code that reads from a service anyway.
         const files = [...Object.keys(others), ...given]
           .filter((name) => !name.endsWith('.wasm'))
           .map((name) => base + name)
@@ -73,8 +73,8 @@ function buildNamed(): Plugin {
 }
 
 /**
- * The built service holds its libraries, so that what is installed is what was tested. In dev Node
- * loads them, as most are CommonJS.
+ * The built service holds its libraries, so that the installed libraries are the tested ones. In
+ * dev Node loads them, as most are CommonJS.
  */
 function wholeService(): Plugin {
   return {
@@ -104,10 +104,10 @@ function serviceInDev(): Plugin {
 /** The oldest browsers that Keyhole is for: docs/decisions/0050-webkit-and-the-floor.md. */
 const browserFloor = ['chrome123', 'firefox125', 'safari17.5']
 
-/** The file that index.html loads, and what is moved into it. */
+/** The file that index.html loads, and the runtime moved into it. */
 const firstFiles = /\/(app|rolldown-runtime)-/
 
-/** It puts a module in another's place, which no other test may see. */
+/** This test puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
 
 const licenses = licensesPlugin()
@@ -121,7 +121,7 @@ export default defineConfig({
     earlyPlugin(),
     buildNamed(),
     pagesPlugin(),
-    // What comes next packs the files as they are then.
+    // The next plugins pack the files as they are then.
     compileHintsPlugin(),
     compressed(),
     licenses.build,
@@ -138,8 +138,8 @@ export default defineConfig({
         target: browserFloor,
         modulePreload: {
           polyfill: false,
-          // What the page itself begins with is there when anything else is asked for; and only for
-          // pages, which a reader waits for, is it worth the bytes to name what they need in advance.
+          // The files a page begins with are loaded by then; and naming files in advance is worth
+          // the bytes only for pages, which a reader waits for.
           resolveDependencies: (wanted, files, { hostType }) =>
             hostType === 'html'
               ? files
@@ -180,7 +180,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // One copy of what they import for all of them: loading it anew took a fifth of the time.
+        // One copy of imported modules for these tests: loading them again took a fifth of the
+        // time.
         test: {
           name: 'parts',
           include: ['src/{build,service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
@@ -195,7 +196,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They keep connections, logs and queues in their modules, which no other test may see.
+        // These tests keep connections, logs and queues in their modules, which no other test may
+        // see.
         test: {
           name: 'stateful',
           include: ['src/{api,early,queries,state}/**/*.test.ts'],

@@ -10,7 +10,7 @@ export type HttpAnswer = {
   body: string
   /** Bytes of the body after decompression. */
   bytes: number
-  /** Time the request had been under way when the page asked for it, ms; 0 for most requests. */
+  /** Time an early request waited for its answer before the page asked for it, ms; otherwise 0. */
   leadMs?: number | undefined
 }
 

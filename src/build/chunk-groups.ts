@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite'
 import { pageRoutes } from './page-routes.ts'
 import { listStaticImports } from './static-imports.ts'
 
-/** What `main.tsx` imports while it runs: more than half of each page's script. */
+/** Modules that `main.tsx` imports while it runs: more than half of each page's script. */
 const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/
 
 const mainPath = resolve('src/main.tsx')
-/** It shows why a page failed, so it needs the file of none. */
+/** The crash details show why a page failed, so they need no page's file. */
 const crashPath = resolve('src/app/crash-details.tsx')
 const headerPath = resolve('src/app/header/header-tools.tsx')
 const homePagePath = resolve('src/pages/home/page.tsx')
@@ -25,16 +25,17 @@ const measuredPages = [
 ]
 
 /**
- * The file that a module belongs to; undefined leaves it to the bundler, which makes many small ones
- * (docs/decisions/0033). `app` has the libraries, what stands around every page, and what the pages of a
- * block and of a file share with others, `header` what stands above the page, `chain` what only other
- * measured pages share, and `react-dom` what draws. Each page has a file of its own, with what pages that
- * are not measured take of it; `others` has what no measured page takes.
+ * The file that a module belongs to; undefined leaves it to the bundler, which makes many small
+ * ones (docs/decisions/0033). `app` has the libraries, the frame of every page, and modules that
+ * the pages of a block and of a file share with others, `header` the part above the page, `chain`
+ * modules that only other measured pages share, and `react-dom` the renderer. Each page has a file
+ * of its own, with the modules that unmeasured pages take of it; `others` has modules that no
+ * measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   if (reactDomPattern.test(id)) return 'react-dom'
   const users = findUsingPages(id, context)
-  // What all need, and some through imports that are not static.
+  // All pages need these, and some through imports that are not static.
   if (/vite\/preload-helper\.js$|node_modules\/react-dom\//.test(id)) return 'app'
   if (users.size === 0) return undefined
   const [owner, ...others] = measuredPages.filter((page) => users.has(page))

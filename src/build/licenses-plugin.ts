@@ -7,8 +7,8 @@ const styleSheetPackage = resolve('node_modules/tailwindcss')
 
 /**
  * Writes the licences of all packages of which a build has a part. Vite's own `build.license` knows
- * neither what workers import nor fonts: give this plugin to the build and to its workers, and as
- * the last one, so that no browser keeps the file for later.
+ * neither the imports of workers nor fonts: give this plugin to the build and to its workers, and
+ * as the last one, so that no browser keeps the file for later.
  */
 export function licensesPlugin(): { build: Plugin; worker: Plugin } {
   const workerPackages = new Set<string>()

@@ -4,9 +4,10 @@ import { pageRoutes } from './page-routes.ts'
 const preloadEntry = 'src/early/preload-page.ts'
 
 /**
- * Names in the HTML what each page loads, so that no script waits for another to ask for it. Our
- * service sends `pages/{n}.html` for the addresses that `pages/routes.json` gives; a host that knows
- * no routes sends `index.html`, which has the same as a table, and a script that reads it.
+ * Names in the HTML the files that each page loads, so that no script waits for another to ask for
+ * it. Our service sends `pages/{n}.html` for the addresses that `pages/routes.json` gives; a host
+ * that knows no routes sends `index.html`, which has the same as a table, and a script that reads
+ * it.
  */
 export function pagesPlugin(): Plugin {
   return {
@@ -26,7 +27,7 @@ export function pagesPlugin(): Plugin {
         const { base } = this.environment.config
         const reactDom = chunks.find(({ name }) => name === 'react-dom')
         if (!reactDom) throw new Error('The build has no react-dom.')
-        // Needed last: what comes before it is evaluated while it is still on its way.
+        // The renderer is needed last: other files are evaluated while it is still on its way.
         const renderer = `<link rel="modulepreload" fetchpriority="low" href="${base}${reactDom.fileName}" />`
         const html = String(index.source).replace('</head>', () => `${renderer}\n  </head>`)
         const withLines = (before: string, lines: string[]) =>

@@ -8,7 +8,7 @@ type ModuleLinks = {
   imports: ImportedName[]
   /** The names that it hands on from other modules. */
   reexports: Map<string, ImportedName>
-  /** Whether the module only hands on what other modules have, as the entry of a package does. */
+  /** Whether the module only re-exports others, as the entry of a package does. */
   isBarrel: boolean
 }
 
@@ -40,7 +40,7 @@ function readLinks(id: string, context: Rolldown.ChunkingContext): ModuleLinks {
   const links: ModuleLinks = { imports: [], reexports: new Map(), isBarrel: true }
   const locals = new Map<string, ImportedName>()
   const sources: string[] = []
-  /** The bundler lists what a module imports in the order in which the module first names it. */
+  /** The bundler lists a module's imports in the order in which the module first names them. */
   const resolveSource = (source: string): string => {
     if (!sources.includes(source)) sources.push(source)
     return importedIds[sources.indexOf(source)] ?? ''
@@ -69,7 +69,7 @@ function readLinks(id: string, context: Rolldown.ChunkingContext): ModuleLinks {
     else if (statement.type !== 'ExpressionStatement' || !('directive' in statement))
       links.isBarrel = false
   }
-  // What the bundler itself adds, and all that a module of CommonJS requires.
+  // Imports that the bundler itself adds, and all that a module of CommonJS requires.
   for (const added of importedIds.slice(sources.length)) links.imports.push({ id: added })
   return links
 }

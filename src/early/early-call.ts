@@ -18,7 +18,7 @@ type EarlyCall = (RpcCall & { network: string }) | { cid: string }
 
 /**
  * The request that the page of an address makes first, or undefined where it takes more than the
- * address to know it: another request, what this device holds, hashing, an encoder. A wrong guess
+ * address to know it: another request, data of this device, hashing, an encoder. A wrong guess
  * would be an unclaimed request; `early.test.ts` holds that the page makes the same.
  * @param path below the dashboard's base
  */
@@ -34,7 +34,9 @@ export function earlyCall(path: string, search: URLSearchParams): EarlyCall | un
   return call ? { network, ...call } : undefined
 }
 
-/** As the page writes them: 59 or 46 characters, of a block of bytes, or of a file or folder. */
+/**
+ * CIDs as the page writes them: 59 or 46 characters, of a block of bytes, or of a file or folder.
+ */
 const cidPattern = /^(baf|Qm)\w{44,56}$/
 
 const firstCalls = new Map([
@@ -98,7 +100,7 @@ function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
     Object.keys(others).length > 0
   )
     return undefined
-  // In the order of the page, as their bodies have to be the same.
+  // Fields are in the order of the page, as their bodies have to be the same.
   const call = { ...(from && { from }), ...(to && { to }), ...(data && { data }) }
   return {
     method: 'eth_estimateGas',

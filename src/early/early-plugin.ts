@@ -34,8 +34,8 @@ export function earlyPlugin(): Plugin {
         if (this.environment.mode === 'build') return { id: source, external: 'absolute' }
       },
     },
-    // After Vite's own, which would take it into the page's bundle; not waiting for styles, as a
-    // deferred script does.
+    // The script is added after Vite's own hook, which would take it into the page's bundle; it is
+    // async, as a deferred script waits for styles.
     transformIndexHtml: {
       order: 'post',
       handler: () => [

@@ -11,7 +11,7 @@ import type { FilesConnection } from '#protocol/connection.ts'
 
 // A bundle of its own, loaded beside the page's code: docs/decisions/0034-early-request.md.
 
-/** What a call needs of a connection, whether it is offered or a person's own. */
+/** Parts of a connection that a call needs, whether it is offered or a person's own. */
 type CallTarget = { network: string; baseUrl: string; apiKey: string }
 
 const base = import.meta.env.BASE_URL
@@ -46,8 +46,8 @@ function sendCall(
 }
 
 /**
- * From the page's service; where a person has files elsewhere, it takes more to know whose. Of a
- * folder that is known the page reads nothing.
+ * Sends `cat` to the page's service; where a person has files elsewhere, it takes more to know
+ * whose. The page of a known folder reads nothing.
  */
 function sendCat(cid: string, files: FilesConnection | undefined) {
   if (!files || ownList.some(({ ipfsUrl }) => ipfsUrl)) return

@@ -1,5 +1,6 @@
-// In a page that comes with what its address showed last (docs/decisions/0059-page-snapshots.md);
-// scripts may set styles, and HTML may not. This one may run before the document is parsed.
+// Sets the styles of a page that comes with its last content
+// (docs/decisions/0059-page-snapshots.md): scripts may set styles, and HTML may not. This script
+// may run before the document is parsed.
 applyStyles()
 document.addEventListener('readystatechange', applyStyles)
 

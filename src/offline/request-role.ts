@@ -1,4 +1,4 @@
-/** What the service worker needs of a request. */
+/** Fields of a request that the service worker needs. */
 export type FetchedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 /** Paths of the service that a person can open and that are not pages. */

@@ -9,7 +9,7 @@ const { build, base, files } = KEYHOLE_SHELL
 const cachePrefix = 'keyhole-shell-'
 const ownCacheName = cachePrefix + build
 
-/** `src/api/device/save-page-snapshot.ts` writes what is here, and these headers of it. */
+/** `src/api/device/save-page-snapshot.ts` writes this cache and these headers. */
 const snapshotCacheName = 'keyhole-snapshots'
 const buildHeader = 'keyhole-build'
 const themeHeader = 'keyhole-theme'
@@ -70,7 +70,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const isReload = request.cache === 'no-cache' || request.cache === 'reload'
   if (isReload) return respondWithServedPage(event)
-  // At once: where the processor is slow, each read of a cache takes some ten milliseconds.
+  // Both are read at once: on a slow processor, each read of a cache takes some ten milliseconds.
   const [newestPage, snapshot] = await Promise.all([
     matchOwn(newestPagePath),
     readSnapshot(request.url),
@@ -82,7 +82,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 
 type Snapshot = { drawn: string; theme: string | null }
 
-/** The page with what its address showed last in this build, until its own code draws it. */
+/** The page with the last content of its address in this build, until its own code draws it. */
 async function addSnapshot(page: Response, { drawn, theme }: Snapshot): Promise<Response> {
   const html = await page.text()
   const withTheme = `<html data-theme="${theme}"`
@@ -98,7 +98,7 @@ async function readSnapshot(url: string): Promise<Snapshot | undefined> {
     if (snapshot?.headers.get(buildHeader) !== build) return undefined
     return { drawn: await snapshot.text(), theme: snapshot.headers.get(themeHeader) }
   } catch {
-    // One that the browser cannot read any more keeps no page from opening.
+    // A snapshot that the browser cannot read any more keeps no page from opening.
     return undefined
   }
 }
@@ -131,8 +131,8 @@ async function updateNewest(servedPage: Response) {
   if (isOwnPage(await servedPage.text())) {
     if (page) await shellCache.put(newestPagePath, page)
   } else if (await shellCache.delete(newestPagePath)) {
-    // Not awaited: Chromium may delay it by half a minute and more, and the worker of the newer build
-    // takes over only when no event of this one lasts.
+    // Not awaited: Chromium may delay the update by half a minute and more, and the worker of the
+    // newer build takes over only when no event of this one lasts.
     self.registration.update().catch(() => undefined)
   }
 }
@@ -150,14 +150,14 @@ async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** What browsers have of the Static Routing API, which TypeScript does not know yet. */
+/** The Static Routing API of browsers, which TypeScript does not know yet. */
 type RoutingEvent = ExtendableEvent & {
   addRoutes?: (
     rules: { condition: { requestMethod?: string; urlPattern?: string }; source: string }[],
   ) => Promise<void>
 }
 
-/** Where the browser can, it finds files and sends calls of the API without waking this worker. */
+/** Lets the browser, where it can, find files and send calls of the API without this worker. */
 function bypassWorker(event: RoutingEvent) {
   event.addRoutes?.([
     { condition: { requestMethod: 'POST' }, source: 'network' },

@@ -17,7 +17,7 @@ export type Example = { title: string; note: string } & (
        * Mapping keys from the outermost to the innermost: Solidity type, and value as one types it.
        */
       keys: { type: string; value: string }[]
-      /** The same value by its variable's name, where the layout is published. */
+      /** The value by its variable's name, where the layout is published. */
       path?: string
     }
   | { page: 'gas'; call: RpcCallObject; reverts?: true }
@@ -34,14 +34,14 @@ export type PublishedLayout = {
   storageLayout: { readonly [field: string]: unknown }
 }
 
-/** What a dashboard needs to reach one network of a service: spec 1 and 4.1. */
+/** Data a dashboard needs to reach one network of a service: spec 1 and 4.1. */
 export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
   network: string
   name: string
   /** Undefined while the node behind it has not answered. */
   chainId?: number
-  /** What values and fees of its chain are in; undefined where no one knows it. */
+  /** Currency of its chain's values and fees; undefined where it is unknown. */
   nativeCurrency?: NativeCurrency
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string
@@ -50,7 +50,7 @@ export type NetworkConnection = {
   apiKey: string
   tour: TourStop[]
   examples: Example[]
-  /** Of the embedded chain's own contracts; other networks have none. */
+  /** Layouts of the embedded chain's own contracts; other networks have none. */
   layouts?: PublishedLayout[]
 }
 
@@ -64,16 +64,16 @@ export type FileExample = {
   files?: { path: string; cid: string; size: number }[]
 }
 
-/** What a dashboard needs to reach a file network: spec 5.2. */
+/** Data a dashboard needs to reach a file network: spec 5.2. */
 export type FilesConnection = {
   /** Spec's `{ipfs_url}`, without `/api/v0/…`. */
   ipfsUrl: string
   /** `Basic` when left out. */
   auth?: FilesAuth
   apiKey: string
-  /** Of `Bearer`, the token. */
+  /** Secret of the key; for `Bearer`, the token. */
   apiKeySecret: string
-  /** Of the embedded file store; others have none. */
+  /** Examples of the embedded file store; others have none. */
   examples?: readonly FileExample[]
 }
 
@@ -82,9 +82,9 @@ export type FilesConnection = {
  * address before the path of its API, without a slash at its end.
  */
 export type Lookups = {
-  /** Of Sourcify's APIv2, such as `https://sourcify.dev/server`: it is told chain and address. */
+  /** Sourcify's APIv2, such as `https://sourcify.dev/server`: it is told chain and address. */
   sourcify?: string | undefined
-  /** Of OpenChain's signature API, such as `https://api.4byte.sourcify.dev`: it is told selectors. */
+  /** OpenChain's signature API, such as `https://api.4byte.sourcify.dev`: it is told selectors. */
   signatures?: string | undefined
 }
 

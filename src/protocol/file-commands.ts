@@ -10,8 +10,8 @@ export type PinResult = { Pins: string[] }
 export type FileError = { Message: string; Code: number; Type: 'error' }
 
 /**
- * The four file operations and what they answer, spec 4.6: `POST {ipfs_url}/api/v0/{command}`.
- * Client and service are typed from this table; `cat` answers the stored bytes themselves.
+ * The four file operations and their answers, spec 4.6: `POST {ipfs_url}/api/v0/{command}`. Client
+ * and service are typed from this table; `cat` answers the stored bytes themselves.
  */
 export type FileAnswers = {
   add: AddedFile

@@ -10,12 +10,12 @@ declare module '@tanstack/react-query' {
 const maxAttempts = 3
 const firstRetryDelayMs = 400
 
-/** What came a moment ago was asked for before its page was drawn, and not for an earlier one. */
+/** Answers younger than this were requested for the page now drawn, not for an earlier one. */
 const justNowMs = 300
 const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 
 /**
- * For `retry`: only when an answer that this one is made of was cancelled, because the last page that
+ * Value of `retry`: true only when a part of this answer was cancelled, because the last page that
  * showed it was left. Without another try the library (5.108) takes this query for cancelled, too,
  * and its page waits for ever. A query that is itself cancelled is not tried again.
  */
@@ -25,7 +25,9 @@ export const retryCancelledPart = (_failures: number, failure: Error): boolean =
 /** The longest wait, in seconds, that a page takes upon itself: for a longer one the reader decides. */
 const maxRetryAfterSeconds = 10
 
-/** As long as the service asks, else longer each time; the jitter keeps tabs out of step. */
+/**
+ * Delay that the service asks for, otherwise longer each time; the jitter keeps tabs out of step.
+ */
 export function retryDelayMs(failures: number, failure: ApiFailure): number {
   if (retryCancelledPart(failures, failure)) return 0
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
@@ -49,7 +51,8 @@ export const createQueryClient = (): QueryClient =>
           retryCancelledPart(failures, failure) ||
           (failures + 1 < maxAttempts && mayRetrySoon(failure)),
         retryDelay: retryDelayMs,
-        // Neither a failure nor what is missing, which is never fresh, is asked for twice by that.
+        // Mounting does not repeat a recent failure, nor a recent answer that something is missing,
+        // which is never fresh.
         retryOnMount: ({ state }) => isOld(state.errorUpdatedAt),
         refetchOnMount: ({ state }) => isOld(state.dataUpdatedAt),
         networkMode: 'always',

@@ -3,7 +3,7 @@ import { runProgram } from './install.mjs'
 
 const chromiumPaths = {
   linux: [
-    // The same engine without a window system: stories run in two thirds of the time.
+    // The headless shell has no window system: stories run in two thirds of the time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

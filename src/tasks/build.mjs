@@ -26,6 +26,6 @@ export function ensureBuilt() {
   if (runProgram('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], { env }) !== 0)
     exitWith('The build failed; what it said is above.')
   writeFileSync(join(rootPath, stampPath), '')
-  // A source saved while the build ran is newer than what was built.
+  // A source saved while the build ran is newer than the build.
   utimesSync(join(rootPath, stampPath), new Date(), new Date(newestMs + 1))
 }

@@ -5,7 +5,7 @@ import { findChromium } from './browsers.mjs'
 // Draws the icons of the installed dashboard from `public/keyhole.svg` into `public`. They are
 // committed: systems take them as PNG alone, and a build needs no browser.
 
-/** Of a maskable icon a system may cut off all beyond a circle of four fifths of its width. */
+/** A system may cut off all of a maskable icon beyond a circle of four fifths of its width. */
 const icons = [
   { name: 'icon-192.png', sizePx: 192, markShare: 0.72, cornerShare: 0.22 },
   { name: 'icon-512.png', sizePx: 512, markShare: 0.72, cornerShare: 0.22 },

@@ -8,7 +8,7 @@ import { commandOf, ensureInstalled, exitWith, runProgram } from './install.mjs'
 import { orExitCode, runUnitTests } from './unit-tests.mjs'
 
 const testedVersions = ['22', '24']
-/** They start and end the built service, and speak to all of its API. */
+/** Stories that start and end the built service, and speak to all of its API. */
 const storyPaths = ['e2e/hosting/process.spec.ts', 'e2e/files/files-content.spec.ts']
 const playwrightPath = 'node_modules/@playwright/test/cli.js'
 
@@ -17,12 +17,15 @@ function fetchNode(version) {
   const { file, args, shell } = commandOf('npx', [
     ...['--yes', '--package', `node@${version}`, 'node', '--print', 'process.execPath'],
   ])
-  // npx itself takes what is installed around it, and this Node where it is of that version.
+  // Runs in the temporary folder: npx takes packages installed around it, and this Node where the
+  // version fits.
   const { stdout } = spawnSync(file, args, { cwd: tmpdir(), encoding: 'utf8', shell })
   return stdout.trim() || exitWith(`Node ${version} could not be fetched.`)
 }
 
-/** What a library has deprecated is an error, in the tests and in the service that stories start. */
+/**
+ * Tests on one version; use of deprecated features is an error, also in the service of the stories.
+ */
 function testOn(version) {
   const nodePath = fetchNode(version)
   console.log(`Node ${version}: ${nodePath}`)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runProgram } from './install.mjs'
 
-/** Each with an argument by which it says its version. */
+/** Programs, each with the argument that prints its version. */
 const programs = { nginx: '-v', caddy: 'version', haproxy: '-v', openssl: 'version' }
 
 const isMissing = (name) => spawnSync(name, [programs[name]]).status !== 0

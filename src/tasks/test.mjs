@@ -82,7 +82,7 @@ function runStories(browserName, ...playwrightArguments) {
   }
 }
 
-/** What stories attached of each browser that opened every page. */
+/** Attachments of stories, one for each browser that opened every page. */
 const findPageColumns = (specs) =>
   specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.attachments ?? []))

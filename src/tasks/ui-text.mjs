@@ -10,15 +10,15 @@ const shownFolders = ['app', 'domain', 'pages', 'paths', 'queries', 'state', 'ui
 const shownProps =
   /^(aria-label|alt|title|label|hint|placeholder|meaning|note|text|summary|what|why|brief|explanation|advice|problem)$/
 
-/** Calls whose texts are for the people who write this code, or are no texts. */
+/** Calls whose texts are for the people who write this code, or are not texts. */
 const isSilentCall = ({ callee }) =>
   /^(Error|TypeError|RangeError|RegExp|querySelector|querySelectorAll|closest|matches|matchMedia|import)$/.test(
     callee?.property?.name ?? callee?.name ?? '',
   )
 
 /**
- * Every text of the dashboard's source with its place: what stands between tags, what is given to a
- * prop that is shown, and every other string of several words. An expression within a text is `…`.
+ * Every text of the dashboard's source with its place: content between tags, values of props that
+ * are shown, and every other string of several words. An expression within a text is `…`.
  */
 export function readUiTexts(root) {
   const texts = []

@@ -25,7 +25,7 @@ export async function requestChainSwitch(connector: Connector, chainId: number):
 const loopbackPattern = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * What is wrong with the RPC address that a wallet gets with a network, undefined when nothing is.
+ * Problem of the RPC address that a wallet gets with a network; undefined when there is none.
  * EIP-3085 wants an `https` URL; wallets take `http` of their own machine too. An address of the
  * API that Keyhole uses always has a key in it.
  */

@@ -5,7 +5,7 @@ import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { RpcMethods } from '#protocol/rpc-methods.ts'
 
-/** What the wallet needs of the network on screen. */
+/** Fields of the network on screen that the wallet needs. */
 export type WalletNetwork = {
   network: string
   name: string

@@ -94,8 +94,8 @@ function* leavesBelow(cid: CID, blocks: CarDag['blocks']): Generator<CID> {
 const minPieceBytes = 1024 * 1024
 
 /**
- * The CARv1 of a content in pieces: its root first, then what each block links to, in order and each
- * once, as Kubo's `dag export` writes it. `blocks` is empty afterwards.
+ * The CARv1 of a content in pieces: its root first, then the blocks that each block links to, in
+ * order and each once, as Kubo's `dag export` writes it. `blocks` is empty afterwards.
  * @throws when a file cannot be read or has changed
  */
 export async function* carPieces({
@@ -123,7 +123,7 @@ async function* exportBlocks(
   blocks: CarDag['blocks'],
 ): AsyncGenerator<[CID, Uint8Array<ArrayBuffer>]> {
   const source = blocks.get(cid.toString())
-  // It was written before.
+  // The block was written before.
   if (!source) return
   blocks.delete(cid.toString())
   if (source instanceof Uint8Array) {

@@ -80,7 +80,7 @@ const contentSize = (content: Blob | FolderContent<Blob>): number =>
 
 /**
  * Whether bytes are those that a CID names: it is recomputed with all known settings that can give
- * it. `localCid` is what was computed already.
+ * it. `localCid` was computed already.
  */
 export async function verifyCid(
   content: Blob | FolderContent<Blob>,

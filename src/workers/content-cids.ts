@@ -10,7 +10,7 @@ type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 /** The codec `raw` and the hashes `identity` and `sha2-256` of the multicodec table. */
 const [raw, identity, sha2] = [85, 0, 18]
 
-/** Of a CID that holds its bytes itself; Kubo refuses more (boxo, verifcid). */
+/** Most bytes in a CID that holds its content itself; Kubo refuses more (boxo, verifcid). */
 const maxIdentityBytes = 128
 
 /** The CIDs of bytes by several hashing methods, all computed while the bytes come once. */

@@ -20,7 +20,7 @@ export type ImportReport =
   | { cid: string; children: FolderChild[] }
   | { problem: string }
 
-/** As often as a progress bar can move. */
+/** Progress interval, ms. */
 const reportIntervalMs = 50
 
 addEventListener('message', async ({ data }: MessageEvent<ImportJob>) => {

@@ -26,8 +26,8 @@ export const importPieces = async (
 ): Promise<string> => (await importRootOfPieces(content, settings)).cid.toString()
 
 /**
- * As `importFile`, with the size of all blocks, which a directory states of its entries. `store` gets
- * the blocks, but for that of a file of a single leaf.
+ * Variant of `importFile` with the size of all blocks, which a directory states of its entries.
+ * `store` gets the blocks, but for that of a file of a single leaf.
  */
 export async function importRoot(
   file: Blob,

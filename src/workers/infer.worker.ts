@@ -7,7 +7,7 @@ import { inferContract } from '#workers/infer-contract.ts'
 /** The one job of a worker, the code of a contract; who started the worker terminates it. */
 export type InferJob = { code: Hex }
 
-/** What the code shows, or as a sentence why nothing could be inferred from it. */
+/** Contract as inferred from the code, or as a sentence why nothing could be inferred. */
 export type InferReport = InferredContract | { why: string }
 
 // No one hears a rejection in a worker; an error reaches the page that started it.

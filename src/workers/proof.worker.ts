@@ -13,7 +13,7 @@ export type ProofJob = { request: ProofRequest } & (
 /** A proof, more complete than the one before; `done` with the last one. */
 export type ProofReport = { proof: BlockVerdicts | TransactionVerdicts; done: boolean }
 
-/** As often as a progress bar can move. */
+/** Progress interval, ms. */
 const reportIntervalMs = 50
 
 const postReport = (proof: ProofReport['proof'], done: boolean) =>

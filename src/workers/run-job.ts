@@ -1,12 +1,12 @@
 /** The code of a worker did not load, or threw an error that it did not catch. */
 export class WorkerError extends Error {
-  /** Of the event `error`, which has a message only where the code has run. */
+  /** Takes the message of an `error` event, which has one only where the code has run. */
   constructor(event: Event) {
     super('message' in event ? String(event.message) : 'A worker script failed to load.')
   }
 }
 
-/** Why there is no result of a worker that failed so. */
+/** Reason given for the missing result of a worker that failed so. */
 export const lostWorkerReason = 'Part of this page did not load, or failed.'
 
 /** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */

@@ -1,4 +1,4 @@
-/** As often as a progress bar can move. */
+/** Progress interval, ms. */
 const reportIntervalMs = 50
 
 /** Posts `{ read }` from a worker, not more often than a progress bar can move. */

@@ -4,7 +4,7 @@ import { type CarReport, verifyCar } from '#domain/files/car/verify-car.ts'
 import { sendProgress } from '#workers/send-progress.ts'
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
 
-/** What verifying a CAR found, and the files in it. */
+/** Result of verifying a CAR, and the files in it. */
 export type VerifiedCar = { report: CarReport; listing: CarListing }
 
 /** Bytes read so far; at last the result, or why the file cannot be read. */
@@ -36,7 +36,7 @@ const postReport = (report: CarVerifyReport) => postMessage(report)
 /** Bytes that are read at once. */
 const windowBytes = 4 * 1024 * 1024
 
-/** Reads a file in order; what follows is read with it, up to 4 MiB. */
+/** Reads a file in order; up to 4 MiB that follow are read with it. */
 function readFileWindows(file: Blob): ReadBytes {
   let [windowStart, window] = [0, new Uint8Array()]
   return async (start, length) => {

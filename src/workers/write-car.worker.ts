@@ -13,7 +13,7 @@ export type CarWriteJob = {
 
 /**
  * Bytes read so far, of one try; then each piece, after which the worker waits for any message; at
- * last what was written. `root` is undefined where no settings give the expected one.
+ * last the result. `root` is undefined where no settings give the expected one.
  */
 export type CarWriteReport =
   | { read: number }

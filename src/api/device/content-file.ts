@@ -8,7 +8,7 @@ export type ContentFile = {
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Closes the file. Resolves to its bytes, where this page can read them again. */
   finish: () => Promise<Blob | undefined>
-  /** Closes and deletes the file. */
+  /** Discards the written bytes. */
   discard: () => Promise<void>
 }
 

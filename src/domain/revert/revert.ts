@@ -13,7 +13,7 @@ export type Revert = {
 
 /** Meaning of a revert's data, as far as it can be read without an ABI. */
 export type RevertMeaning =
-  /** No data and no message. */
+  /** No reason and no data. */
   | { kind: 'empty' }
   /**
    * `Error(string)`: a reason given to `require` or `revert`. `bytes` follow in the same string and

@@ -17,7 +17,7 @@ const bytesSchema: JsonSchema = {
   description: 'Bytes in hex.',
 }
 const quantitySchema = hexSchema('{1,64}', 'Number in hex, up to 256 bits.')
-/** At most 63 bits: nodes keep block numbers so. */
+/** Numbers of at most 63 bits: nodes keep block numbers so. */
 const blockNumberSchema: JsonSchema = {
   type: 'string',
   pattern: '^0x([0-7][0-9a-fA-F]{15}|[0-9a-fA-F]{1,15})$',
@@ -28,7 +28,7 @@ const nullable = ({ type, ...schema }: JsonSchema): JsonSchema => ({
   type: [type, 'null'],
 })
 
-/** What a value of a parameter has to be, spec 2.6, 2.7 and 4.2 to 4.6. */
+/** Schema of a parameter's value, spec 2.6, 2.7 and 4.2 to 4.6. */
 export function parameterSchema({ kind, tags = [] }: Pick<Parameter, 'kind' | 'tags'>): JsonSchema {
   switch (kind) {
     case 'address':
@@ -162,7 +162,7 @@ const orNull = (name: string): JsonSchema => ({
   oneOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'null' }],
 })
 
-/** What each of the four methods returns, spec 4.2 to 4.5. */
+/** Result of each of the four methods, spec 4.2 to 4.5. */
 export const resultSchemas: { readonly [method: string]: JsonSchema } = {
   eth_getStorageAt: hexSchema('{64}', 'The 32-byte value, padded on the left.'),
   eth_getTransactionByBlockNumberAndIndex: orNull('Transaction'),

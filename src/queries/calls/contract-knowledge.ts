@@ -4,7 +4,7 @@ import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 
-/** What is known of the contracts of a network, for the context of `ui/calls`. */
+/** Known facts about the contracts of a network, for the context of `ui/calls`. */
 export const useContractKnowledge = (network: string) =>
   useMemo(() => createContractKnowledge(network), [network])
 

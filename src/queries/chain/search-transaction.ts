@@ -89,7 +89,7 @@ export async function searchTransaction({
     return isHash(transaction?.blockHash) ? transaction.blockHash : undefined
   }
 
-  /** Not kept: a search would drop the blocks that somebody looked at. */
+  /** Reads a block without caching it: a search would drop the blocks that somebody looked at. */
   async function readBlock(blockHash: Hash) {
     const knownBlock = client.getQueryData(blockQuery(network, blockHash, false).queryKey)
     return knownBlock ?? rpc(network, 'eth_getBlockByHash', [blockHash, false], signal)

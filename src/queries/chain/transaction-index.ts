@@ -5,15 +5,16 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 
-/** What a 32-byte hash is of. */
+/** Object that a 32-byte hash names. */
 export type HashTarget = { kind: 'transaction'; block: Hash; index: number } | { kind: 'block' }
 
-/** Blocks that are read to confirm what the index of this browser says. */
+/** Most blocks read to confirm an entry of this browser's index. */
 const maxConfirmedBlocks = 3
 
 /**
- * What a hash is of: a transaction of a block that this browser has seen, which is read again, or a
- * block that the provider has. Null when it is neither: then it may be of another transaction.
+ * Object that a hash names: a transaction of a block that this browser has seen, which is read
+ * again, or a block that the provider has. Null when it is neither: the hash may be of another
+ * transaction.
  */
 export const hashTargetQuery = (network: string, hash: Hash) =>
   queryOptions({

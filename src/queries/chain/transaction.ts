@@ -59,7 +59,7 @@ async function fetchTransactionOfBlock(
   signal: AbortSignal,
 ): Promise<LocatedTransaction | null> {
   const query = blockQuery(network, hash, false)
-  // However old: its number cannot change, and whether it is still there is what the answer says.
+  // A block of any age will do: its number cannot change, and the answer says if it is still there.
   const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
   if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
   const blockNumber = readQuantity(block.number)

@@ -17,9 +17,9 @@ export type ContractAbi =
 
 /**
  * The ABI of a contract: its code is read through an estimate, the end of the code names a metadata
- * file, and the file network may have that file. Of a proxy it is the ABI of its implementation,
- * else its own. It costs a few estimates and a file: enable it only when it is needed. Other pages
- * decode by what it finds, where they know of none.
+ * file, and the file network may have that file. For a proxy it is the ABI of its implementation,
+ * otherwise its own. It costs a few estimates and a file: enable it only when it is needed. Other
+ * pages decode by the found ABI, where they know of none.
  */
 export const contractAbiQuery = (
   network: string,

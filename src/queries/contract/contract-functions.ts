@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 
-/** The functions of a contract by the ABI that is known of it, and what is wrong with that. */
+/** The functions of a contract by its known ABI, and the problem of that ABI. */
 export function useContractFunctions(network: string, contract: string | undefined) {
   const abiState = useKnownAbi(network, contract ?? '')
   const text = abiState.knownAbi?.text.trim() ?? ''

@@ -3,7 +3,7 @@ import type { InferJob, InferReport } from '#workers/infer.worker.ts'
 import InferWorker from '#workers/infer.worker.ts?worker'
 import { ownWorker, runJob } from '#workers/run-job.ts'
 
-/** Five times what EIP-170 allows: other chains allow more. */
+/** Longest code: five times the limit of EIP-170, as other chains allow more. */
 const maxCodeBytes = 128 * 1024
 /** The longest contracts of the main network take less than a second. */
 const maxInferenceMs = 20_000

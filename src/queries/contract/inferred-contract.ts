@@ -9,7 +9,7 @@ import { estimateReadSupportQuery } from '#queries/contract/read-through-estimat
 /** Why nothing is inferred, as a sentence. */
 type NoInference = { why: string }
 
-/** What names functions by the bundled list, which is only loaded where it is needed. */
+/** Loads the bundled list that names functions, only where it is needed. */
 const loadNames = () => import('#domain/abi/inferred/inferred-abi.ts')
 
 /** The functions that are inferred from code, as lines of an ABI. */

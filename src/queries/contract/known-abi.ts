@@ -30,7 +30,7 @@ export const knownAbiQuery = (network: string, address: string) =>
       const storedAbi = isAddress(address)
         ? await readStoredAbi(contractId(network, address))
         : undefined
-      // What was typed meanwhile is newer.
+      // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
       if (typedAbi || !storedAbi) return typedAbi ?? null
       return { text: storedAbi.text, source: storedAbi.source as AbiSource, stored: true }
@@ -39,8 +39,8 @@ export const knownAbiQuery = (network: string, address: string) =>
   })
 
 /**
- * Decodes what a contract says by this ABI from now on, and stores it once it can be read; null
- * forgets it. What metadata gave can be found again, and is not stored.
+ * Decodes a contract's data by this ABI from now on, and stores it once it can be read; null
+ * forgets it. An ABI from metadata can be found again, and is not stored.
  * @returns whether it outlives the page; undefined where that was not tried
  */
 export async function setKnownAbi(
@@ -65,7 +65,7 @@ async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {
   return !('problem' in readAbi(text, 'function'))
 }
 
-/** What is known of a contract's ABI, and how a person changes it. */
+/** The known ABI of a contract, and how a person changes it. */
 export function useKnownAbi(network: string, address: string) {
   const client = useQueryClient()
   const { data: knownAbi } = useQuery(knownAbiQuery(network, address))

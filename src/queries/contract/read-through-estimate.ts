@@ -7,7 +7,8 @@ import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-
 import { asRevert } from '#domain/revert/revert.ts'
 
 /**
- * Whether reading through an estimate works here, and with which opcodes; or what the probe showed.
+ * Whether reading through an estimate works here, and with which opcodes; or the result of the
+ * probe.
  */
 export type EstimateReadSupport =
   | { opens: true; push0: boolean }

@@ -21,9 +21,9 @@ import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 const freshMs = 600_000
 
 /**
- * In what a token counts, at the latest block: one estimate reads symbol, decimals, and whether the
- * contract has ids instead. Null for what is not a token, and where nothing is read through an
- * estimate. What this device keeps is there at once, and is read again once a visit.
+ * Unit of a token at the latest block: one estimate reads symbol, decimals, and whether the
+ * contract has ids instead. Null for contracts that are not tokens, and where nothing is read
+ * through an estimate. A unit kept on this device is there at once, and is read again once a visit.
  * @internal
  */
 export const tokenUnitQuery = (network: string, token = '') =>
@@ -50,8 +50,8 @@ export const tokenUnitQuery = (network: string, token = '') =>
   })
 
 /**
- * As `tokenUnitQuery`, once the browser was idle since `token` is on the screen, and not under
- * Save-Data; undefined until then, and without a token.
+ * Result of `tokenUnitQuery`, once the browser was idle since `token` is on the screen, and not
+ * under Save-Data; undefined until then, and without a token.
  */
 export function useTokenUnit(network: string, token: string | undefined) {
   const isIdle = useIdleSince(token)
@@ -71,7 +71,7 @@ async function fetchUnit(
     if (!views) throw new MalformedError(truncatedAnswer, bytes)
     return readTokenUnit(views)
   } catch (error) {
-    // What the node does not run is not evidence of a token.
+    // A call that the node does not run is not evidence of a token.
     if (error instanceof RpcError && !isRetryable(error)) return undefined
     throw error
   }

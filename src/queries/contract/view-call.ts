@@ -7,7 +7,7 @@ import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
-/** The result of a static call: what it returned, or what it reverted with. */
+/** Result of a static call: its return or revert data. */
 type ViewCall = { success: boolean; data: Hex }
 
 const limitConcurrency = createLimiter(4)

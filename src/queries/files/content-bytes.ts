@@ -23,8 +23,8 @@ export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, 
   })
 
 /**
- * Whether the service supports offsets, which the specification does not know: the end of what was
- * loaded is read again and compared.
+ * Whether the service supports offsets, which the specification does not know: the end of the
+ * loaded bytes is read again and compared.
  */
 export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
   queryOptions({

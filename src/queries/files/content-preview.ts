@@ -6,7 +6,7 @@ import { needsWholeContent } from '#domain/files/content/content-kind.ts'
 
 const KiB = 1024
 
-/** More bytes are read only when a person asks for them. */
+/** Most bytes read unless a person asks for more. */
 const maxAutoLoadBytes = 16 * KiB * KiB
 
 /** Text is read in part; a part of a picture or a film cannot be shown. */

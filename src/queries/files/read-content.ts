@@ -32,7 +32,7 @@ export type ContentReadResult =
   | { problem: string }
   | 'cancelled'
 
-/** As often as a progress bar can move. */
+/** Progress interval, ms. */
 const progressIntervalMs = 100
 
 /**

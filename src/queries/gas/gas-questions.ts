@@ -119,7 +119,7 @@ export function forgetOutcomes(client: QueryClient, outcomesKey: readonly unknow
   )
 }
 
-/** Which outcomes say whether the call passes. */
+/** Outcomes that say whether the call passes, by number. */
 export function passesByNumber(outcomes: TrialOutcomes): Map<bigint, PassResult> {
   const knownPasses = new Map<bigint, PassResult>()
   for (const [number, outcome] of outcomes) {
@@ -185,7 +185,7 @@ async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<
   return encodedCall.data
 }
 
-/** Each publication draws the page again. */
+/** Publication interval, ms: each one draws the page again. */
 const publishIntervalMs = 100
 
 /** Collects outcomes and publishes them at a pace that the page can follow. */

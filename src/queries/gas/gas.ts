@@ -51,7 +51,7 @@ export async function estimateGas(
     return { estimate: await rpc(network, 'eth_estimateGas', params, signal) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // What reads a refusal is not loaded before there is one.
+    // The code that reads a refusal is not loaded before there is one.
     const [{ asRevert }, { explainRefusedCall }, currency] = await Promise.all([
       import('#domain/revert/revert.ts'),
       import('#domain/revert/refused-call.ts'),

@@ -26,7 +26,7 @@ const overrideProbeState: StateOverrides = {
   [probeAddress]: { balance: numberToHex(probeBalance) },
 }
 
-/** Whether estimates honor state overrides here; or what the probe showed instead. */
+/** Whether estimates honor state overrides here; otherwise the result of the probe. */
 type OverrideSupport =
   | { supported: true }
   | { supported: false; reason: string; failure: RpcError | MalformedError }

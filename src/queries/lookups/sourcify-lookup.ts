@@ -8,10 +8,10 @@ import { knownAbiQuery, type SourcedAbi, setKnownAbi } from '#queries/contract/k
 import { keepLayout, layoutQuery } from '#queries/storage/address-layout.ts'
 import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
-/** What became of an ABI or a layout that was looked up; what a person gave is never replaced. */
+/** Result for an ABI or a layout that was looked up; a person's own is never replaced. */
 export type LookupUse = 'saved' | 'this session only' | 'yours stays' | 'not available'
 
-/** What Sourcify has, by its own word, and what became of it. */
+/** Match at Sourcify, by its own word, and the results. */
 export type SourcifyLookup = {
   match: 'exact match' | 'match'
   abi: LookupUse

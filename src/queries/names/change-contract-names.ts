@@ -13,7 +13,7 @@ export const addContractNames = (
     Object.fromEntries(Object.entries({ ...names, ...Object.fromEntries(added) }).slice(-maxNames)),
   )
 
-/** Remembers, until the tab is closed, what the metadata of a contract calls it. */
+/** Remembers, until the tab is closed, a contract's name from its metadata. */
 export function recordMetadataName(
   client: QueryClient,
   network: string,

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
-/** A contract's name, and what it is from: a claim of that source. */
+/** A contract's name, and its source, which claims it. */
 export type ContractName = {
   name: string
   source: 'imported layout' | 'metadata, verified' | 'metadata, unverified'

@@ -20,7 +20,7 @@ export type RawResponse = Pick<
   RawAnswer,
   'transport' | 'status' | 'milliseconds' | 'bytes' | 'body'
 > & {
-  /** Of the whole body. */
+  /** Length of the whole body. */
   characters: number
 }
 
@@ -31,7 +31,7 @@ export type PlaygroundMessage = {
   raw: RawResponse | undefined
 }
 
-/** Where a message was sent. */
+/** Network and transport of a message. */
 export type RequestTarget = { network: string; transport: Transport }
 
 /** The answers of one target. */

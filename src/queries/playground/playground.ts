@@ -31,7 +31,7 @@ type SendOptions = TypedRequests & {
 /**
  * Sends the requests of the playground, each message once, without retries: a person who tries a
  * service wants to see every answer, and an `add` is never repeated blindly. Sending again aborts
- * what is under way.
+ * the requests under way.
  */
 export function useSendRequests() {
   const client = useQueryClient()

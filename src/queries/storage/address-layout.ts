@@ -11,7 +11,7 @@ import { fetchConnection } from '#state/connections/fetch-connection.ts'
 type StoredLayout = {
   layout: RawLayout
   decodeAs: DecodeAs
-  /** Where it came from, as a text: a file's name, or `pasted`. */
+  /** Source of the layout, as a text: a file's name, or `pasted`. */
   from: string
   at: Date
 }
@@ -37,8 +37,8 @@ const importedNames = (id: string, { contract }: RawLayout) =>
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
 
 /**
- * The layout of an address: the one that a person gave, else the one that the service publishes of
- * its own contracts, else null.
+ * The layout of an address: a person's own, otherwise the one that the service publishes of its own
+ * contracts, otherwise null.
  */
 export const layoutQuery = (network: string, address: string) =>
   queryOptions({

@@ -17,7 +17,7 @@ export type HistoryRequest = {
   network: string
   address: Address
   position: Hex
-  /** Without it, the range begins 1,000 blocks before its end. */
+  /** Start of the range; when undefined, 1,000 blocks before its end. */
   from: BlockParameter | undefined
   to: BlockParameter
   samples: number
@@ -49,9 +49,7 @@ const maxConcurrentReads = 50
 /** Reads beyond the samples before reading stops: a value may change with every block. */
 const maxExtraReads = 1_000
 
-/**
- * Until the retry after a failure that may pass, where the service does not say how long to wait.
- */
+/** Wait before the retry of a failure that may pass, where the service does not say how long. */
 const retryDelaySeconds = 5
 
 /** How often everything is read when the last block is replaced meanwhile. */

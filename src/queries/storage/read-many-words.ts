@@ -35,9 +35,9 @@ export type ManyWordsReader = ReturnType<typeof readManyWords>
 
 /** Eight batches' worth: four in flight, and as many waiting. */
 const maxReadsInFlight = 400
-/** As often as a progress bar can move. */
+/** Progress interval, ms. */
 const reportIntervalMs = 100
-/** After so many failures in a row reading pauses: further requests would fail too. */
+/** Failures in a row after which reading pauses: further requests would fail too. */
 const maxFailuresInARow = 200
 
 /**
@@ -160,7 +160,7 @@ export function readManyWords(
       if (state === 'reading') state = 'paused'
       publishState()
     },
-    /** Reads again what failed, and resumes. */
+    /** Reads the failed words again, and resumes. */
     retry() {
       for (const slotIndex of [...failures.keys()].toReversed()) retryQueue.push(slotIndex)
       failures.clear()

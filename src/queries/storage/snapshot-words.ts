@@ -72,7 +72,7 @@ async function takeBothSnapshots(
   const fetchSnapshot = (at: BlockParameter) => client.fetchQuery(blockSnapshotQuery(network, at))
   if (before !== null) return Promise.all([fetchSnapshot(before), fetchSnapshot(after)])
   const afterBlock = await fetchSnapshot(after)
-  // Before the pending block is the newest one.
+  // The block before the pending one is the newest.
   if (afterBlock.number === undefined)
     return [await fetchSnapshot(after === 'pending' ? 'latest' : 'earliest'), afterBlock]
   const number = afterBlock.number > defaultBlockGap ? afterBlock.number - defaultBlockGap : 0n

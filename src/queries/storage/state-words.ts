@@ -15,7 +15,7 @@ export type StorageState = { network: string; address: Address; block: BlockPara
  */
 export type StateWords = {
   word: (slot: bigint) => Hex | undefined
-  /** What is wrong with the answer for a slot. */
+  /** Problem of the answer for a slot. */
   problem: (slot: bigint) => string | undefined
   failed: (slot: bigint) => boolean
   /** One of the failures, and the function that repeats all failed reads. */
@@ -51,7 +51,7 @@ export async function fetchWord(
   await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** So many slots are read before it is looked what they lead to. */
+/** Slots read before their words are followed to further slots. */
 const slotsPerRound = 500
 
 /**

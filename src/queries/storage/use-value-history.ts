@@ -31,7 +31,7 @@ export const forgetHistory = (client: QueryClient, request: RunKey) =>
 /**
  * The history of a storage value, read while it is shown. Reading ends when it is stopped, when a
  * read fails and after many reads, and can continue from there; another range or more samples use
- * what was read.
+ * the words already read.
  */
 export function useValueHistory(request: HistoryRequest) {
   const client = useQueryClient()

@@ -15,13 +15,13 @@ export type CarFile = { path: string; cid: string } & (
   | { why: string }
 )
 
-/** Files found in a CAR; `isWhole` is false where more than the limit exist. */
+/** Files found in a CAR; `isWhole` is false where the list is cut. */
 export type CarListing = { files: CarFile[]; emptyFolders: string[]; isWhole: boolean }
 
 const maxListedFiles = 100_000
-/** Parts of all files together. */
+/** Most parts of all files together. */
 const maxParts = 500_000
-/** Nested directories, their shards, and nodes of files. */
+/** Deepest nesting of directories, their shards, and nodes of files. */
 const maxLevels = 512
 
 const identityHash = 0

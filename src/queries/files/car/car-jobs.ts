@@ -5,7 +5,7 @@ import VerifyCarWorker from '#workers/verify-car.worker.ts?worker'
 import type { CarWriteJob, CarWriteReport } from '#workers/write-car.worker.ts'
 import WriteCarWorker from '#workers/write-car.worker.ts?worker'
 
-/** What was written, or why there is no CAR of this content. */
+/** The written CAR, or why there is none of this content. */
 export type WrittenCar = { root: string; settings: string; blockCount: number } | { why: string }
 
 /**

@@ -5,7 +5,7 @@ import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
 
 /** Content to write as a CAR; `open` reads it, where it is not on this device yet. */
 export type CarRequest = {
-  /** Of the CAR file. */
+  /** Name of the CAR file. */
   fileName: string
   /** The CID that its root must be; undefined where it is not known yet. */
   root: string | undefined
@@ -17,7 +17,7 @@ export type CarRequest = {
   ) => Promise<{ content: Blob | FolderContent<Blob>; discard: () => void } | { why: string }>
 }
 
-/** What is done now, and of how many bytes. */
+/** Current phase, and its bytes so far. */
 export type CarProgress = { phase: 'read' | 'build'; bytes: number }
 
 /** A CAR that was saved; `file` is still to be handed over where the browser had no dialog for it. */
