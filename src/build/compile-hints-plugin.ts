@@ -5,9 +5,9 @@ const firstChunkPattern = /^(app|chain|header|react-dom|page-.*)$/
 
 /**
  * Asks browsers to compile all of a page's first files while these arrive, beside the main thread.
- * Functions are else compiled when they are first called, which the drawing of the data waits for
- * (docs/decisions/0058). The comment has to come first of all, so no banner of the bundler does:
- * Vite puts its list of files before that.
+ * Otherwise functions are compiled when they are first called, which the drawing of the data waits
+ * for (docs/decisions/0058). The comment has to come first of all, so no banner of the bundler
+ * does: Vite puts its list of files before that.
  */
 export function compileHintsPlugin(): Plugin {
   return {

@@ -14,7 +14,7 @@ type ModuleLinks = {
 
 /**
  * Lists a module and all that it needs as soon as it runs. Behind the entry of a package only the
- * modules of the imported names count: else each module would seem to need all of the package.
+ * modules of the imported names count: otherwise each module would seem to need all of the package.
  */
 export function listStaticImports(
   firstId: string,

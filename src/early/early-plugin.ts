@@ -6,7 +6,7 @@ const entryPath = 'src/early/early.ts'
 /**
  * Puts the early script (docs/decisions/0034-early-request.md) first into index.html. It is built
  * apart: a second entry would share files with the page, and wait for them. The page's own code
- * imports that very file, so that it never runs first, as it else does where both are cached.
+ * imports that very file, so that it never runs first, as it otherwise does where both are cached.
  */
 export function earlyPlugin(): Plugin {
   let [root, base, source] = ['', '', '']

@@ -12,8 +12,8 @@ import { preferredEncoding } from '#service/rpc/transport/encode-answer.ts'
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only
  * for the service's own pages and for programs, of the user who runs it, and only of a service that
- * this machine alone can reach; else 403 with `{ error }`. Its addresses are those by which the page
- * itself was reached.
+ * this machine alone can reach; otherwise 403 with `{ error }`. Its addresses are those by which
+ * the page itself was reached.
  */
 export function addConnectionRoute(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function addConnectionRoute(
  * `GET /connections.json`: the networks and files of this service as a file of connections
  * (docs/connections.md), without any key, so that a member of a team types a key and nothing else.
  * Its addresses are paths, for the origin by which it was reached: behind a proxy only the client
- * knows that. Anyone who reaches the service may read it; what is behind it is not told.
+ * knows that. Anyone who reaches the service may read it; the nodes behind it are not named.
  */
 export function addConnectionFileRoute(
   app: FastifyInstance,

@@ -99,9 +99,9 @@ async function serveUntilStopped(): Promise<boolean> {
 
 /**
  * A signal before the service runs ends the process, and its chain with it: as the first process of
- * a container it would else wait for the service. Once it runs, the first signal stops it
- * gracefully; a second one ends the process, as does a stop that takes too long.
- * Windows has no SIGTERM that can be caught; there Ctrl-Break is another way than Ctrl-C.
+ * a container it would otherwise wait for the service. Once it runs, the first signal stops it
+ * gracefully; a second one ends the process, as does a stop that takes too long. Windows has no
+ * SIGTERM that can be caught; there Ctrl-Break is another way than Ctrl-C.
  */
 function listenForSignals() {
   let onSignal = (): void => process.exit(1)

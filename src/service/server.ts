@@ -160,8 +160,8 @@ export async function addServiceRoutes(
 }
 
 /**
- * `GET /openrpc.json` and `GET /openapi.json`: what this service serves, for generators and other
- * tools, readable by pages of every origin. Without a key they tell no network of it.
+ * `GET /openrpc.json` and `GET /openapi.json`: the operations of this service, for generators and
+ * other tools, readable by pages of every origin. Without a key they tell no network of it.
  */
 function addDocumentRoutes(app: FastifyInstance): void {
   const documents = {

@@ -32,7 +32,7 @@ export async function findChromium() {
 }
 
 /**
- * Path of a Chromium, installed when there is none: Playwright's own download, else Debian's
+ * Path of a Chromium, installed when there is none: Playwright's own download, otherwise Debian's
  * package when run as root. Undefined when neither works.
  */
 export async function ensureChromium() {

@@ -36,7 +36,7 @@ const readReport = (name) => {
 }
 
 /**
- * A script of package.json that only passes or fails counts as one test. What it prints is shown when
+ * A script of package.json that only passes or fails counts as one test. Its output is shown when
  * it has ended, as others run beside it.
  */
 function runStep(script) {

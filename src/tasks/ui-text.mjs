@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Folders whose texts are shown. Those of the service are its log and its API. */
+/** Folders whose texts are shown. The texts of the service are its log and its API. */
 const shownFolders = ['app', 'domain', 'pages', 'paths', 'queries', 'state', 'ui', 'wallet']
 
 /** Props and fields of one word or more that are shown. */

@@ -4,7 +4,9 @@ import type { Hex } from 'viem'
 import type { InferredContract } from '#domain/contract/inferred-contract.ts'
 import { inferContract } from '#workers/infer-contract.ts'
 
-/** The one job of a worker, the code of a contract; who started the worker terminates it. */
+/**
+ * The one job of a worker, the code of a contract; the page that started the worker terminates it.
+ */
 export type InferJob = { code: Hex }
 
 /** Contract as inferred from the code, or as a sentence why nothing could be inferred. */

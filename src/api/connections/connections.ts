@@ -46,8 +46,8 @@ export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & {
 }
 
 /**
- * All connections: those that the service of this page offers or offered last, else those that the
- * host of the page set; then the person's own, which replace others of the same network.
+ * All connections: those that the service of this page offers or offered last, otherwise those that
+ * the host of the page set; then the person's own, which replace others of the same network.
  * @throws UnreachableError when the service did not answer and there is none.
  */
 export async function allConnections(): Promise<readonly Connection[]> {
@@ -128,7 +128,8 @@ export function saveLastNetwork(network: string) {
 
 /**
  * The connection of the file network, secret included; it goes into a header and nowhere else. It
- * is that of the network used last, else the first one; with `service`, the one at that address.
+ * is that of the network used last, otherwise the first one; with `service`, the one at that
+ * address.
  */
 export async function filesConnection(
   service?: string,

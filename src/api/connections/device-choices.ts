@@ -8,7 +8,7 @@ export const lastNetworkKey = 'keyhole.network'
 /** The storage key of the transport that was chosen for a network. */
 export const transportKey = (network: string) => `keyhole.transport.${network}`
 
-/** The transport that was chosen for a network on this device, else `preset`. */
+/** The transport that was chosen for a network on this device, otherwise `preset`. */
 export function chosenTransport(
   network: string,
   preset: 'HTTP' | 'WebSocket' = 'HTTP',

@@ -15,7 +15,7 @@ export function saveOffer({ networks, files }: ReadyConnection) {
 }
 
 /**
- * The offer of the service when it answered last: with it, what this device has cached is found
+ * The offer of the service when it answered last: with it, cached answers on this device are found
  * while the service does not answer. Its keys are empty.
  */
 export function lastOffer(): ReadyConnection | undefined {

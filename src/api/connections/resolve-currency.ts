@@ -2,8 +2,8 @@ import type { Connection } from '#api/connections/connections.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 /**
- * The native currency of a connection: as it says, else that of its chain by our table, which is
- * loaded for that alone; undefined where neither knows it. A service has looked it up itself.
+ * The native currency of a connection: its own, otherwise that of its chain by our table, which is
+ * loaded for that alone; undefined where neither has it. A service has looked it up itself.
  */
 export async function resolveCurrency({
   nativeCurrency,

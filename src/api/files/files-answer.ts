@@ -72,7 +72,7 @@ function toAddedFiles(line: RawObject): AddedFile[] {
   ]
 }
 
-/** Kubo's spelling, else the lower-case one of servers that imitate it. */
+/** Kubo's spelling, otherwise the lower-case one of servers that imitate it. */
 const readField = (line: RawObject, name: string) => line[name] ?? line[name.toLowerCase()]
 
 /** A CID as text: some servers write it as DAG-JSON does, `{ "/": cid }`. */

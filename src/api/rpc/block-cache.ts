@@ -54,8 +54,8 @@ export async function cachedBlock(
 type SentAnswer = { block: RawObject | null; connection: Connection }
 
 /**
- * The kept answer, or that of a request which is under way anyway, whichever is there first. What
- * is kept ends the request, and counts before a failure or a block that the service does not have.
+ * The kept answer, or that of a request which is under way anyway, whichever is there first. A kept
+ * answer ends the request, and counts before a failure or a block that the service does not have.
  */
 async function firstAnswer(
   cachedAnswer: Promise<CachedAnswer | undefined>,

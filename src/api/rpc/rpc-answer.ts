@@ -48,7 +48,7 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
   return new RpcError(Number.isInteger(errorCode) ? errorCode : 0, errorMessage, error.data, body)
 }
 
-/** Seconds to wait: from the header, else as some gateways put it in the data. */
+/** Seconds to wait: from the header, otherwise from the data, where some gateways put it. */
 const readWaitSeconds = (headers: Headers, error: unknown): number | undefined =>
   readRetryAfterSeconds(headers.get('retry-after') ?? '') ??
   (isRawObject(error) ? readBackoffSeconds(error.data) : undefined)

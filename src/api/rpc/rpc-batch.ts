@@ -42,8 +42,8 @@ const callQueues = new Map<string, CallQueue>()
  * Calls like `rpc`, but calls made within a few milliseconds travel together as a batch of JSON-RPC
  * 2.0 over HTTP, at most 50 calls in each and four batches in flight. A WebSocket carries them one
  * by one, as spec 4.1 says, and its answers come in any order anyway. A service that refuses
- * batches gets single requests for the rest of the visit. What the early script has sent is taken over
- * at once.
+ * batches gets single requests for the rest of the visit. Calls that the early script has sent are
+ * taken over at once.
  * @throws ApiFailure, each call its own; an abort passes through, and ends no other call.
  */
 export async function rpcInBatch<M extends RpcMethod>(

@@ -27,8 +27,8 @@ export const maxNoteChars = 500
 export type NameTagProblems = { [field in keyof NameTag]?: string }
 
 /**
- * Reads a name tag as it was typed, or as a file has it, or says which field is wrong. What is not
- * seen is taken out, so that no two names look alike, nor turn the text around them (UAX 9).
+ * Reads a name tag as it was typed, or as a file has it, or says which field is wrong. Invisible
+ * characters are taken out, so that no two names look alike, nor turn the text around them (UAX 9).
  */
 export function parseNameTag({
   address,

@@ -6,7 +6,7 @@ const namePattern = /^[^\s/\\:?#=([,]+\.[^\s/\\:?#=([,.]+$/
 
 /**
  * Whether a text may be an ENS name: labels with dots between, the last of which is not a number,
- * such as `vitalik.eth`. What is wrong with a label is said by `normalizeEnsName`.
+ * such as `vitalik.eth`. `normalizeEnsName` tells what is wrong with a label.
  */
 export const isEnsName = (text: string): boolean =>
   text.length <= maxNameLength && namePattern.test(text) && !/\.\d+$/.test(text)

@@ -20,9 +20,7 @@ export function withParam(request: TypedRequest, index: number, value: unknown):
   return { ...request, params: editedParams }
 }
 
-/**
- * A call object with another value in a field; '' leaves the field out. What it has beyond stays.
- */
+/** A call object with another value in a field; '' leaves the field out. Other members stay. */
 export function withCallField(call: unknown, field: string, value: string): unknown {
   const { [field]: _, ...otherFields } = isRawObject(call) ? call : {}
   return value === '' ? otherFields : { ...otherFields, [field]: value }

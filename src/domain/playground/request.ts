@@ -93,7 +93,7 @@ export const listSendChanges = (text: string): readonly JsonProblem[] =>
 /** A text without the mark that some editors begin a file with (BOM), which is not JSON. */
 export const removeBom = (text: string): string => text.replace(/^\uFEFF/, '')
 
-/** A text without the blanks between its tokens where it is JSON, else as it is. */
+/** A text without the blanks between its tokens where it is JSON, otherwise as it is. */
 export function compactJson(markedText: string): string {
   const jsonText = removeBom(markedText)
   return jsonProblem(jsonText) ? jsonText : jsonTokens(jsonText).join('')

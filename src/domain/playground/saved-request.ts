@@ -18,8 +18,8 @@ export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
   JSON.stringify({ keyhole: 'playground requests', requests }, null, 2)
 
 /**
- * Reads what `writeSavedFile` wrote, or somebody by hand; `unreadableCount` entries have no name or no
- * text.
+ * Reads a file by `writeSavedFile`, or written by hand; `unreadableCount` entries have no name or
+ * no text.
  */
 export function readSavedFile(
   text: string,

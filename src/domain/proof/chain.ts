@@ -82,8 +82,8 @@ export function foreignRuleReason(block: RawObject): string | undefined {
 const isOfCelo = (transaction: unknown) => isRawObject(transaction) && 'feeCurrency' in transaction
 
 /**
- * The context in which hashes and senders of transactions are judged. Those of Celo have rules of
- * their own, which are known here, whatever the format of their block was.
+ * The context in which hashes and senders of transactions are judged. Celo's transactions have
+ * rules of their own, which are known here, whatever the format of their block was.
  */
 export const transactionContext = (block: ChainContext, transactions: unknown): ChainContext =>
   chainFamily(block.id) === 'celo' && Array.isArray(transactions) && transactions.some(isOfCelo)

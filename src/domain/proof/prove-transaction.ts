@@ -31,8 +31,8 @@ export type TransactionVerdicts = {
 }
 
 /**
- * Proves as much of a transaction as its raw answer allows. That it is part of its block is proven
- * by the block's transactions root; `block`, if it is at hand, is only compared with.
+ * Proves as much of a transaction as its raw answer allows. The block's transactions root proves
+ * that it is part of its block; `block`, if given, is only compared.
  */
 export function proveTransaction(
   transaction: RawObject,

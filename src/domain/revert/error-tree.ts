@@ -26,7 +26,7 @@ export type ErrorReading = {
   /** No ABI names it, only a list, by four bytes that another error may have too. */
   guessed: boolean
   args: ErrorArgument[]
-  /** The padding at the end of the data is missing; nothing else is. */
+  /** Only the padding at the end of the data is missing. */
   unpadded: boolean
 }
 

@@ -16,7 +16,7 @@ for (const { name, source, signatures: errorSignatures } of parseSignatureList(e
 }
 
 /**
- * The errors of the bundled list that have a selector; any other error may have it too. Those that
+ * The errors of the bundled list that have a selector; any other error may have it too. Errors that
  * differ only in the names of their arguments are one, with the names that were found first.
  */
 export function findKnownErrors(selector: Hex): NamedError[] {

@@ -1,6 +1,7 @@
 /**
- * A cell of CSV. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP,
- * CSV injection): a node's text must not be run. A number, with or without a minus, is none.
+ * A cell of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it
+ * (OWASP, CSV injection): a node's text must not be run. A number, with or without a minus, is not
+ * one.
  */
 export function csvCell(value: string | number | bigint | null | undefined): string {
   const cellText = value === null || value === undefined ? '' : String(value)

@@ -11,8 +11,8 @@ export type Ticket = {
 }
 
 /**
- * A page as Markdown for a ticket (CommonMark 0.31). What a node wrote is text in it and nothing
- * more: it cannot become a link, an image or a heading.
+ * A page as Markdown for a ticket (CommonMark 0.31). A node's text is text in it and nothing more:
+ * it cannot become a link, an image or a heading.
  */
 export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
   const formatFacts = (entries: Ticket['facts']) =>

@@ -3,8 +3,8 @@ import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
- * A call that moves tokens or allows it, with its number in base units. Of `transferFrom` and
- * `approve` the number may be the id of an EIP-721 instead: the contract alone says which.
+ * A call that moves tokens or allows it, with its number in base units. The number of
+ * `transferFrom` and `approve` may be the id of an EIP-721 instead: the contract alone says which.
  */
 export type TokenCall =
   | { kind: 'transfer'; to: string; amount: bigint }

@@ -24,9 +24,9 @@ export const tokenUnitCalls: readonly Hex[] = [
 ]
 
 /**
- * The unit of a token by EIP-20's optional functions; undefined for a contract that is none, by
- * strict evidence: `decimals` returns one word that fits a uint8, `symbol` a text that can be shown,
- * as a string or, as in contracts before 2018, as bytes32. One that says it is an EIP-721 or
+ * The unit of a token by EIP-20's optional functions; undefined for a contract that is not a token,
+ * by strict evidence: `decimals` returns one word that fits a uint8, `symbol` a text that can be
+ * shown, as a string or, as in contracts before 2018, as bytes32. One that says it is an EIP-721 or
  * EIP-1155 has ids and no amounts, whatever else it returns.
  */
 export function readTokenUnit(views: readonly ShortView[]): TokenUnit | undefined {
@@ -66,7 +66,7 @@ const maxSymbolCharacters = 20
  */
 const unshownCharacters = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\p{M}{3}/u
 
-/** A symbol as it may be shown; undefined for bytes that are no text or cannot be seen. */
+/** A symbol as it may be shown; undefined for bytes that are not text or cannot be seen. */
 function shownSymbol(textHex: string, isTruncated: boolean): string | undefined {
   const text = decodeTextBytes(fromHex(textHex) ?? new Uint8Array(), isTruncated)?.trim()
   if (text === undefined || text === '' || unshownCharacters.test(text)) return undefined

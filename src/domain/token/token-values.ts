@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
-/** A number that counts a token. Of an allowance the highest number is "unlimited". */
+/** A number that counts a token. The highest number of an allowance is "unlimited". */
 export type TokenValue = 'amount' | 'allowance'
 
 /** Arguments that count the token, by the signature of a function or error. */

@@ -16,7 +16,7 @@ export type InitCode = {
 }
 
 /**
- * Takes init code apart by following it. What it returns is the contract, with its own metadata at
+ * Takes init code apart by following it. Its return data is the contract, with its own metadata at
  * the end, whatever else it holds. For its arguments see `argumentsStart`.
  */
 export function readInitCode(code: Hex): InitCode {

@@ -10,7 +10,7 @@ export const checksumAddress = (address: string): Address =>
 
 /**
  * Reads an address as people type and link it, in any case and with `0X`, into a form that every
- * library and node takes: with the checksum that it was typed with, else in lower case.
+ * library and node takes: with the checksum that it was typed with, otherwise in lower case.
  */
 export function parseAddress(text: string): { address: Address } | { problem: string } {
   const hexText = normalizeHex(text)

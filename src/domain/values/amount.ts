@@ -7,7 +7,7 @@ const usualUnits: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: u
 /**
  * The units that an amount is typed in, each with its decimals: the smallest, named wei as in the
  * execution API, and the largest, a coin. With 18 decimals the names are Solidity's, so that a link
- * means the same on every such chain; else a coin is named by its symbol.
+ * means the same on every such chain; otherwise a coin is named by its symbol.
  */
 export const amountUnits = (
   currency: NativeCurrency | undefined,

@@ -8,7 +8,7 @@ export const isAddress = (value: unknown): value is Address =>
 
 /**
  * Whether two values are the same hexadecimal text: a hash, an address or data, whose digits are
- * written in either case. What is not text is the same as nothing.
+ * written in either case. A value that is not text equals nothing.
  */
 export const isSameHex = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()

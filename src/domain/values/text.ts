@@ -8,7 +8,7 @@ export function decodeUtf8Hex(data: string): string | undefined {
   }
 }
 
-/** Data as text when all of it is printable UTF-8, else undefined. */
+/** Data as text when all of it is printable UTF-8, otherwise undefined. */
 export function printableText(value: unknown): string | undefined {
   const decodedText = typeof value === 'string' ? decodeUtf8Hex(value) : undefined
   return decodedText !== undefined && /^[^\p{C}]+$/u.test(decodedText) ? decodedText : undefined

@@ -9,7 +9,7 @@ import { proxyQuery } from '#queries/contract/proxy.ts'
 export type ContractCode = {
   /** Whether the account is a proxy, and of which kind. */
   verdict: ProxyVerdict
-  /** The implementation of a proxy as far as one is known, else the account itself. */
+  /** The implementation of a proxy as far as one is known, otherwise the account itself. */
   address: Address
   code: Hex
   codeHash: Hex

@@ -6,8 +6,8 @@ import { findBytes } from '#domain/files/content/hex-dump.ts'
 export const chunkBytes = 64 * 1024
 
 /**
- * Bytes of a content from `start` on: of those that were loaded, else by a range read. Null where
- * the service does not know ranges.
+ * Bytes of a content from `start` on: of those that were loaded, otherwise by a range read. Null
+ * where the service does not know ranges.
  */
 export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, whole: boolean) =>
   queryOptions({

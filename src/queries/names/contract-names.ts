@@ -7,8 +7,8 @@ export type ContractName = {
 }
 
 /**
- * The names that this browser knows beyond those in connections, by `contractId`. What reads and
- * changes them is in `change-contract-names.ts`, which no page waits for.
+ * The names that this browser knows beyond those in connections, by `contractId`. The code that
+ * reads and changes them is in `change-contract-names.ts`, which no page waits for.
  */
 export const contractNamesQuery = queryOptions<{ readonly [id: string]: ContractName }>({
   queryKey: ['contract names'],

@@ -136,10 +136,10 @@ function cutAfter(delayMs: number, request: IncomingMessage): void {
 }
 
 /**
- * Refuses with 503, as soon as the service begins to stop, what a proxy can send to another copy of
- * it. A proxy that does not ask `/ready`, such as nginx, notices that a copy is going only when a
- * request fails: better one that it repeats unseen than an upload. The proxy marks the requests
- * that it can repeat with the header `Keyhole-Elsewhere`.
+ * Refuses with 503, as soon as the service begins to stop, requests that a proxy can send to
+ * another copy of it. A proxy that does not ask `/ready`, such as nginx, notices that a copy is
+ * going only when a request fails: better one that it repeats unseen than an upload. The proxy
+ * marks the requests that it can repeat with the header `Keyhole-Elsewhere`.
  */
 export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): RefuseRequest {
   const refuseIfEnding: RefuseRequest = ({ headers }, response) => {

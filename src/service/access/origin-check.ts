@@ -27,7 +27,7 @@ export type CheckHostAndOrigin = (headers: IncomingHttpHeaders) => HostOrOriginE
  *
  * Host: DNS rebinding reaches this service from a page by a foreign name that resolves to it. IP
  * addresses cannot be rebound; names have to be configured. Origin: only browsers send it, so a
- * request without one passes. That of the dashboard itself always passes.
+ * request without one passes. The origin of the dashboard itself always passes.
  */
 export function createHostAndOriginCheck(
   { host, hosts, origins }: HostAndOriginRules,

@@ -83,7 +83,7 @@ export async function startAnvil(
 /**
  * Starts an anvil that only programs of this user can reach, by a Unix socket in a directory of its
  * own. Anvil always listens on TCP as well, but here in a network namespace of its own. Linux only,
- * and only where users may create namespaces; else it throws a StartError.
+ * and only where users may create namespaces; otherwise it throws a StartError.
  */
 export async function startClosedAnvil(
   program = findAnvil(),

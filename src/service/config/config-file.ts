@@ -238,7 +238,7 @@ const pathSchema = z
   .min(1)
   .refine((text) => !text.includes('\0'), 'must be a path')
 
-/** The config file: what an operator may set, with its defaults. */
+/** The config file: an operator's settings, with their defaults. */
 export const configFileSchema = z.strictObject({
   $schema: z.string().optional(),
   host: z

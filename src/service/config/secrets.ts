@@ -62,7 +62,7 @@ function upstreamSecrets({ url, headers = {} }: UpstreamAddress): string[] {
 /** Names under which clients send credentials. */
 const credentialName = /auth|key|token|secret|pass|pwd|cred|cookie|session|sig|jwt|access/i
 
-/** A header's value, what follows its scheme, and what that encodes. */
+/** A header's value, the part after its scheme, and the text that this part encodes. */
 function headerSecrets([name, value]: [string, string]): string[] {
   const tokens = value.split(/[\s,;="]+/)
   if (!credentialName.test(name)) return tokens.filter(looksLikeKey)

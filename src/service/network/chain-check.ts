@@ -10,9 +10,9 @@ const recheckIntervalMs = 60_000
 
 /**
  * An upstream whose calls are sent only while its node is known to be on the right chain: the
- * `expected` one, else the first that it reports. The chain is checked again from time to time, and
- * after a lost connection, as another node may be at the address since. `onProblemChange` is called
- * when a problem begins or ends.
+ * `expected` one, otherwise the first that it reports. The chain is checked again from time to
+ * time, and after a lost connection, as another node may be at the address since. `onProblemChange`
+ * is called when a problem begins or ends.
  */
 export function checkedUpstream(
   upstream: Upstream,

@@ -41,7 +41,7 @@ export type AdmitMessages = (messages: number) => number | undefined
  */
 export type MessageClient = {
   key: string
-  /** Sent on to the node by the first of those who join a call. */
+  /** Headers sent on to the node by the first message that joins a call. */
   tracing: TracingHeaders
   /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
   share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>

@@ -56,7 +56,7 @@ const maxSilenceMs = 2_000
 /**
  * Answers a question from the cache, by joining an equal call, or by `ask`. A final answer is
  * cached, for as long as `isThere` confirms that the node has it. A failure is shared with the
- * messages that wait for it, and not cached. A call lives as long as one of those who joined it is
+ * messages that wait for it, and not cached. A call lives as long as a message that joined it is
  * left.
  *
  * No answer is older than its question, so that a client that has seen a block reads from it: a

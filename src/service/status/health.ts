@@ -5,9 +5,9 @@ import type { Network } from '#service/network/network.ts'
 
 /**
  * `GET /health`: the process runs. `GET /ready`: 200 when the node behind at least one network
- * answers, else 503. A node that is down is down for all copies, and a load balancer must not lose
- * all of them. Requests from this machine also get the status of each node. Once the service begins
- * to stop it is 503, so that load balancers use other copies.
+ * answers, otherwise 503. A node that is down is down for all copies, and a load balancer must not
+ * lose all of them. Requests from this machine also get the status of each node. Once the service
+ * begins to stop it is 503, so that load balancers use other copies.
  */
 export function addHealthRoutes(
   app: FastifyInstance,

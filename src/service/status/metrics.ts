@@ -75,7 +75,7 @@ type MeasuredParts = {
 
 /**
  * `GET /metrics` in Prometheus' text format: for programs of this machine, and for anyone who sends
- * the token of the config as Bearer; else 403.
+ * the token of the config as Bearer; otherwise 403.
  */
 export function addMetricsRoute(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ export function chooseNetwork(client: QueryClient, network: string) {
 export const CurrentNetworkContext = createContext<PublicConnection | undefined>(undefined)
 
 /**
- * The network of the page: the one in its address, else the one used last, else the first.
- * Undefined while connections are loading, and when there are none.
+ * The network of the page: the one in its address, otherwise the one used last, otherwise the
+ * first. Undefined while connections are loading, and when there are none.
  */
 export const useCurrentNetwork = (): PublicConnection | undefined =>
   useContext(CurrentNetworkContext)

@@ -91,8 +91,8 @@ export function connectionFormOf(connection: PublicConnection): ConnectionForm {
 }
 
 /**
- * A connection with its currency as typed, else that of its chain, so that no page has to look it
- * up. One that stayed as it was while the chain ID did not is the other chain's.
+ * A connection with its currency as typed, otherwise that of its chain, so that no page has to look
+ * it up. An unchanged currency beside a changed chain ID is the old chain's.
  */
 async function withCurrency<Form extends ConnectionForm>(
   form: Form,

@@ -59,7 +59,7 @@ export async function removeNameTags(
   await applyChanges(client, changes, lasting)
 }
 
-/** Adds the name tags of a file. Those that are here stay, and conflicts are returned. */
+/** Adds the name tags of a file. Existing ones stay, and conflicts are returned. */
 export async function importNameTags(client: QueryClient, file: Blob): Promise<NameTagImport> {
   const { tags, problems } =
     file.size > maxNameTagFileBytes

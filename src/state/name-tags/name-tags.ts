@@ -5,8 +5,8 @@ import type { NameTag } from '#domain/name-tags/name-tag.ts'
 export type NameTags = { byAddress: ReadonlyMap<string, NameTag>; lasting: boolean }
 
 /**
- * The person's names for addresses. What reads and changes them is in `change-name-tags.ts`, which
- * no page waits for.
+ * The person's names for addresses. The code that reads and changes them is in
+ * `change-name-tags.ts`, which no page waits for.
  */
 export const nameTagsQuery = queryOptions<NameTags>({
   queryKey: ['name tags'],

@@ -11,7 +11,7 @@ import {
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
 import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
-/** Pins or unpins one CID: at the service of its entry, else at the one in use. */
+/** Pins or unpins one CID: at the service of its entry, otherwise at the one in use. */
 export async function changeOwnPin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',

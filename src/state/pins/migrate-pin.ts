@@ -34,9 +34,9 @@ const searchTimeoutMs = 10_000
 
 /**
  * Brings a CID to the file network at `to`: pinned there where that service has it or finds it by
- * itself, else read from where it is, checked against its CID, and added there with the settings
- * that give this CID again. `withRetries` is for everything but the `add`; `onProgress` is called
- * with a text about the current step.
+ * itself, otherwise read from where it is, checked against its CID, and added there with the
+ * settings that give this CID again. `withRetries` is for everything but the `add`; `onProgress` is
+ * called with a text about the current step.
  * @throws ApiFailure, DiskError; an abort passes through.
  */
 export async function migratePin(

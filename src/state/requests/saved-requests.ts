@@ -20,8 +20,8 @@ export const savedRequestsQuery = queryOptions({
 })
 
 /**
- * Keeps requests, each in place of the one of the same name. Those with a secret in them are left
- * out, and not counted.
+ * Keeps requests, each in place of the one of the same name. Requests with a secret in them are
+ * left out, and not counted.
  */
 export const saveRequestsMutation = (client: QueryClient) =>
   mutationOptions({

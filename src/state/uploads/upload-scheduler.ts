@@ -153,7 +153,7 @@ function stateWhenFailed(id: string, error: unknown): UploadState {
   return { name: 'failed', phase, failure }
 }
 
-/** Starts no upload for a while: as long as the service asks, else longer each time. */
+/** Starts no upload for a while: as long as the service asks, otherwise longer each time. */
 function holdQueue(failure: ApiFailure) {
   const hasRetryAfter = failure.kind === 'refused' && failure.retryAfter !== undefined
   const currentHold = getPauseReason()

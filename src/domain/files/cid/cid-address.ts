@@ -42,7 +42,10 @@ const ipnsPattern =
 /** More than any command with its options has; the address is not behind thousands of words. */
 const maxShellArguments = 40
 
-/** The first argument with a CID in a line of a shell, else its last; undefined for another text. */
+/**
+ * The first argument with a CID in a line of a shell, otherwise its last; undefined for another
+ * text.
+ */
 function readShellArgument(text: string): string | undefined {
   if (!/^(\$\s*)?(ipfs|curl|wget|added)\s/i.test(text)) return undefined
   const shellArguments = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]

@@ -12,10 +12,10 @@ export type CidListLine = { line: number; text: string } & (
 
 /**
  * Reads CIDs line by line, however tools and people list them: `CID name`, tables in which any
- * column has a CID, what `ipfs add`, `pin ls`, `pin add`, `ls` and `refs` print, JSON on one line or
- * many, links. Lines without anything to read are left out: blank, comments, headings, progress.
- * A path behind a CID is left out, too: its folder is what can be pinned. It is a generator, so that
- * a long list can be read in slices.
+ * column has a CID, the output of `ipfs add`, `pin ls`, `pin add`, `ls` and `refs`, JSON on one
+ * line or many, links. Lines without anything to read are left out: blank, comments, headings,
+ * progress. A path behind a CID is left out, too: its folder is what can be pinned. It is a
+ * generator, so that a long list can be read in slices.
  */
 export function* readCidList(text: string): Generator<CidListLine> {
   const listText = text.replace(/^\u{feff}/u, '')

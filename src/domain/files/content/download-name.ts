@@ -31,7 +31,7 @@ function fileExtension(content: ContentKind): string {
       return ''
     case 'json':
       return '.json'
-    // Somebody else's bytes get no name under which a click would run them as a page.
+    // Bytes of others get no name under which a click would run them as a page.
     case 'html':
     case 'text':
       return '.txt'

@@ -39,7 +39,7 @@ export function findBytes(
   return undefined
 }
 
-/** The bytes to search for: hexadecimal after `0x`, else the UTF-8 of the text. */
+/** The bytes to search for: hexadecimal after `0x`, otherwise the UTF-8 of the text. */
 export function parseSearchBytes(text: string): Uint8Array | { problem: string } {
   if (!text.startsWith('0x')) return encodeUtf8(text)
   const hexDigits = text.slice(2).replace(/\s/g, '')

@@ -62,9 +62,9 @@ export type ParsedPinListFile = {
 }
 
 /**
- * Reads a file of pins: our JSON, or a list of CIDs in any form that `readCidList` knows. What no file
- * can vouch for, that the service pins it, is not taken over: entries come in as `unknown`. Each step
- * of the generator is a line, so that a long file can be read in slices.
+ * Reads a file of pins: our JSON, or a list of CIDs in any form that `readCidList` knows. Entries
+ * come in as `unknown`: no file can vouch that the service pins them. Each step of the generator is
+ * a line, so that a long file can be read in slices.
  */
 export function* readPinListFile(
   text: string,

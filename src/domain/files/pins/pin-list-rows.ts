@@ -13,7 +13,8 @@ export type PinListRow = {
   /** How many files of it the pin list has; 0 for a file. */
   files: number
   /**
-   * Whether the view matches it; else it is here as the folder of a match, or because it is open.
+   * Whether the view matches it; otherwise it is here as the folder of a match, or because it is
+   * open.
    */
   found: boolean
 }
@@ -34,8 +35,8 @@ export function groupPinFolders(entries: Iterable<PinEntry>): Map<string, PinEnt
 
 /**
  * The rows that a view shows of sorted entries. Files in folders stand under their folder: all of
- * them where it is open, else those that the view matches. One whose folder was forgotten stands
- * by itself.
+ * them where it is open, otherwise those that the view matches. One whose folder was forgotten
+ * stands by itself.
  */
 export function pinListRows(
   sorted: readonly PinEntry[],

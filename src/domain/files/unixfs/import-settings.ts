@@ -9,7 +9,7 @@ export type ImportSettings = UnixfsLayout & {
   /** Stored on the device, and in its pin list. */
   id: string
   name: string
-  /** Why somebody would select them. */
+  /** Reason to select them. */
   meaning: string
   /** Query of `add` (kubo, core/commands/add.go), without its defaults. */
   query: Readonly<Record<string, string>>

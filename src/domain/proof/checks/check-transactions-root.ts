@@ -37,8 +37,8 @@ const emptyBytesHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8
 
 /**
  * Whether the list of transactions is the one that the header commits to by its root. A root by
- * another rule is only believed of a header that has the requested hash: else it may have been put
- * there, to hide that the list was emptied.
+ * another rule is only believed of a header that has the requested hash: otherwise it may have been
+ * put there, to hide that the list was emptied.
  */
 export function checkTransactionsRoot(
   block: RawObject,

@@ -15,8 +15,8 @@ const rule: ProofRule = {
 }
 
 /**
- * Whether the list of uncles is empty where the header says so. Those that there are cannot be
- * checked: their headers are not in the answer.
+ * Whether the list of uncles is empty where the header says so. Existing uncles cannot be checked:
+ * their headers are not in the answer.
  */
 export function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict {
   const { uncles } = block

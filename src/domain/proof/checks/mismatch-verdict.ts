@@ -8,8 +8,8 @@ import {
 } from '#domain/proof/verdict.ts'
 
 /**
- * The verdict on values that differ: a mismatch where the rule is known to be this chain's; else
- * the rule may be another one, and nothing is proven either way.
+ * The verdict on values that differ: a mismatch where the rule is known to be this chain's;
+ * otherwise the rule may be another one, and nothing is proven either way.
  */
 export function mismatchVerdict(
   chain: ChainContext,

@@ -5,7 +5,8 @@ import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 
 /**
  * Reads whole contents with `cat`, one after the other, into one temporary file; `discard` removes
- * it. What a preview has read as a whole is not read again. `onRead` gets the bytes of all together.
+ * it. Content that a preview has read as a whole is not read again. `onRead` gets the bytes of all
+ * together.
  * @throws ApiFailure, DiskError; an abort passes through
  */
 export async function gatherContents(

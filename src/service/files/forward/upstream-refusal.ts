@@ -11,8 +11,8 @@ const maxMessageCharacters = 2_000
 /**
  * The error for the client, who knows nothing of an upstream, when its answer does not have status
  * 200. Refused credentials of this service are not the client's fault (so 502, not 401), and an
- * HTML page of a proxy is nothing to read. What the account or the request is refused for (402,
- * 413, 429) keeps its status.
+ * HTML page of a proxy is nothing to read. A refusal of the account or the request (402, 413, 429)
+ * keeps its status.
  */
 export async function readRefusal(
   { statusCode, headers, body }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>,
@@ -60,7 +60,7 @@ export async function readRefusal(
   return failWith(502, `the file upstream answers with HTTP status ${statusCode}`)
 }
 
-/** Kubo's message, else plain text; undefined for an HTML page or an empty body. */
+/** Kubo's message, otherwise plain text; undefined for an HTML page or an empty body. */
 function parseMessage(text: string): string | undefined {
   const error = parseJson(text)
   if (error === undefined) {

@@ -24,9 +24,9 @@ export type AddOptions = {
 }
 
 /**
- * Reads the options of Kubo's `add`. Those that change the CID work as in Kubo or are refused with
- * a 400; those that only concern the output of the command line are ignored. The defaults are
- * Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
+ * Reads the options of Kubo's `add`. Options that change the CID work as in Kubo or are refused
+ * with a 400; options that only concern the output of the command line are ignored. The defaults
+ * are Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
  */
 export function readAddOptions(query: CommandQuery): AddOptions {
   for (const [name, allowedValues] of Object.entries(fixedOptions)) {

@@ -5,7 +5,7 @@ export type PbNode = { data: Uint8Array | undefined; linkCount: number; links():
 
 /**
  * Reads a node by the dag-pb specification: its links, then data, or, as older programs wrote it,
- * data and then links. What is in a link is only looked at when it is wanted. Throws an Error.
+ * data and then links. The content of a link is only read when it is wanted. Throws an Error.
  */
 export function readPbNode(block: Uint8Array): PbNode {
   const fields = new ProtobufFields(block)

@@ -67,8 +67,8 @@ export type BlockFiles = {
 export type SweepResult = { removed: number; bytes: number; young: number }
 
 /**
- * Called before `bytes` of the disk are used: returns undefined when there is room, else a promise
- * that frees some or rejects. `full` means that the disk has none.
+ * Called before `bytes` of the disk are used: returns undefined when there is room, otherwise a
+ * promise that frees some or rejects. `full` means that the disk has none.
  */
 export type MakeRoom = (bytes: number, isDiskFull: boolean) => Promise<void> | undefined
 

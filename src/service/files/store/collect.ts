@@ -13,7 +13,7 @@ const clockSlackMs = 2_000
 
 /**
  * Removes every block that no pin holds and that no one has put or touched for `graceMs`, nor since
- * the oldest session began; what a pin held that was removed less than `graceMs` ago is spared as
+ * the oldest session began; blocks of a pin that was removed less than `graceMs` ago are spared as
  * well. Runs in slices beside those sessions. Throws, and removes nothing, when a pinned node
  * cannot be read: what is below it is not known then. Memory: see digest-set.ts.
  */

@@ -68,7 +68,7 @@ export async function openPins(
       const each = new Map(cids.map((cid) => [fileNameOf(cid), cid])).values()
       await forEachConcurrent(each, maxWritesAtOnce, async (cid) => {
         const existingMode = await find(cid)
-        // Never weakened, even when somebody pins it otherwise at the same moment.
+        // A pin is never weakened, even when someone pins it otherwise at the same moment.
         if (existingMode === mode || existingMode === 'recursive') return
         if (!existingMode) {
           await reserveRoom()
@@ -168,7 +168,9 @@ function cidOfName(name: string): CID | undefined {
   }
 }
 
-/** Undefined when there is no such pin. Throws for what is not a file: to read a pipe has no end. */
+/**
+ * Undefined when there is no such pin. Throws where it is not a file: reading a pipe has no end.
+ */
 async function readPinMode(path: string): Promise<PinMode | undefined> {
   const stats = await stat(path).catch(undefinedIfAbsent)
   if (stats && !stats.isFile())

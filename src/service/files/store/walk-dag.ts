@@ -8,15 +8,15 @@ import { type Blocks, missingBlock, notAFile, openFile } from '#service/files/re
 import { dagPbCode } from '#service/files/read/entry.ts'
 import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
 
-// A node may have 50,000 links. Those that are in memory are few, and the node is read again.
+// A node may have 50,000 links. Few of them are in memory, and the node is read again.
 const maxLinksInMemory = 128
 const maxPendingCids = 2_048
 
 /**
  * Every block at and below `root`, a leaf as often as it is linked. Nodes in `walkedNodes` are not
  * descended into, and descended ones are added: only blocks with links, so that a block seen as a
- * leaf, by another codec, does not count as walked. A CommandError for a missing block is thrown, or
- * given to `onMissing`, and what else there is is walked.
+ * leaf, by another codec, does not count as walked. A CommandError for a missing block is thrown,
+ * or given to `onMissing`, and the rest is walked.
  */
 export function* walkDag(
   directory: string,

@@ -18,9 +18,9 @@ export type WaitLimit = { maxWaitMs: number; refusal: () => Error }
 type Line = { key: string; used: number; waiting: Set<Ticket> }
 
 /**
- * Shares a capacity fairly by key: what becomes free goes to the key that has least, and among equals
- * to the one that was served longest ago. The order within a key is that of arrival. An amount above
- * the capacity is given when nothing else is taken; no one overtakes it meanwhile.
+ * Shares a capacity fairly by key: free capacity goes to the key that has least, and among equals
+ * to the one that was served longest ago. The order within a key is that of arrival. An amount
+ * above the capacity is given when nothing else is taken; no one overtakes it meanwhile.
  */
 export class FairQueue {
   private readonly capacity: number

@@ -23,8 +23,8 @@ type Encoding = 'br' | 'gzip'
 
 /**
  * Encodes answers for clients on other machines, by their Accept-Encoding: undefined for an answer
- * that is to be sent as it is. Of a kept answer all but its id is encoded once, and kept beside it
- * in the same cache; its id comes last then.
+ * that is to be sent as it is. A kept answer is encoded once, but for its id, and kept beside it in
+ * the same cache; its id comes last then.
  *
  * An answer holds no secret that a page could guess by its length (BREACH): the key is in the
  * address and never repeated.

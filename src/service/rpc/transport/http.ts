@@ -107,7 +107,7 @@ export function answerRpcOverHttp(
   }
 }
 
-/** The path of a request below `/rpc/`; undefined for that of something else. */
+/** The path of a request below `/rpc/`; undefined for other requests. */
 function rpcPath({ url = '', method = '' }: IncomingMessage): string | undefined {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')
   if (!path.startsWith('/rpc/')) return undefined

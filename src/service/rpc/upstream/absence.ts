@@ -52,7 +52,7 @@ const matchesAny =
 export const isAbsenceError = matchesAny([...missingBlockPatterns, ...missingTransactionPatterns])
 
 /**
- * Whether an error says that the block of a tag has no such transaction. For a tag, that there is
- * no such block means something else: nothing is finalized yet, or the node does not sync.
+ * Whether an error says that the block of a tag has no such transaction. A missing block means
+ * something else for a tag: nothing is finalized yet, or the node does not sync.
  */
 export const isMissingTransactionError = matchesAny(missingTransactionPatterns)

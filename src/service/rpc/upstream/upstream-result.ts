@@ -47,7 +47,7 @@ const answerFrames = [
 
 /**
  * The result in a known frame, byte for byte: blocks are large, and text that is not serialized
- * again is not altered. That it parses by itself proves that it is all between head and tail.
+ * again is not altered. It parses by itself, which proves that it is all between head and tail.
  */
 function readFramedResult(body: Buffer, id: number): NodeResult | undefined {
   // Head, tail and padding are ASCII, so that their characters are bytes.

@@ -153,7 +153,7 @@ function connectWebSocket(
   })
 }
 
-/** The id of an answer: where nodes usually write it, else wherever it is. */
+/** The id of an answer: where nodes usually write it, otherwise wherever it is. */
 function idOf(text: string): number {
   const [, leadingId] = /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(text) ?? []
   if (leadingId !== undefined) return Number(leadingId)

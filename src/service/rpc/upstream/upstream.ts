@@ -107,8 +107,9 @@ const bytesPerTurn = 256 * 1024
 let lastTurns: Promise<void> = Promise.resolve()
 
 /**
- * Waits before a large answer is read, for as many turns of the event loop as it is large, so that small
- * ones come between. A turn accepts a single connection: those who come after many others would wait.
+ * Waits before a large answer is read, for as many turns of the event loop as it is large, so that
+ * small ones come between. A turn accepts a single connection: clients that come after many others
+ * would wait.
  */
 function turnsFor(bytes: number): Promise<void> {
   lastTurns = lastTurns.then(async () => {
