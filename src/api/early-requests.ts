@@ -5,7 +5,7 @@ type EarlyRequest = {
   response: Promise<Response>
   controller: AbortController
   sentAtMs: number
-  /** When status and headers were there. */
+  /** Time at which status and headers were there. */
   answeredAtMs?: number
   timer: ReturnType<typeof setTimeout>
 }

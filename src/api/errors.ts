@@ -42,7 +42,7 @@ export class UnreachableError extends ApiError {
   }
 }
 
-/** Answered with a status that refuses. The body is as it came, without secrets. */
+/** The service answered with a status that refuses. The body is as it came, without secrets. */
 export class RefusedError extends ApiError {
   override name = 'RefusedError'
   readonly kind = 'refused'
@@ -50,7 +50,7 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait; undefined when it does not say. */
   readonly retryAfter: number | undefined
-  /** When these seconds are over, as `Date.now()` has it. */
+  /** End of this wait, as `Date.now()` has it. */
   readonly retryAtMs: number | undefined
   readonly by: ServiceHalf
 
@@ -64,7 +64,7 @@ export class RefusedError extends ApiError {
   }
 }
 
-/** Answered, but unreadable: HTML, nothing, a foreign id, neither result nor error, or cut off. */
+/** The answer is unreadable: HTML, nothing, a foreign id, neither result nor error, or cut off. */
 export class MalformedError extends ApiError {
   override name = 'MalformedError'
   readonly kind = 'malformed'

@@ -49,7 +49,7 @@ export function pagesPlugin(): Plugin {
         const routes = pages.map(({ pathPattern, files }, position) => {
           const file = `pages/${position}.html`
           const links = files.map((href) => `<link rel="modulepreload" href="${href}" />`)
-          // Behind the first script, which is the largest: a browser has six connections.
+          // Links go behind the first script, which is the largest: a browser has six connections.
           this.emitFile({ type: 'asset', fileName: file, source: withLines(renderer, links) })
           return { pathPattern, file }
         })

@@ -53,7 +53,8 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
     keepAliveTimeout: Math.round(limits.idleSeconds * 1000),
     http: {
       maxHeaderSize: maxHeaderBytes,
-      // Fastify sets none either; Node's own, of five minutes, would bound the headers' time.
+      // Fastify sets no such limit either; Node's own, of five minutes, would bound the headers'
+      // time.
       requestTimeout: 0,
       headersTimeout: Math.round(limits.headerSeconds * 1000),
       connectionsCheckingInterval: 1_000,
@@ -150,8 +151,8 @@ export async function addServiceRoutes(
         contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
         // The service speaks plain HTTP; a proxy that adds TLS sets this itself.
         strictTransportSecurity: false,
-        // Chrome starts another process for it once the page has come, a tenth of a second on a slow
-        // device. It guards pages that set `document.domain`, which ours do not.
+        // With this header Chrome starts another process once the page has come, a tenth of a
+        // second on a slow device. It guards pages that set `document.domain`, which ours do not.
         originAgentCluster: false,
       })
       await addDashboard(scope, dashboardDir)

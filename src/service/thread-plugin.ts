@@ -31,7 +31,7 @@ export function threadPlugin(): Plugin {
       if (isBuild) {
         const fileName = `${basename(modulePath, '.ts')}.js`
         this.emitFile({ type: 'chunk', id: modulePath, fileName })
-        // Beside the entry, which holds the code that starts the thread.
+        // The file lies beside the entry, which holds the code that starts the thread.
         return `export default new URL('./${fileName}', import.meta.url)`
       }
       this.addWatchFile(modulePath)

@@ -21,7 +21,7 @@ export function ensureBuilt() {
   const newestMs = newestSourceMs()
   if (modifiedMs(stampPath) >= newestMs) return
   console.log('Building …')
-  // Vitest sets another one, of which Vite would take React for developers.
+  // Vitest sets another value, with which Vite would take React for developers.
   const env = { ...process.env, NODE_ENV: 'production' }
   if (runProgram('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], { env }) !== 0)
     exitWith('The build failed; what it said is above.')

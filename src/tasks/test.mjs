@@ -113,7 +113,7 @@ function reasonOf({ annotations }) {
 /** All that `npm test` runs. */
 async function runAll() {
   const steps = ['types', 'unused', 'lint'].map(runStep)
-  // Beside the steps, most of which work on one core.
+  // Builds beside the steps, most of which work on one core.
   ensureBuilt()
   const results = await Promise.all(steps)
   results.push(runUnitTests())
@@ -142,7 +142,7 @@ const flaky = results.flatMap((result) => result.flaky)
 const skipped = results.flatMap((result) => result.skipped ?? [])
 const passed = results.reduce((total, result) => total + result.passed, 0)
 printPages(results.flatMap((result) => result.pageColumns ?? []))
-// Last, because often only the end of a long log is kept.
+// Printed last, because often only the end of a long log is kept.
 for (const test of failed) console.log(`failed: ${test.slice(0, 1000)}`)
 for (const test of flaky) console.log(`passed at its second try: ${test}`)
 for (const test of skipped) console.log(`skipped: ${test}`)

@@ -108,7 +108,7 @@ const keepSecrets = (isKept: (holder: string) => boolean) =>
 const writeHeldSecrets = (held: HeldSecrets) =>
   writeTab(heldSecretsKey, Object.keys(held).length > 0 ? JSON.stringify(held) : null)
 
-/** Random; `crypto.randomUUID` is missing where the page has no TLS. */
+/** A random id; `crypto.randomUUID` is missing where the page has no TLS. */
 const createSecretsId = () => Math.random().toString(36).slice(2)
 
 function storeConnections(nextConnections: readonly OwnConnection[]): boolean {

@@ -30,7 +30,7 @@ const settleOnDisk = <T>(promise: Promise<T>): Promise<T> =>
 
 declare global {
   interface Window {
-    /** File System Access; Chromium has it. */
+    /** File System Access API, which Chromium has. */
     showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
   }
 }

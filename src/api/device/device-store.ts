@@ -52,7 +52,7 @@ export function openDeviceStore<Key, Value>(
       const ids = keys.map(idOf)
       const storedChanges = await tryIndexedDb(() =>
         store('readwrite', async (objects) => {
-          // All at once: one after the other, a hundred thousand take a minute.
+          // Values are read at once: one after the other, a hundred thousand take a minute.
           const known = await Promise.all(
             ids.map(async (id) => inMemory.get(id) ?? promisifyRequest(objects.get(id))),
           )

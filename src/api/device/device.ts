@@ -1,7 +1,7 @@
 /** A choice that the person made, by its name, or null; null forgets it. */
 type ChoiceStorage = {
   read: (name: string) => string | null
-  /** False when it lasts for this page only. */
+  /** Returns false when the value lasts for this page only. */
   write: (name: string, value: string | null) => boolean
 }
 

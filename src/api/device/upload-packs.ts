@@ -1,7 +1,7 @@
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
 import { settleWithin } from '#api/device/settle-within.ts'
 
-/** Left free, so that the queue never fills the storage of this origin. */
+/** Bytes left free, so that the queue never fills the storage of this origin. */
 const spareBytes = 64 * 1024 * 1024
 
 /**

@@ -26,7 +26,7 @@ const maxLockMs = 10_000
 
 /** How long a busy tab may take to answer. */
 const answerTimeoutMs = 1000
-/** Random, so that tabs that are opened together do not decide at the same time. */
+/** Longest random delay, so that tabs that are opened together do not decide at the same time. */
 const spreadMs = 500
 
 /**

@@ -68,7 +68,7 @@ function folderOf(parts: readonly FormPart[]): string | undefined {
 
 /** Kubo wants the entries of a folder together: no folder is left and returned to. */
 function depthFirst(parts: readonly FormPart[]): FormPart[] {
-  // Code points, with the slash before all others.
+  // Sort key: code points, with the slash before all others.
   const key = (path: string) => path.replaceAll('/', '\0')
   return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
 }

@@ -46,7 +46,7 @@ export async function sendFileRequest<Answer extends HttpAnswer>(
     transport: 'HTTP' as const,
   }))
   if (answer.status < 200 || answer.status > 299) {
-    // Loaded when there is a failure to read: a page shows its content sooner without.
+    // Loaded only to read a failure: a page shows its content sooner without.
     const { assertFilesStatus } = await import('#api/files/files-answer.ts')
     assertFilesStatus(answer, answer.headers)
   }

@@ -14,7 +14,7 @@ export async function allSecrets(): Promise<string[]> {
   const connections = await allConnections().catch(() => [])
   return connections.flatMap(({ apiKey, files }) => [
     apiKey,
-    // Together they are user and password of a header.
+    // Key and secret together are user and password of a header.
     ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
   ])
 }

@@ -16,8 +16,8 @@ export const cancelledMessage = 'Cancelled.'
 /**
  * Sends a request of either half of the API and logs it: the request before it leaves, then its
  * outcome and how many milliseconds it took, from when the early script sent it, if it did. The
- * `secrets` that it was sent with are taken out of the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
- * was restarted may have another key.
+ * `secrets` that it was sent with are taken out of the body, for the log and for the caller. A 401
+ * forgets the ready connection, as a service that was restarted may have another key.
  * @throws what `send` throws, an abort of `signal` included.
  */
 export async function sendLogged<Answer extends Sent>(

@@ -7,7 +7,7 @@ type Pending = Map<number, (outcome: string | UnreachableError) => void>
 type OpenSocket = {
   socket: WebSocket
   pending: Pending
-  /** No further request is sent over this socket. */
+  /** Lets no further request be sent over this socket. */
   retire: () => void
   /** The last message that answered no request, for the failure when no answer comes. */
   lastUnreadMessage: () => string
@@ -82,7 +82,7 @@ async function askWithRetries(
 /** Requests to one address wait together, or each would open a socket of its own. */
 const pauseByUrl = new Map<string, Promise<void>>()
 
-/** Longer each time, with a jitter that keeps the tabs of a restarted service out of step. */
+/** Waits longer each time, with a jitter that keeps the tabs of a restarted service out of step. */
 async function waitBeforeRetry(network: string, url: string, attempt: number, signal: AbortSignal) {
   setSocketState(network, 'opening again')
   const pausePromise =

@@ -3,9 +3,9 @@ import { maxNameTags, type NameTag } from '#domain/name-tags/name-tag.ts'
 /** An address that has another name or note here than in a file. */
 type NameTagConflict = { here: NameTag; imported: NameTag }
 
-/** Changes an import makes; existing name tags stay as they are. */
+/** Changes an import makes; existing names and notes stay as they are. */
 export type NameTagMerge = {
-  /** New ones, and those that bring a note to a name that has none. */
+  /** New name tags, and those that bring a note to a name that has none. */
   added: NameTag[]
   /** How many are here as the file has them. */
   sameCount: number

@@ -40,7 +40,7 @@ const auraSeal: readonly HeaderField[] = [
   ['auraSeal', 65],
 ]
 
-/** Each fork appends; which of them a block has shows its fork (EIP-7773 and the ones it names). */
+/** Each fork appends fields; those of a block show its fork (EIP-7773 and the ones it names). */
 const laterFields: readonly HeaderField[] = [
   ['baseFeePerGas', 'quantity', 'EIP-1559'],
   ['withdrawalsRoot', 32, 'EIP-4895'],

@@ -17,7 +17,7 @@ const recipientField = (name: string) => (transaction: RawObject) =>
 const optionalQuantity = (name: string) => (transaction: RawObject) =>
   isAbsent(transaction[name]) ? new Uint8Array() : readQuantityBytes(transaction, name)
 
-/** Nodes give it only when it is true. */
+/** Nodes give a flag only when it is true. */
 const flagField = (name: string) => (transaction: RawObject) =>
   transaction[name] === true ? Uint8Array.of(1) : new Uint8Array()
 

@@ -30,5 +30,5 @@ export const pendingTransactionsQuery = (network: string, maxTransactions: numbe
     staleTime: 4_000,
   })
 
-/** Quick, and not a burst that a provider would refuse. */
+/** Fast enough, and not a burst that a provider would refuse. */
 const maxRequestsAtOnce = 5

@@ -56,7 +56,7 @@ export const ensAddressQuery = (network: string, typedName: string) =>
       const data = resolveCallData(normalized.name)
       return callResolver(client, network, data, readResolveAnswer, signal)
     },
-    // Somebody may send to it: it is never shown from before.
+    // Someone may send to the address: an old result is never shown.
     gcTime: 0,
   })
 

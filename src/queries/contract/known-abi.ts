@@ -3,7 +3,7 @@ import { changeStoredAbi, readStoredAbi } from '#api/device/abi-store.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { contractId } from '#queries/names/contract-names.ts'
 
-/** Whose word an ABI is, as pages show it. */
+/** Source of an ABI, as pages show it. */
 export type AbiSource =
   | 'pasted ABI'
   | 'ABI from metadata, verified'

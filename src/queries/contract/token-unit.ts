@@ -43,7 +43,7 @@ export const tokenUnitQuery = (network: string, token = '') =>
       return unitWithTime
     },
     initialData: () => keptTokenUnit(network, token),
-    // However lately it was kept.
+    // A kept unit is read again, however new it is.
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
     retry: retryCancelledPart,

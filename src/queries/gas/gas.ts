@@ -26,7 +26,7 @@ export const gasQuery = (
     queryKey: ['gas', network, call, block, overrides] as const,
     queryFn: async ({ queryKey: [, network, call, block, overrides], signal, client }) => {
       if (overrides) {
-        // Few estimates have any.
+        // Few estimates have overrides.
         const { requireOverrides } = await import('#queries/gas/override-support.ts')
         await requireOverrides(client, network)
       }

@@ -58,7 +58,7 @@ const maxAttempts = 3
 /** The abort reason when a person stops the reading: no other reading follows it. */
 export const stopReason = 'stopped'
 
-/** Between two updates while words come in. */
+/** Time between two updates while words come in, ms. */
 const reportIntervalMs = 100
 
 /**

@@ -98,7 +98,7 @@ export function trackRequests(
   const isSlow = (trackedRequest: TrackedRequest, nowMs: number): boolean => {
     const { request, response, since } = trackedRequest
     const { socket, complete } = request
-    // Node removes it when the request is over.
+    // Node removes the socket when the request is over.
     if (!socket) return false
     const moved = socket.bytesRead + socket.bytesWritten
     if (moved !== trackedRequest.moved) Object.assign(trackedRequest, { moved, movedAt: nowMs })

@@ -181,7 +181,7 @@ const lookupsSchema = z.strictObject({
     ),
 })
 
-/** One in a million seconds; a client would be told to wait for ever by less. */
+/** One request in a million seconds; a client would be told to wait for ever by less. */
 export const minRequestsPerSecond = 1e-6
 export const maxRequestsPerSecond = 1e9
 

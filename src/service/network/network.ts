@@ -26,7 +26,7 @@ export type Network = {
   unsupportedTags: readonly BlockTag[]
   /** Concurrent estimates of one key on its node; 32 when left out. */
   estimatesAtOnce?: number
-  /** Time after which a client gets a timeout, where the node itself is waited for longer. */
+  /** Time after which a client gets a timeout, ms, where the node itself is waited for longer. */
   answerTimeoutMs?: number
   tour: TourStop[]
   examples: Example[]

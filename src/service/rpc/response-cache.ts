@@ -59,9 +59,10 @@ const maxSilenceMs = 2_000
  * messages that wait for it, and not cached. A call lives as long as a message that joined it is
  * left.
  *
- * No answer is older than its question, so that a client that has seen a block reads from it: a
- * call is joined until it is sent. A question by hash also joins a call that was sent a moment ago,
- * as a block, once found, never changes; where that call finds none, the question is asked again.
+ * No answer is older than its question, so that a client that has seen a block gets no answer from
+ * before it: a call is joined until it is sent. A question by hash also joins a call that was sent
+ * a moment ago, as a block, once found, never changes; where that call finds none, the question is
+ * asked again.
  */
 export function createCachedLookup(
   responseCache: ResponseCache,

@@ -20,7 +20,7 @@ export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
   return lines
 }
 
-/** Where `wanted` begins in bytes at or after `from`; undefined when it does not. */
+/** Offset of the searched bytes at or after `from`; undefined when there is none. */
 export function findBytes(
   bytes: Uint8Array,
   searchedBytes: Uint8Array,

@@ -10,7 +10,7 @@ export type PinEntry = {
   name: string
   /** Bytes of the file; undefined for a CID that was only pinned. */
   size: number | undefined
-  /** When it was added or first pinned. */
+  /** Time it was added or first pinned. */
   at: Date
   /**
    * `added`: the service got no `pin/add`, but an `add` pins by default.

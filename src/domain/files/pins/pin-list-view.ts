@@ -42,8 +42,8 @@ const orderComparers: { [order in PinListOrder]: (a: PinEntry, b: PinEntry) => n
 const nameCollator = new Intl.Collator('en', { numeric: true })
 
 /**
- * All entries in an order; those that are equal in it stay as they were. `before` is what this gave
- * earlier: where little has changed since, little is compared.
+ * All entries in an order; equal entries stay as they were. `previousEntries` is an earlier result:
+ * where little has changed since, little is compared.
  */
 export function sortPinEntries(
   entries: Iterable<PinEntry>,

@@ -53,6 +53,6 @@ function foldersAbove(path: string): string[] {
   return folderNames.map((_, index) => folderNames.slice(0, index + 1).join('/'))
 }
 
-/** All of one folder comes together. */
+/** Files of one folder come together. */
 const depthFirst = (a: string, b: string): number =>
   a.replaceAll('/', '\0') < b.replaceAll('/', '\0') ? -1 : 1

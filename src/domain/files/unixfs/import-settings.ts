@@ -6,7 +6,7 @@ import type { UnixfsLayout } from '#domain/files/unixfs/unixfs-options.ts'
  * can only be recomputed by someone who knows them.
  */
 export type ImportSettings = UnixfsLayout & {
-  /** Stored on the device, and in its pin list. */
+  /** Id that is stored on the device, and in its pin list. */
   id: string
   name: string
   /** Reason to select them. */
@@ -102,7 +102,7 @@ export const importProfiles: readonly ImportSettings[] = [
   },
 ]
 
-/** Larger than any block that the network passes on (2 MiB): the file is one block. */
+/** A chunk larger than any block that the network passes on (2 MiB): the file is one block. */
 const oneRawBlock: ImportSettings = {
   ...version1,
   id: 'raw-block',

@@ -109,7 +109,10 @@ export function checkTransactionsRoot(
   )
 }
 
-/** Polygon's own: unsigned, from no one to no one, without gas; on no other chain that is known. */
+/**
+ * A state sync of Polygon: unsigned, from no one to no one, without gas; on no other chain that is
+ * known.
+ */
 export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
   (id === undefined || chainFamily(id) === 'polygon') &&
   [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)

@@ -41,7 +41,8 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(heartbeatTimer)
     heldLocks.delete(lockText)
-    // On a disk that became read-only it stays, but its process has ended, so it counts as stale.
+    // On a disk that became read-only the lock stays, but its process has ended, so it counts as
+    // stale.
     await rm(path, { force: true }).catch((error) => {
       if (!isReadOnlyError(error)) throw error
     })

@@ -53,7 +53,7 @@ async function runTask(
   send: (message: FromStore) => void,
   share: Share,
 ): Promise<Commands[keyof Commands][1]> {
-  // Figures do not open the store, which walks over all of its blocks.
+  // Figures do not open the store: opening walks over all of its blocks.
   if (task.command === 'figures') return openedStore?.figures()
   const { add, pinAdd, pinRm, collect } = await openStore()
   if (task.command === 'collect') return collect()

@@ -3,7 +3,7 @@ import { CommandError, UsageError } from '#service/files/failures.ts'
 /** A body under way. */
 type Upload = {
   client: string
-  /** Memory that it may need. */
+  /** Memory that the body may need, bytes. */
   bytes: number
   /** Time its last bytes came, by `performance.now()`; Infinity while it waits for this service. */
   activeAtMs: number

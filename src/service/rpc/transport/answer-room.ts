@@ -107,7 +107,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     readonly key: string
     readonly cut: () => void
     movedAt = Number.POSITIVE_INFINITY
-    // Made when they are needed: most messages have one small result.
+    // The sets are made when needed: most messages have one small result.
     private held: Set<Buffer> | undefined = undefined
     private releases: Release[] | undefined = undefined
     private endings: Set<() => void> | undefined = undefined
@@ -211,8 +211,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     share: (key: string, cut: () => void): RoomShare => new Share(key, cut),
 
     /**
-     * Room for so much more of the answer to a call than was reserved, until the returned function is
-     * called. Throws -32005 when there is none for too long.
+     * Takes room for so many more bytes of the answer to a call than were reserved, until the
+     * returned function is called. Throws -32005 when there is none for too long.
      */
     async grow(call: NodeCall, bytes: number): Promise<Release> {
       const release = call.take(queue, { amount: bytes, mayTake: anyKey }, waitLimit)

@@ -190,7 +190,7 @@ class ExchangeError extends Error {
   }
 }
 
-/** Closed before any byte of an answer, on a connection that had served others before. */
+/** Whether a connection that had served others was closed before any byte of an answer. */
 const wasClosedIdle = (error: unknown): boolean =>
   error instanceof errors.SocketError ? (error.socket?.bytesRead ?? 0) > 0 : wasReset(error)
 
