@@ -7,5 +7,6 @@ export declare function measureHouse(root: string): {
   oneWordFunctionsPercent: number
   oneWordConstantsPercent: number
   exportedTwice: string[]
+  componentsWithoutProps: string[]
   smallFilesWithOneUser: string[]
 }

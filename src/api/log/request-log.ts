@@ -47,7 +47,9 @@ const maxRequests = 500
 const maxBodyCharacters = 20_000
 /** Characters of all `params` together: they are kept whole, so that a request can be repeated. */
 const maxParamsCharacters = 4_000_000
-const requestLog = createObservable<readonly LoggedRequest[]>([])
+/** How often the log is drawn while many requests come and go. */
+const notifyIntervalMs = 250
+const requestLog = createObservable<readonly LoggedRequest[]>([], notifyIntervalMs)
 let lastRequestId = 0
 
 /** The latest requests, newest first; the array is new whenever one changed. */

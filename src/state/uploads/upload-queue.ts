@@ -36,8 +36,10 @@ export type QueueUpdate = {
   progress: TransferProgress | undefined
 }
 
-/** About as fast as people see a change; ten thousand small files change more often. */
-const publishIntervalMs = 100
+/** People see changes this often; with each upload in the queue, drawing them takes longer. */
+const [minPublishIntervalMs, maxPublishIntervalMs] = [100, 500]
+const publishIntervalMs = () =>
+  Math.max(minPublishIntervalMs, Math.min(maxPublishIntervalMs, uploadById.size))
 
 const uploadById = new Map<string, Upload>()
 const [changedIds, unsavedIds, removedIds] = [
@@ -110,7 +112,7 @@ export function changeQueue(change: Partial<Omit<UploadQueue, 'uploads'>>) {
 export const reportTrouble = (error: unknown) => changeQueue({ trouble: String(error) })
 
 function schedulePublish() {
-  if (!isPublishDue) setTimeout(publishQueue, publishIntervalMs)
+  if (!isPublishDue) setTimeout(publishQueue, publishIntervalMs())
   isPublishDue = true
 }
 
