@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** An example to try: a link to its page, and its hash where it has one. */
-export type ExampleLink = {
+type ExampleLink = {
   title: string
   note: string
   to: string

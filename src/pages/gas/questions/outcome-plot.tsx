@@ -1,7 +1,7 @@
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-export type PlotPoint = {
+type PlotPoint = {
   key: string
   /** Position on the axis, from 0 at the left to 1. */
   fraction: number

@@ -15,7 +15,7 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 type HistoryFieldName = 'before' | 'after' | 'from' | 'to' | 'samples'
 
-export type HistoryFieldSpec = {
+type HistoryFieldSpec = {
   name: HistoryFieldName
   label: string
   hint?: string
