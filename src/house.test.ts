@@ -20,3 +20,7 @@ test('a file is worth its own place: few small ones have one user', () => {
 test('the props of a component are a type with a name, as React code is written', () => {
   expect(house.componentsWithoutProps).toEqual([])
 })
+
+test('a comment has a subject of its own: it can be read without the line below it', () => {
+  expect(house.unclearComments).toEqual([])
+})

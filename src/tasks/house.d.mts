@@ -8,5 +8,6 @@ export declare function measureHouse(root: string): {
   oneWordConstantsPercent: number
   exportedTwice: string[]
   componentsWithoutProps: string[]
+  unclearComments: string[]
   smallFilesWithOneUser: string[]
 }

@@ -26,6 +26,21 @@ function readProductFiles(root) {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
+/** A comment that begins so has its subject in the next line, or nowhere. */
+const openingWithoutSubject =
+  /^(Of|As|That|Those|It|Who|Whoever|The same|By|From|What|Whatever|Else)\b/
+
+/** The first lines of the comments of a text that cannot be read alone. */
+function findUnclearComments(path, text) {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const [, opening] = /^\s*(?:\/\/|\/\*\*?) ?(.*)$/.exec(line) ?? []
+    const isFirst = opening !== undefined && !/^\s*\/\//.test(lines[index - 1] ?? '')
+    const comment = opening || (lines[index + 1] ?? '').replace(/^\s*\* ?/, '')
+    return isFirst && openingWithoutSubject.test(comment) ? `${path}:${index + 1} ${comment}` : []
+  })
+}
+
 /** The files of ours that a text imports at once or for their types. */
 function findImports(path, text, files) {
   const targets = findNames(text, /(?:import|export)\s+(?:type\s+)?[^'";]*?\s*from\s*'([^']+)'/g)
@@ -39,13 +54,14 @@ function findImports(path, text, files) {
 /**
  * Counts of a checkout: files, lines, folders and the fullest of them, names of one word in
  * percent, exported names that are defined in more than one file, files of at most 25 lines
- * that one file alone imports, and components whose props have no name.
+ * that one file alone imports, components whose props have no name, and comments without a subject.
  */
 export function measureHouse(root) {
   const files = readProductFiles(root)
   const functions = []
   const constants = []
   const componentsWithoutProps = []
+  const unclearComments = []
   const filesOfExport = new Map()
   const filesOfFolder = new Map()
   const importersOf = new Map()
@@ -59,6 +75,7 @@ export function measureHouse(root) {
     // A type that is spelled in a signature makes that a line for each name.
     const unnamedProps =
       /^(?:export )?(?:default )?function ([A-Z]\w*).*\(\{\n(?: {2}.*\n)*\}: \{$/gm
+    unclearComments.push(...findUnclearComments(path, text))
     componentsWithoutProps.push(...findNames(text, unnamedProps))
     constants.push(...findNames(text, /\b(?:const|let)\s+([A-Za-z_$]\w*)\s*=/g))
     const exported =
@@ -82,6 +99,7 @@ export function measureHouse(root) {
       .filter(([, paths]) => new Set(paths).size > 1)
       .map(([name]) => name),
     componentsWithoutProps,
+    unclearComments,
     smallFilesWithOneUser: [...files]
       .filter(([path, text]) => isSmall(text) && importersOf.get(path) === 1)
       .map(([path]) => path),
@@ -89,10 +107,7 @@ export function measureHouse(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { exportedTwice, smallFilesWithOneUser, ...counts } = measureHouse(process.argv[2] ?? '.')
-  const listed = {
-    exportedTwice: exportedTwice.length,
-    smallFilesWithOneUser: smallFilesWithOneUser.length,
-  }
-  console.log(JSON.stringify({ ...counts, ...listed }, null, 1))
+  const figures = Object.entries(measureHouse(process.argv[2] ?? '.'))
+  const counts = figures.map(([name, value]) => [name, Array.isArray(value) ? value.length : value])
+  console.log(JSON.stringify(Object.fromEntries(counts), null, 1))
 }
