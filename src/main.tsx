@@ -20,8 +20,6 @@ import '#app/styles.css'
  */
 const maxWaits = 10
 const waitMs = 5
-/** A snapshot of the last visit already shows the answer: the frame alone must not replace it. */
-const maxWaitsBehindSnapshot = 400
 
 // The largest file arrives last: this module and the page's run meanwhile.
 const reactDom = import('react-dom/client')
@@ -29,7 +27,7 @@ const { BASE_URL: basePath } = import.meta.env
 const queryClient = createQueryClient()
 
 applyTheme()
-// A snapshot makes the page look ready before it is drawn.
+// Keys typed for the search box before it is drawn are not lost.
 listenForSearchKeys()
 // One drawing instead of four: frame, page, connections and answer together.
 Promise.race([
@@ -42,8 +40,7 @@ Promise.race([
 ]).then(drawApp, drawApp)
 
 async function waitInTurns() {
-  const maxCount = document.querySelector('main') ? maxWaitsBehindSnapshot : maxWaits
-  for (let count = 0; count < maxCount; count++)
+  for (let count = 0; count < maxWaits; count++)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 

@@ -37,8 +37,6 @@ test('an address that no page answers to says so; one without a network leads to
   await page.goto('/no/such/page/here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
-  await page.goto('/exchanges?state=failed')
-  await expect(page).toHaveURL('/requests?state=failed')
   await page.goto(`/block/${unknown}`)
   await expect(page).toHaveURL(unknownPath)
 })

@@ -166,7 +166,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
     chosen.key,
   )
 
-  const { requests: _, 'requests before': __, ...others } = await places(keyhole)
+  const { requests: _, ...others } = await places(keyhole)
   for (const [place, [path, sign]] of Object.entries(others)) {
     await go(path)
     await expect(page.getByText(sign).first(), place).toBeVisible()

@@ -173,18 +173,8 @@ test('an address in a transaction leads to its page by its name, and on to its s
   await expect(page).toHaveURL(new RegExp(`/devnet/gas\\?to=${token}$`, 'i'))
 })
 
-test('old links and EIP-3091 links lead to the same address, with all that they say', async ({
-  page,
-  keyhole,
-}) => {
+test('an EIP-3091 link leads to the address on the current network', async ({ page, keyhole }) => {
   const { address } = await guestbook(keyhole)
-  await page.goto(`/devnet/read/${address}?block=latest&function=page(uint256+number)&arg=1`)
-  await expect(page).toHaveURL(
-    `/devnet/address/${address}/read?block=latest&function=page(uint256+number)&arg=1`,
-  )
-  await expect(page.getByLabel('number (uint256)')).toHaveValue('1')
-  await page.goto(`/devnet/read/${address}`)
-  await expect(page).toHaveURL(`/devnet/address/${address}`)
   await page.goto(`/address/${address}`)
   await expect(page).toHaveURL(`/devnet/address/${address}`)
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Contract ·')

@@ -17,7 +17,6 @@ const redirectRows = [
     pattern: patterns.transactionHashAnywhere,
     element: <OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />,
   },
-  { pattern: patterns.requestLogBefore, element: <RedirectToRequestLog /> },
   {
     pattern: patterns.blockAnywhere,
     element: <OnCurrentNetwork title="Block" pattern={patterns.block} />,
@@ -44,11 +43,6 @@ export function AppRouter() {
       </FieldResolverProvider>
     </CrashBoundary>
   )
-}
-
-function RedirectToRequestLog() {
-  const { search } = useLocation()
-  return <Navigate replace to={patterns.requestLog + search} />
 }
 
 /** EIP-3091 addresses name no network: they mean the current one. */

@@ -23,7 +23,6 @@ test.each([
   ['/files', 'pages/files/page.tsx'],
   ['/files/bafy', 'pages/files/content/page.tsx'],
   ['/files/gas', 'pages/gas/page.tsx'],
-  ['/exchanges', undefined],
   ['/devnet/nothing/here', undefined],
 ])('%s is shown by %s', (path, expected) => {
   const found = findRoute(path)?.modulePath

@@ -1,14 +1,3 @@
-// Sets the styles of a page that comes with its last content
-// (docs/decisions/0059-page-snapshots.md): scripts may set styles, and HTML may not. This script
-// may run before the document is parsed.
-applyStyles()
-document.addEventListener('readystatechange', applyStyles)
-
-function applyStyles() {
-  for (const styled of document.querySelectorAll<HTMLElement>('[data-style]'))
-    styled.style.cssText = styled.dataset.style ?? ''
-}
-
 /**
  * Asks at once for the scripts of the page that the address names, which the page's own code would
  * ask for only once it runs. Where a host sends one `index.html` for every address, the build's table

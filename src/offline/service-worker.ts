@@ -9,11 +9,6 @@ const { build, base, files } = KEYHOLE_SHELL
 const cachePrefix = 'keyhole-shell-'
 const ownCacheName = cachePrefix + build
 
-/** `src/api/device/save-page-snapshot.ts` writes this cache and these headers. */
-const snapshotCacheName = 'keyhole-snapshots'
-const buildHeader = 'keyhole-build'
-const themeHeader = 'keyhole-theme'
-
 /** The page is here, too, while its build is the newest that is known: then it is shown first. */
 const newestPagePath = `${base}?newest`
 
@@ -70,37 +65,10 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const isReload = request.cache === 'no-cache' || request.cache === 'reload'
   if (isReload) return respondWithServedPage(event)
-  // Both are read at once: on a slow processor, each read of a cache takes some ten milliseconds.
-  const [newestPage, snapshot] = await Promise.all([
-    matchOwn(newestPagePath),
-    readSnapshot(request.url),
-  ])
+  const newestPage = await matchOwn(newestPagePath)
   if (!newestPage) return respondWithServedPage(event)
   event.waitUntil(fetch(request).then(updateNewest, () => undefined))
-  return snapshot ? addSnapshot(newestPage, snapshot) : newestPage
-}
-
-type Snapshot = { drawn: string; theme: string | null }
-
-/** The page with the last content of its address in this build, until its own code draws it. */
-async function addSnapshot(page: Response, { drawn, theme }: Snapshot): Promise<Response> {
-  const html = await page.text()
-  const withTheme = `<html data-theme="${theme}"`
-  return new Response(
-    html.replace('<html', () => withTheme).replace('<noscript', () => `${drawn}<noscript`),
-    page,
-  )
-}
-
-async function readSnapshot(url: string): Promise<Snapshot | undefined> {
-  try {
-    const snapshot = await caches.match(url, { cacheName: snapshotCacheName })
-    if (snapshot?.headers.get(buildHeader) !== build) return undefined
-    return { drawn: await snapshot.text(), theme: snapshot.headers.get(themeHeader) }
-  } catch {
-    // A snapshot that the browser cannot read any more keeps no page from opening.
-    return undefined
-  }
+  return newestPage
 }
 
 /**

@@ -23,7 +23,6 @@ export const pageModules: { readonly [Name in keyof typeof patterns]?: string } 
   playground: 'playground/page.tsx',
   gas: 'gas/page.tsx',
   address: 'address/page.tsx',
-  oldAddress: 'address/old-link/page.tsx',
   storage: 'storage/value/page.tsx',
   filesHome: 'files/page.tsx',
   files: 'files/content/page.tsx',

@@ -10,8 +10,6 @@ export const patterns = {
   address: '/:network/address/:address?',
   addressRead: '/:network/address/:address/read',
   addressAnywhere: '/address/:address',
-  /** Links of earlier versions to an account. */
-  oldAddress: '/:network/read/:address?',
   storage: '/:network/storage/:address?',
   storageLayout: '/:network/storage/:address/layout',
   storageHistory: '/:network/storage/:address/history',
@@ -24,7 +22,5 @@ export const patterns = {
   connections: '/connections',
   nameTags: '/name-tags',
   requestLog: '/requests',
-  /** The request log of earlier versions; links to it are still in use. */
-  requestLogBefore: '/exchanges',
   playground: '/playground',
 } as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { parseReadPath, pathOfOldLink, type ReadAddress, readPath, readPathState } from './read.ts'
+import { parseReadPath, type ReadAddress, readPath, readPathState } from './read.ts'
 
 const read = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')
@@ -60,21 +60,4 @@ test('a foreign state beside an address is not taken for an ABI', () => {
   const path = readPath({ network: 'devnet', abi: 'x'.repeat(4000) })
   for (const beside of [null, 1, {}, { abi: 1 }, { abi: '', args: [1] }])
     expect(read(path, beside)).toMatchObject({ abi: '', omittedChars: 4000 })
-})
-
-test('links of earlier versions lead to the view that they are about, with all that they say', () => {
-  const address = `0x${'12'.repeat(20)}`
-  const lead = (link: string) => {
-    const { pathname, search, hash } = new URL(link, 'http://localhost')
-    return pathOfOldLink(matchPath(patterns.oldAddress, pathname)?.params ?? {}, { search, hash })
-  }
-  expect(lead('/devnet/read')).toBe('/devnet/address')
-  expect(lead(`/devnet/read/${address}`)).toBe(`/devnet/address/${address}`)
-  expect(lead(`/devnet/read/${address}?block=5`)).toBe(`/devnet/address/${address}?block=5`)
-  for (const rest of [
-    '?function=page(uint256)&arg=1&block=safe',
-    '?getters=all',
-    '?leftOut=9#z=ab',
-  ])
-    expect(lead(`/devnet/read/${address}${rest}`)).toBe(`/devnet/address/${address}/read${rest}`)
 })

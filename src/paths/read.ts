@@ -73,15 +73,3 @@ export function parseReadPath(
     ...longFields.read(searchParams, beside, hash),
   }
 }
-
-/**
- * Target of a link of earlier versions, which had one page for both views: the functions where the
- * link names one.
- */
-export function pathOfOldLink(
-  { network = '', address = '' }: { network?: string | undefined; address?: string | undefined },
-  { search, hash }: { search: string; hash: string },
-): string {
-  const isOfFunctions = /[?&](function|arg|abi|getters|leftOut)=/.test(search)
-  return addressViewPath(isOfFunctions ? 'read' : 'overview', network, address) + search + hash
-}

@@ -22,5 +22,5 @@ const allRequests = { text: '', method: '', state: '', over: '' } as const
 
 test('all of them have the plain address, and odd words mean any', () => {
   expect(requestLogPath(allRequests)).toBe('/requests')
-  expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allRequests)
+  expect(parse('/requests?state=lost&over=pigeon')).toEqual(allRequests)
 })

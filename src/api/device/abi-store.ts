@@ -1,5 +1,4 @@
 import { openDeviceStore } from '#api/device/device-store.ts'
-import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 
 /** An ABI as this device keeps it, under the id of its contract; it is never sent anywhere. */
 type StoredAbi = { text: string; source: string; at: Date }
@@ -26,7 +25,6 @@ export async function changeStoredAbi(
   const { lasting } = await store.change([contractId], () =>
     abi ? { ...abi, at: new Date() } : undefined,
   )
-  await deletePageSnapshots()
   if (!abi) return lasting
   const oldIds = idsBeyondBounds(await store.readEntries())
   if (oldIds.length > 0) await store.change(oldIds, () => undefined)

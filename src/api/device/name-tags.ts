@@ -1,5 +1,4 @@
 import { type ChangeValue, openDeviceStore, type StoreChange } from '#api/device/device-store.ts'
-import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
 
@@ -20,7 +19,6 @@ export async function changeStoredNameTags(
 ): Promise<{ changes: NameTagChange[]; lasting: boolean }> {
   const result = await store.change(addresses, change)
   if (result.lasting) tabs.send(result.changes.map(({ id }) => id))
-  await deletePageSnapshots()
   return result
 }
 

@@ -1,5 +1,4 @@
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 
 export const themeNames = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themeNames)[number]
@@ -16,5 +15,4 @@ export function applyTheme(theme: Theme = readStoredTheme()) {
 export function changeTheme(theme: Theme) {
   writeDevice('keyhole.theme', theme)
   applyTheme(theme)
-  void deletePageSnapshots()
 }

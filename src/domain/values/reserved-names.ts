@@ -2,6 +2,6 @@
  * Segments of addresses that cannot name a network: pages of the dashboard, and the service's own.
  */
 export const reservedNames: readonly string[] = [
-  ...['address', 'block', 'connections', 'exchanges', 'files', 'name-tags', 'playground', 'tx'],
+  ...['address', 'block', 'connections', 'files', 'name-tags', 'playground', 'requests', 'tx'],
   ...['api', 'assets', 'health', 'metrics', 'ready', 'rpc'],
 ]

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
-import { isFinalBlock } from '#domain/block/final-block.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -8,7 +7,6 @@ import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { usePageSnapshot } from '#state/snapshots/use-page-snapshot.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -38,10 +36,6 @@ export function Block({ address, hash, findAgain, children }: Props) {
   const block = blockResult.data
   // No wait until the page is idle: a key may move from block to block.
   const isShown = useIsPainted(Boolean(block))
-  const isFinal = block && isFinalBlock(block, hash)
-  // Only an address with the hash means this block for ever. Full transactions are drawn twice.
-  const isKept = address.block.kind === 'hash' && !address.transactionDetails
-  usePageSnapshot(isKept && block !== undefined ? (isFinal ? hash : null) : undefined)
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`

@@ -13,7 +13,6 @@ import { useTransaction } from '#pages/transaction/use-transaction.ts'
 import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
-import { usePageSnapshot } from '#state/snapshots/use-page-snapshot.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
@@ -49,11 +48,6 @@ function TransactionView(address: TransactionAddress) {
   const { block, index } = address
   const transactionResult = useTransaction(address)
   const located = transactionResult.data
-  // Only an address with the block's hash means this transaction for ever.
-  const isKept = block.kind === 'hash' && located !== undefined
-  usePageSnapshot(
-    isKept ? (located?.through === 'block' ? `${block.hash} ${index}` : null) : undefined,
-  )
   const blockName = describeBlock(block, readQuantity(located?.transaction.blockNumber))
   return (
     <Page title={`Transaction ${groupDigits(index)} of ${blockName.replace('Block', 'block')}`}>

@@ -42,8 +42,6 @@ export function parseStoragePath(
     const [, type = keyText, value = ''] = keyText.match(/^([^:]*):(.*)$/s) ?? []
     return accessOfType(type, value)
   })
-  // Older addresses give the member of a struct separately.
-  if (paramText('offset') !== '') accesses.push(accessOfType('member', paramText('offset')))
   const expressionText = search.get('path')
   return {
     address: normalizeHex(params.address ?? ''),

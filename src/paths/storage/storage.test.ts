@@ -66,8 +66,8 @@ test('a declaration and an expression lead back to the same', () => {
   expect(read(path)).toMatchObject({ location: { offset: 16, type: { label: 'uint64' } } })
 })
 
-test('an older address means the same as before', () => {
-  const old = read(`/devnet/storage/${vault}?slot=0x1&key=uint256:4&key=uint256:9&offset=1`)
+test('keys of an address find the slot of a mapping and of an array', () => {
+  const old = read(`/devnet/storage/${vault}?slot=0x1&key=uint256:4&key=uint256:9&key=member:1`)
   expect('location' in old && slotWord(old.location.slot)).toBe(
     '0x27a93c3e7d03e75f149a36691115f591e714097122c43aa51fa243e8f7faf083',
   )
@@ -91,7 +91,7 @@ test('an address can be read by people', () => {
 })
 
 test('decimal numbers and blanks are understood; without a block the newest is meant', () => {
-  expect(read(`/devnet/storage/${vault}?slot=%2016%20&offset=0x2`)).toMatchObject({
+  expect(read(`/devnet/storage/${vault}?slot=%2016%20&key=member:0x2`)).toMatchObject({
     location: { slot: 18n },
     block: 'latest',
   })
@@ -100,7 +100,7 @@ test('decimal numbers and blanks are understood; without a block the newest is m
 test('everything wrong is named at its field', () => {
   expect(
     read(
-      `/devnet/storage/0x12?slot=a&key=uint8:1&key=uint8:300&key=nonsense:1&offset=1${'0'.repeat(80)}&block=now`,
+      `/devnet/storage/0x12?slot=a&key=uint8:1&key=uint8:300&key=nonsense:1&key=member:1${'0'.repeat(80)}&block=now`,
     ),
   ).toEqual({
     problems: {

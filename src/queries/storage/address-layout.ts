@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
-import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
@@ -74,7 +73,6 @@ export async function keepLayout(
 ): Promise<boolean> {
   const storedLayout = { ...layout, at: new Date() }
   const { lasting } = await layoutStore.change([{ network, address }], () => storedLayout)
-  await deletePageSnapshots()
   await client.invalidateQueries(layoutQuery(network, address))
   addContractNames(client, importedNames(contractId(network, address), storedLayout.layout))
   return lasting
@@ -86,7 +84,6 @@ export const removeLayoutMutation = (client: QueryClient, network: string, addre
     mutationKey: ['remove layout', network, address],
     mutationFn: async () => {
       await layoutStore.change([{ network, address }], () => undefined)
-      await deletePageSnapshots()
       await client.invalidateQueries(layoutQuery(network, address))
       removeContractName(client, contractId(network, address))
     },

@@ -285,7 +285,7 @@ describe('the config file', () => {
       { SOMETHING: 'else' },
     )
     const noName =
-      'is not a name for a network: use lower-case letters, digits and hyphens, and none of address, block, connections, exchanges, files, name-tags, playground, tx, api, assets, health, metrics, ready, rpc'
+      'is not a name for a network: use lower-case letters, digits and hyphens, and none of address, block, connections, files, name-tags, playground, requests, tx, api, assets, health, metrics, ready, rpc'
     expect(mistakes.toSorted()).toEqual(
       [
         '  networks.c.upstream.url: the environment variable HUSH_MISSING is not set',

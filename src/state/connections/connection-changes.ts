@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchConnectionTabs } from '#api/connections/change-own-connections.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
-import { deletePageSnapshots } from '#api/device/page-snapshot-cache.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** Running uses of the addresses and secrets of a connection, by the controller that ends each. */
@@ -28,7 +27,6 @@ export async function applyConnectionChanges(client: QueryClient): Promise<void>
     if (!currentSecrets.has(connectionFingerprint(connection))) controller.abort()
   const { closeOtherSockets } = await import('#api/rpc/socket.ts')
   closeOtherSockets(new Set(connections.map(({ wsUrl, apiKey }) => `${wsUrl}/ws/v3/${apiKey}`)))
-  await deletePageSnapshots()
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 

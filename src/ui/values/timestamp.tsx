@@ -15,7 +15,7 @@ export function Timestamp({ seconds }: { seconds: bigint }) {
   return (
     <span>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{utcText}</time>{' '}
-      <span data-age="" className="whitespace-nowrap text-mute">
+      <span className="whitespace-nowrap text-mute">
         · {formatRelativeTime(seconds, currentSeconds)}
       </span>
     </span>

