@@ -13,9 +13,7 @@ export function CidValue({ value, short = false }: { value: string; short?: bool
       </span>
     )
   return (
-    <span
-      className={`data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom ${roundingRoom}`}
-    >
+    <span className={`data inline-block min-w-0 whitespace-nowrap align-bottom ${roundingRoom}`}>
       {value.slice(0, 7)}
       <span className="inline-block max-w-[calc(100%-13ch+0.13em+2px)] overflow-hidden align-bottom text-ellipsis">
         {value.slice(7, -6)}
