@@ -28,7 +28,7 @@ test('who has sent nothing for long makes room, first of the client with the mos
 test('a client who has more than another would have makes room for it, until both have the same', () => {
   const { begin, cut } = start()
   const many = Array.from({ length: 18 }, () => begin('many'))
-  // What has come whole needs its room until it is stored.
+  // These bodies have come whole, and need their room until they are stored.
   for (const upload of many.slice(0, 3)) upload.cut = undefined
   for (let index = 0; index < 9; index++) begin('another')
   expect(cut).toEqual(Array.from({ length: 9 }, () => 'many'))

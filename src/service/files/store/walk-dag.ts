@@ -27,7 +27,7 @@ export function* walkDag(
     throw error
   },
 ): Generator<CID> {
-  requireStorable(root)
+  if (!mayBeStored(root)) return onMissing(missingBlock(root))
   yield root
   const pending: { cid: CID; nextLink: number }[] = [{ cid: root, nextLink: 0 }]
   // Nodes that were opened: a crafted node links to the same child as often as it has room for.
@@ -42,7 +42,6 @@ export function* walkDag(
         if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
       }
       links = takeLinks(blocks, cid, nextLink, Math.min(room, maxLinksInMemory))
-      for (const child of links.cids) requireStorable(child)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       onMissing(error)
@@ -50,6 +49,10 @@ export function* walkDag(
     }
     if (links.hasMore) pending.push({ cid, nextLink: nextLink + links.cids.length })
     for (const child of links.cids) {
+      if (!mayBeStored(child)) {
+        onMissing(missingBlock(child))
+        continue
+      }
       yield child
       if (child.code === rawCode) continue
       if (identityContent(child) || openedNodes.add(child.multihash.digest))
@@ -78,9 +81,7 @@ function takeLinks(
   return { cids, hasMore: false }
 }
 
-function requireStorable(cid: CID): void {
-  if (!identityContent(cid) && !isStorableCid(cid)) throw missingBlock(cid)
-}
+const mayBeStored = (cid: CID): boolean => identityContent(cid) !== undefined || isStorableCid(cid)
 
 /**
  * Whether a block may link to others: raw ones do not, nor does a dag-pb node that ends with its
