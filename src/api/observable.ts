@@ -1,3 +1,5 @@
+import { throttle } from '#api/throttle.ts'
+
 /**
  * A value that changes outside of components; read and watched as `useSyncExternalStore` wants it.
  */
@@ -15,19 +17,11 @@ export type Observable<T> = {
 export function createObservable<T>(value: T, intervalMs = 0): Observable<T> {
   let currentValue = value
   const listeners = new Set<() => void>()
-  let interval: 'none' | 'without a change' | 'with changes' = 'none'
-
-  function notify() {
+  const notifyNow = () => {
     for (const listener of listeners) listener()
-    if (intervalMs === 0) return
-    interval = 'without a change'
-    setTimeout(() => {
-      const hasChanges = interval === 'with changes'
-      interval = 'none'
-      if (hasChanges) notify()
-    }, intervalMs)
+    return intervalMs
   }
-
+  const notify = intervalMs === 0 ? notifyNow : throttle(notifyNow)
   return {
     read: () => currentValue,
     watch(listener) {
@@ -36,8 +30,7 @@ export function createObservable<T>(value: T, intervalMs = 0): Observable<T> {
     },
     change(next) {
       currentValue = next
-      if (interval === 'none') notify()
-      else interval = 'with changes'
+      notify()
     },
   }
 }

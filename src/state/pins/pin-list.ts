@@ -7,6 +7,7 @@ import {
   readPinList,
   watchPinListTabs,
 } from '#api/device/pin-list.ts'
+import { throttle } from '#api/throttle.ts'
 import {
   emptyPinEntry,
   isPinned,
@@ -95,21 +96,21 @@ function applyChanges(client: QueryClient, changes: readonly PinListChange[]) {
 const redrawIntervalMs = 250
 /** Drawing many entries takes longer: the pause grows by a millisecond for so many of them. */
 const entriesPerMs = 100
-const pendingRedraws = new WeakMap<QueryClient, 'drawn' | 'changed again'>()
+const redrawsOfClients = new WeakMap<QueryClient, () => void>()
 
 /** Has the views drawn again; many changes in a short time are drawn together. */
 function notifyViews(client: QueryClient) {
-  if (pendingRedraws.has(client)) return pendingRedraws.set(client, 'changed again')
-  const pinList = client.setQueryData(pinListQuery.queryKey, (pinList) => pinList && { ...pinList })
-  pendingRedraws.set(client, 'drawn')
-  setTimeout(
-    () => {
-      const hasMore = pendingRedraws.get(client) === 'changed again'
-      pendingRedraws.delete(client)
-      if (hasMore) notifyViews(client)
-    },
-    Math.max(redrawIntervalMs, (pinList?.byId.size ?? 0) / entriesPerMs),
-  )
+  const redraw =
+    redrawsOfClients.get(client) ??
+    throttle(() => {
+      const pinList = client.setQueryData(
+        pinListQuery.queryKey,
+        (pinList) => pinList && { ...pinList },
+      )
+      return Math.max(redrawIntervalMs, (pinList?.byId.size ?? 0) / entriesPerMs)
+    })
+  redrawsOfClients.set(client, redraw)
+  redraw()
 }
 
 /** Records a file before it is sent: its CID is known by then. */
