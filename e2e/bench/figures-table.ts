@@ -123,8 +123,8 @@ export function alignColumns(rows: string[][]): string {
 
 export const rangeOf = (ms: number[]) => `${inMs(Math.min(...ms))}..${inMs(Math.max(...ms))}`
 
-/** When a load showed its data; infinite where it never did. */
-export const dataMs = ({ shownAt }: PageLoad) => shownAt.data ?? Number.POSITIVE_INFINITY
+/** When a load showed its data. */
+export const dataMs = ({ shownAt }: PageLoad) => shownAt.data
 
 const firstApiCallMs = (load: PageLoad) => load.firstApiCallMs
 const blockingMs = (load: PageLoad) => load.blockingMs

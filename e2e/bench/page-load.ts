@@ -25,7 +25,7 @@ export const unthrottled: Profile = { name: 'unthrottled', cpuSlowdown: 1 }
 /** One load of a page. Times are in ms since the navigation began, sizes in bytes on the wire. */
 export type PageLoad = {
   /** When each sign was painted. */
-  shownAt: { [sign: string]: number | undefined }
+  shownAt: { data: number; [sign: string]: number | undefined }
   firstPaintMs: number
   /** Until the data was painted: what tasks above 50 ms took beyond them. */
   blockingMs: number
@@ -103,7 +103,7 @@ export async function loadPage(
   const before = resources.filter(({ start }) => start < dataMs)
   const apiCalls = before.filter(({ url, isFetch }) => isFetch && posted.has(url))
   return {
-    shownAt,
+    shownAt: { ...shownAt, data: dataMs },
     firstPaintMs,
     blockingMs: longTasks
       .filter(({ start }) => start < dataMs)

@@ -14,15 +14,15 @@ export const remoteAddress = '203.0.113.7'
 export async function serveRemote(serviceUrl: string) {
   const agent = new Agent({ keepAlive: true })
   const offer = await (await fetch(`${serviceUrl}/connection.json`)).text()
+  let ownOffer = Buffer.alloc(0)
   const server = createServer((incoming, reply) => {
     const { url = '', method, headers } = incoming
     if (url === '/connection.json') {
-      const ownOffer = offer.replaceAll(new URL(serviceUrl).host, headers.host ?? '')
       reply.writeHead(200, {
         ...{ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' },
         ...{ 'cache-control': 'no-store', vary: 'accept-encoding' },
       })
-      return reply.end(brotliCompressSync(ownOffer))
+      return reply.end(ownOffer)
     }
     const outgoing = request(serviceUrl + url, {
       agent,
@@ -39,8 +39,11 @@ export async function serveRemote(serviceUrl: string) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  const host = `127.0.0.1:${port}`
+  // The service compresses its offer once, too.
+  ownOffer = brotliCompressSync(offer.replaceAll(new URL(serviceUrl).host, host))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}`,
     async end() {
       server.closeAllConnections()
       agent.destroy()
