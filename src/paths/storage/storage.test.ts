@@ -67,8 +67,8 @@ test('a declaration and an expression lead back to the same', () => {
 })
 
 test('keys of an address find the slot of a mapping and of an array', () => {
-  const old = read(`/devnet/storage/${vault}?slot=0x1&key=uint256:4&key=uint256:9&key=member:1`)
-  expect('location' in old && slotWord(old.location.slot)).toBe(
+  const mapping = read(`/devnet/storage/${vault}?slot=0x1&key=uint256:4&key=uint256:9&key=member:1`)
+  expect('location' in mapping && slotWord(mapping.location.slot)).toBe(
     '0x27a93c3e7d03e75f149a36691115f591e714097122c43aa51fa243e8f7faf083',
   )
   const array = read(`/devnet/storage/${vault}?slot=0xa&key=array4:0&key=array:0&block=0x8`)
