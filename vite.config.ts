@@ -107,8 +107,8 @@ const browserFloor = ['chrome123', 'firefox125', 'safari17.5']
 /** The file that index.html loads, and the runtime moved into it. */
 const firstFiles = /\/(app|rolldown-runtime)-/
 
-/** This test puts a module in another's place, which no other test may see. */
-const mocked = 'src/service/service-end.test.ts'
+/** Tests that put a module in another's place, which no other test may see. */
+const mocked = 'src/**/*.mocked.test.ts'
 
 const licenses = licensesPlugin()
 
@@ -201,6 +201,7 @@ export default defineConfig({
         test: {
           name: 'stateful',
           include: ['src/{api,early,queries,state}/**/*.test.ts'],
+          exclude: [mocked],
           benchmark: { include: [] },
         },
       },
@@ -210,6 +211,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['src/{domain,offline,pages,paths,protocol,ui,wallet,workers}/**/*.test.ts'],
+          exclude: [mocked],
           isolate: false,
           benchmark: { include: [] },
         },

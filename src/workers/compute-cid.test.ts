@@ -1,14 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { verifyCid } from './compute-cid.ts'
 
-vi.mock('#workers/files.worker.ts?worker', () => ({ default: class {} }))
-// The worker finds a file that was changed on disk.
-vi.mock('#workers/run-job.ts', () => ({
-  runJob: async (_: unknown, __: unknown, report: (report: object) => unknown) =>
-    report({ problem: 'it was changed.' }),
-  WorkerError: class extends Error {},
-}))
+/** A worker that finds a file that was changed on disk. */
+class FakeWorker extends EventTarget {
+  postMessage(_: unknown, [port]: [MessagePort]) {
+    port.postMessage({ problem: 'it was changed.' })
+  }
+}
+vi.stubGlobal('Worker', FakeWorker)
+afterAll(() => vi.unstubAllGlobals())
 
 /** `hello world` and the empty file: kubo, test/sharness/t0040-add-and-cat.sh. */
 const computed = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
