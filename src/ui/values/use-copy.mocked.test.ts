@@ -5,7 +5,7 @@ vi.mock('#ui/values/copy-without-clipboard.ts', () => ({ copyWithoutClipboard: (
 
 test('where the clipboard never settles, the text is copied the old way', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('navigator', { clipboard: { writeText: () => new Promise(() => undefined) } })
   const copying = writeClipboard('a')
   await vi.advanceTimersByTimeAsync(3_000)
