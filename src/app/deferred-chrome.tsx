@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isNewBuildServed } from '#api/dashboard-build.ts'
 import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
 import { ShortcutsSheet } from '#app/header/shortcuts-sheet.tsx'
-import { NewVersionNotice } from '#app/new-version-notice.tsx'
 import { OfflineNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
@@ -18,6 +18,51 @@ import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
+
+/** Milliseconds between two checks, however often the tab is shown again. */
+const minCheckGapMs = 60_000
+const checkIntervalMs = 30 * 60_000
+
+/**
+ * Tells that the service has a newer build than this tab shows. It checks when the tab is shown
+ * again, every half hour, and when a file of this build could not be loaded.
+ */
+function NewVersionNotice() {
+  const [isNewVersion, setIsNewVersion] = useState(false)
+  useEffect(() => {
+    if (isNewVersion) return
+    let checkedAtMs = Date.now()
+    const checkForNewVersion = async () => {
+      checkedAtMs = Date.now()
+      if (await isNewBuildServed()) setIsNewVersion(true)
+    }
+    const checkOnReturn = () =>
+      document.visibilityState === 'visible' &&
+      Date.now() - checkedAtMs > minCheckGapMs &&
+      checkForNewVersion()
+    // The service worker may have shown an older build from its cache.
+    if (navigator.serviceWorker?.controller) checkForNewVersion()
+    const checkTimer = setInterval(checkForNewVersion, checkIntervalMs)
+    addEventListener('vite:preloadError', checkForNewVersion)
+    document.addEventListener('visibilitychange', checkOnReturn)
+    return () => {
+      clearInterval(checkTimer)
+      removeEventListener('vite:preloadError', checkForNewVersion)
+      document.removeEventListener('visibilitychange', checkOnReturn)
+    }
+  }, [isNewVersion])
+  return (
+    <StatusNotice
+      text={
+        isNewVersion && 'A new version of Keyhole is available. Reloading discards unsent input.'
+      }
+    >
+      <button type="button" className="action" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </StatusNotice>
+  )
+}
 
 const WalletAddressWatch = lazy(() => import('#wallet/wallet-address-watch.tsx'))
 

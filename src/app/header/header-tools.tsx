@@ -1,13 +1,144 @@
+import { ArrowDownUp, ChevronDown, Menu, Search, Settings2 } from 'lucide-react'
+import { lazy, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { HeaderSearch } from '#app/header/header-search.tsx'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
-import { MainMenu } from '#app/header/main-menu.tsx'
-import { NetworkMenu } from '#app/header/network-menu.tsx'
-import { RequestsButton } from '#app/header/requests-button.tsx'
+import { useNetworkHead } from '#app/header/network-head.ts'
+import { StatusDot } from '#app/header/status-dot.tsx'
 import { findPage } from '#app/page-rows.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { patterns } from '#paths/patterns.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { useRequestLog } from '#state/requests/request-log.ts'
+import { useSearchSources } from '#state/requests/search-sources.ts'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { SearchBox } from '#ui/search/search-box.tsx'
+
+const NetworkItems = lazy(() => import('#app/header/network-items.tsx'))
+
+/** The current network, and the menu that changes it. */
+function NetworkMenu() {
+  const currentNetwork = useCurrentNetwork()
+  const head = useNetworkHead(currentNetwork?.network ?? '')
+  const name = currentNetwork?.name ?? 'Connect'
+  return (
+    <MoreMenu
+      label={`Network: ${name}${head ? ` ${head.text}` : ''}`}
+      button={
+        <>
+          {currentNetwork ? (
+            <>
+              <StatusDot connection={currentNetwork} />
+              <span className="max-w-28 truncate sm:max-w-36 xl:shrink-0">
+                {currentNetwork.name}
+              </span>
+              {head && (
+                <span
+                  className="font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden"
+                  title={head.title}
+                >
+                  {head.text}
+                </span>
+              )}
+            </>
+          ) : (
+            <>
+              <span aria-hidden="true" className="size-2 rounded-full bg-warn" />
+              Connect
+            </>
+          )}
+          <ChevronDown
+            aria-hidden="true"
+            className="-mr-1 size-4 flex-none text-mute max-[17rem]:hidden"
+          />
+        </>
+      }
+    >
+      <LazySection name="Networks">
+        <NetworkItems currentNetwork={currentNetwork?.network} />
+      </LazySection>
+    </MoreMenu>
+  )
+}
+
+const RequestLogPanel = lazy(() => import('#app/header/request-log-panel.tsx'))
+
+/**
+ * Opens the latest requests at the foot of the page, where they stay while the reader goes from
+ * page to page. The key `~` presses it (`header/shortcuts-sheet.tsx`).
+ */
+function RequestsButton() {
+  const { loggedRequests, total } = useRequestLog()
+  const [open, setOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  function close() {
+    setOpen(false)
+    buttonRef.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className="action max-xl:px-2"
+        aria-expanded={open}
+        aria-controls="requests"
+        aria-keyshortcuts="~"
+        title="Requests (~)"
+        onClick={() => setOpen(!open)}
+      >
+        <ArrowDownUp aria-hidden="true" className="size-4 xl:hidden" />
+        <span className="max-xl:sr-only">Requests</span>
+        {total > 0 && (
+          <span className="font-normal text-mute max-sm:hidden">{groupDigits(total)}</span>
+        )}
+      </button>
+      {open && (
+        <LazySection name="Requests">
+          <RequestLogPanel
+            loggedRequests={loggedRequests}
+            onClose={close}
+            onLeave={() => setOpen(false)}
+          />
+        </LazySection>
+      )}
+    </>
+  )
+}
+
+const SettingsItems = lazy(() => import('#app/header/settings-items.tsx'))
+
+type Props = {
+  /** Connection of the current network. */
+  connection: PublicConnection | undefined
+  withLookups: boolean
+}
+
+/** The menu of settings; on a narrow screen the lookups are in it, too. */
+function MainMenu({ connection, withLookups }: Props) {
+  const Icon = withLookups ? Menu : Settings2
+  return (
+    <MoreMenu
+      label={withLookups ? 'Menu' : 'Settings'}
+      button={<Icon aria-hidden="true" className="-mx-0.5 size-4" />}
+    >
+      {withLookups && connection && (
+        <li className="mb-1 border-b border-line pb-1">
+          <LookupNavigation
+            network={connection.network}
+            className="grid"
+            linkClassName="px-3 py-2 text-ink hover:bg-hover -outline-offset-2"
+          />
+        </li>
+      )}
+      <LazySection>
+        <SettingsItems connection={connection} />
+      </LazySection>
+    </MoreMenu>
+  )
+}
 
 /** Lookups, search, requests, network and settings, beside the name in the header's row. */
 export default function HeaderTools() {
@@ -30,6 +161,33 @@ export default function HeaderTools() {
         <NetworkMenu />
         <MainMenu connection={currentNetwork} withLookups={!isWide} />
       </div>
+    </>
+  )
+}
+
+/**
+ * The search of every page that has none of its own. On a phone the field covers the header
+ * while it has the focus; until then an icon stands for it.
+ */
+function HeaderSearch() {
+  const searchSources = useSearchSources()
+  const fieldRef = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div
+        ref={fieldRef}
+        className="flex min-w-0 grow items-center print:hidden max-sm:absolute max-sm:inset-x-0 max-sm:top-0 max-sm:z-30 max-sm:h-13 max-sm:bg-card max-sm:px-4 max-sm:not-focus-within:sr-only sm:max-lg:mx-2 lg:max-w-lg"
+      >
+        <SearchBox {...searchSources} placeholder="Search hash, block, address or CID" />
+      </div>
+      <button
+        type="button"
+        aria-label="Open search"
+        className="action ml-auto px-2 sm:hidden print:hidden"
+        onClick={() => fieldRef.current?.querySelector('input')?.focus()}
+      >
+        <Search aria-hidden="true" className="size-4" />
+      </button>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
+import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { CodeHex } from '#pages/address/code-hex.tsx'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -13,7 +13,9 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
 
 type Props = {
   account: AccountAtBlock
@@ -101,5 +103,41 @@ export function AccountFacts({
         </>
       )}
     </FactList>
+  )
+}
+
+/** A contract’s code, to show, copy or save; it is drawn only when it is opened. */
+function CodeHex({ code }: { code: Hex }) {
+  const [open, setOpen] = useState(false)
+  const [copyStatus, copy] = useCopy()
+  return (
+    <div className="mt-1.5">
+      <span className="flex flex-wrap gap-1.5">
+        <button
+          type="button"
+          className="action min-h-7 text-sm"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Show hex
+        </button>
+        <button type="button" className="action min-h-7 text-sm" onClick={() => copy(code)}>
+          <span aria-live="polite">{copyStatus ?? 'Copy code'}</span>
+        </button>
+        <button
+          type="button"
+          className="action min-h-7 text-sm"
+          onClick={() => downloadBlob(new Blob([code]), 'code.hex')}
+        >
+          Save
+        </button>
+      </span>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <p tabIndex={0} className="data mt-1.5 max-h-64 overflow-auto break-all text-mute">
+          {code}
+        </p>
+      )}
+    </div>
   )
 }

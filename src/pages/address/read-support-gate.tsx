@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountOverview } from '#pages/address/account-overview.tsx'
-import { AccountRead } from '#pages/address/account-read.tsx'
+import { ContractFunctions } from '#pages/address/contract-functions.tsx'
 import { ReadRail } from '#pages/address/read-rail.tsx'
-import { UnreadableNote } from '#pages/address/unreadable-note.tsx'
 import type { ReadAddress } from '#paths/read.ts'
-import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+import {
+  estimateReadSupportQuery,
+  type ProbeResult,
+} from '#queries/contract/read-through-estimate.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { Note } from '#ui/page/note.tsx'
 
 type Props = {
   account: AccountAtBlock
@@ -36,5 +42,63 @@ export default function ReadSupportGate({ account, readAddress }: Props) {
         }}
       </QueryAnswer>
     </EntityBody>
+  )
+}
+
+type UnreadableNoteProps = {
+  account: AccountAtBlock
+  probeResult: ProbeResult
+}
+
+/** Note that this provider's estimates cannot be used to read, with the probe's result. */
+function UnreadableNote({ account: { network, address }, probeResult }: UnreadableNoteProps) {
+  return (
+    <Note title="Type, balance and code unavailable">
+      <p className="wrap-anywhere">{describeProbeResult(probeResult)} The account may have both.</p>
+      <p className="mt-2">
+        <Link to={emptyStoragePath(network, address)}>Read its storage by slot</Link>
+      </p>
+    </Note>
+  )
+}
+
+function describeProbeResult(probeResult: ProbeResult): string {
+  switch (probeResult.what) {
+    case 'estimate':
+      return 'The provider returned an amount of gas for code that reverts: it does not run what it estimates.'
+    case 'stripped':
+      return 'The provider reported the revert of the probe without its bytes.'
+    case 'changed':
+      return 'The provider returned other bytes than those of the probe’s revert.'
+    case 'rejection':
+      return `The provider rejected the probe, which creates a contract: “${probeResult.says}”.`
+  }
+}
+
+type AccountReadProps = {
+  account: AccountAtBlock
+  readAddress: ReadAddress
+}
+
+/** A contract's functions, with the values that its views return. */
+function AccountRead({ account, readAddress }: AccountReadProps) {
+  const { network, address, block } = account
+  const codeResult = useQuery(contractCodeQuery(network, address, block))
+  return (
+    <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the code" />} missing={null}>
+      {(contractCode) =>
+        contractCode.code === '0x' ? (
+          <Note title="No code at this block">
+            <p>Calls succeed and return nothing. Select a block at which a contract exists.</p>
+          </Note>
+        ) : (
+          <ContractFunctions
+            account={account}
+            readAddress={readAddress}
+            contractCode={contractCode}
+          />
+        )
+      }
+    </QueryAnswer>
   )
 }

@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { whyNotFound } from '#domain/block/block-find.ts'
+import { type BlockFindStep, describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
-import { FollowBar } from '#pages/block/follow-bar.tsx'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
-import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
-import type { BlockAddress } from '#paths/block.ts'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
@@ -106,5 +105,66 @@ export default function BlockByReference({ address, reference }: Props) {
         }
       />
     </Page>
+  )
+}
+
+type SearchStepsProps = {
+  steps: readonly BlockFindStep[]
+  /** Undefined when no search runs. */
+  onStop: (() => void) | undefined
+}
+
+/** The steps of a block search, one line per request; it can be stopped while it runs. */
+function SearchSteps({ steps, onStop }: SearchStepsProps) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-label="Search steps" className="card px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{onStop ? 'Finding the block…' : 'Search steps'}</h2>
+        {onStop && (
+          <button type="button" className="action" onClick={onStop}>
+            Stop
+          </button>
+        )}
+      </div>
+      <ol aria-live="polite" className="mt-2 list-decimal pl-6 marker:text-mute">
+        {steps.map((step, index) => (
+          <li key={index} className="wrap-anywhere">
+            {describeFindStep(step)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type FollowBarProps = {
+  address: BlockAddress
+  hashResult: UseQueryResult<Hash | null>
+  shownHash: Hash | undefined
+  intervalMs: number
+}
+
+/** Follows the newest block, or stays with the one on the page; says how often it refreshes. */
+function FollowBar({ address, hashResult, shownHash, intervalMs }: FollowBarProps) {
+  const { follow = false } = address
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute print:hidden">
+      <Link replace className="action" to={blockPath({ ...address, follow: !follow })}>
+        {follow ? 'Pause' : 'Follow latest'}
+      </Link>
+      <span>
+        {!follow
+          ? 'Latest block when opened.'
+          : hashResult.error && shownHash
+            ? `${describeFailure(hashResult.error).title}. Retrying in ${intervalMs / 1000} s.`
+            : hashResult.data === null && shownHash
+              ? 'The latest block is empty and cannot be found. Showing the last one found.'
+              : `Refreshes every ${intervalMs / 1000} s while this tab is visible.`}
+      </span>
+      <span role="status" className="sr-only">
+        {follow && shownHash && `Latest block hash: ${shownHash.slice(0, 10)}`}
+      </span>
+    </p>
   )
 }

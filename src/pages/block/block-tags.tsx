@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { blockChecks } from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { ChainStatusTag } from '#pages/block/chain-status-tag.tsx'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import type { BlockAddress } from '#paths/block.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
@@ -29,4 +30,42 @@ export default function BlockTags({ address, hash, block, isFullest }: Props) {
       {number !== undefined && <ChainStatusTag {...chainStatus} />}
     </>
   )
+}
+
+type ChainStatusTagProps = {
+  chain: ChainStatus<'canonical' | 'orphaned'>
+  finality: ChainStatus<'finalized' | 'recent'>
+  isWaiting: boolean
+}
+
+/**
+ * Whether a block is finalized, still replaceable or orphaned. A press shows how that was derived.
+ */
+function ChainStatusTag({ chain, finality, isWaiting }: ChainStatusTagProps) {
+  if (isWaiting)
+    return (
+      <span role="status" className="waiting h-6 w-20">
+        <span className="sr-only">Loading the block’s status…</span>
+      </span>
+    )
+  const [label, tagClasses] = tagOf(chain.status, finality.status)
+  return (
+    <Explained
+      why={chain.status === 'orphaned' ? chain.reason : `${chain.reason} ${finality.reason}`}
+      className={`tag ${tagClasses}`}
+    >
+      {label}
+    </Explained>
+  )
+}
+
+function tagOf(
+  chain: 'canonical' | 'orphaned' | 'unknown',
+  finality: 'finalized' | 'recent' | 'unknown',
+): readonly [label: string, classes: string] {
+  if (chain === 'orphaned') return ['Orphaned', 'bg-bad-soft text-bad']
+  if (chain === 'unknown') return ['Status unknown', 'bg-warn-soft text-warn']
+  if (finality === 'finalized') return ['Finalized', 'bg-ok-soft text-ok']
+  if (finality === 'recent') return ['Not finalized', 'bg-hover text-mute']
+  return ['Canonical', 'bg-hover text-mute']
 }

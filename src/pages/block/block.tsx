@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
@@ -5,8 +6,9 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
-import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -15,6 +17,38 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+
+/** Most full transactions loaded without being asked for: about 1.5 MB. */
+const maxAutoLoadTransactions = 2_000
+
+/**
+ * The answers about a block. Its header and hashes come first, as they are small; the full
+ * transactions follow when the block is shown and the browser is idle. With very many transactions,
+ * or in a browser that saves data, the reader decides, unless the address has decided.
+ */
+function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
+  const hashesResult = useQuery({
+    ...blockQuery(network, hash, false),
+    enabled: transactionDetails !== true,
+  })
+  const listedTransactions = hashesResult.data?.transactions
+  const listedCount = Array.isArray(listedTransactions) ? listedTransactions.length : 0
+  const isFullWanted =
+    transactionDetails ??
+    (listedCount > 0 && listedCount <= maxAutoLoadTransactions && !savesData())
+  const isIdle = useIdleSince(hashesResult.data ? hash : undefined)
+  const fullResult = useQuery({
+    ...blockQuery(network, hash, true),
+    enabled: isFullWanted && (transactionDetails === true || isIdle),
+  })
+  const firstResult = transactionDetails === true ? fullResult : hashesResult
+  return {
+    /** Answer that the page waits for: the first one, later replaced by the fuller one. */
+    blockResult: transactionDetails !== false && fullResult.data ? fullResult : firstResult,
+    /** The block with full transactions; undefined when they are not requested. */
+    fullResult: isFullWanted ? fullResult : undefined,
+  }
+}
 
 // Further requests and proofs wait until the block is shown.
 const BlockTags = lazyPart(() => import('#pages/block/block-tags.tsx'))

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
-import { ConnectionStatus } from '#pages/connections/connection-status.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
 import { TransportChoice } from '#pages/connections/transport-choice.tsx'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
@@ -12,9 +12,35 @@ import {
   removeConnection,
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
+import { useRequestLog } from '#state/requests/request-log.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+/** How the newest request of this session over a connection ended, and how long it took. */
+function ConnectionStatus({ connection }: { connection: PublicConnection }) {
+  const { network, hasKey } = connection
+  const newestOutcome = useRequestLog()
+    .loggedRequests.filter((each) => each.network === network && each.url === undefined)
+    .map(({ outcome }) => outcome)
+    .find(({ state }) => state === 'answered' || state === 'failed')
+  if (!hasKey) return <Status dot="bg-warn">No key</Status>
+  if (newestOutcome?.state === 'failed') return <Status dot="bg-bad">Failed</Status>
+  if (newestOutcome?.state !== 'answered') return <Status dot="bg-edge">Not tested</Status>
+  const { status, milliseconds } = newestOutcome
+  if (status >= 400) return <Status dot="bg-bad">HTTP {status}</Status>
+  return <Status dot="bg-ok">OK · {groupDigits(Math.round(milliseconds))} ms</Status>
+}
+
+const Status = ({ dot, children }: { dot: string; children: ReactNode }) => (
+  <span
+    className="inline-flex items-center gap-1.5 text-mute"
+    title="Newest request in this session"
+  >
+    <span aria-hidden="true" className={`size-2 flex-none rounded-full ${dot}`} />
+    <span>{children}</span>
+  </span>
+)
 
 type Props = {
   connection: PublicConnection

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, Navigate } from 'react-router'
+import { generatePath, Link, Navigate } from 'react-router'
+import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { NextSteps } from '#pages/find-transaction/next-steps.tsx'
 import { SearchButton, SearchCard, SearchProgress } from '#pages/find-transaction/search-card.tsx'
 import { describeEnd, describeRange } from '#pages/find-transaction/search-outcome.ts'
 import {
@@ -12,8 +12,9 @@ import {
   useTransactionSearch,
 } from '#pages/find-transaction/use-transaction-search.ts'
 import { blockPath } from '#paths/block.ts'
+import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import type { TransactionHashAddress } from '#paths/transaction-hash.ts'
+import { type TransactionHashAddress, transactionHashPath } from '#paths/transaction-hash.ts'
 import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-block.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -154,5 +155,46 @@ function BlockSearch({ network, hash, block, searchedBlock }: Props) {
       )}
       {latestButton}
     </SearchCard>
+  )
+}
+
+type NextStepsProps = {
+  network: string
+  hash: Hash
+  /** Whether every block was searched, so that none is left to name. */
+  isWholeChain: boolean
+}
+
+/** Places where a transaction that was not found may be: another network, or no block yet. */
+function NextSteps({ network, hash, isWholeChain }: NextStepsProps) {
+  const connections = useQuery(connectionsQuery).data ?? []
+  const otherConnections = connections.filter((each) => each.network !== network)
+  return (
+    <section aria-labelledby="next-steps" className="card px-4 py-3 sm:px-5">
+      <h2 id="next-steps" className="text-lg font-semibold">
+        Next steps
+      </h2>
+      <ul className="mt-1 list-disc pl-5 marker:text-mute [&>li]:py-0.5">
+        <li>Compare the hash with its source.</li>
+        {!isWholeChain && <li>Enter a block or time below.</li>}
+        <li>
+          A pending transaction is in no block yet:{' '}
+          <Link to={generatePath(patterns.block, { network, block: 'pending' })}>
+            Pending block
+          </Link>
+        </li>
+        {otherConnections.map(({ network, name }) => (
+          <li key={network}>
+            Another network:{' '}
+            <Link to={transactionHashPath({ network, hash, block: '' })}>Search on {name}</Link>
+          </li>
+        ))}
+        {otherConnections.length === 0 && (
+          <li>
+            Another network: <Link to={patterns.connections}>Add connection</Link>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }

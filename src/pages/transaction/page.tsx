@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { type Params, useSearchParams } from 'react-router'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
@@ -9,10 +9,13 @@ import {
   TransactionHeader,
   TransactionHeading,
 } from '#pages/transaction/transaction-header.tsx'
-import { useTransaction } from '#pages/transaction/use-transaction.ts'
 import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
-import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
+import {
+  type LocatedTransaction,
+  transactionOfBlockQuery,
+  transactionQuery,
+} from '#queries/chain/transaction.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
@@ -73,4 +76,28 @@ function TransactionView(address: TransactionAddress) {
       </QueryAnswer>
     </Page>
   )
+}
+
+/** The transaction at an address, whether its block is given by hash, number or tag. */
+function useTransaction({
+  network,
+  block,
+  index,
+}: TransactionAddress): UseQueryResult<LocatedTransaction | null> {
+  const blockHash = block.kind === 'hash' ? block.hash : undefined
+  const ofBlock = useQuery({
+    ...transactionOfBlockQuery(network, blockHash ?? '0x', index),
+    enabled: blockHash !== undefined,
+  })
+  const byIndex = useQuery({
+    ...transactionQuery(
+      network,
+      block.kind === 'hash' ? 'latest' : transactionBlockParameter(block),
+      index,
+    ),
+    enabled: blockHash === undefined,
+    select: (transaction): LocatedTransaction | null =>
+      transaction && { transaction, through: 'index' },
+  })
+  return blockHash === undefined ? byIndex : ofBlock
 }

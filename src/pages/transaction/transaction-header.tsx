@@ -10,7 +10,7 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { FinalityTag } from '#pages/transaction/finality-tag.tsx'
+import { useFinality } from '#pages/transaction/use-finality.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { blockPath } from '#paths/block.ts'
 import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
@@ -20,12 +20,37 @@ import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+const statusTags: { [status: string]: { label: string; tone: Tone } } = {
+  pending: { label: 'Pending', tone: 'warn' },
+  orphaned: { label: 'Orphaned', tone: 'bad' },
+  recent: { label: 'Not finalized', tone: 'plain' },
+  finalized: { label: 'Finalized', tone: 'ok' },
+  unknown: { label: 'Finality unavailable', tone: 'plain' },
+}
+
+type Props = {
+  address: TransactionAddress
+  located: LocatedTransaction
+}
+
+/** Whether the transaction's block is final; its title says how that was derived. */
+function FinalityTag({ address, located }: Props) {
+  const finality = useFinality(address, located)
+  const statusTag = finality && statusTags[finality.status]
+  if (!statusTag) return <span className="tag waiting w-20">.</span>
+  return (
+    <StatusTag tone={statusTag.tone} title={finality.reason}>
+      {statusTag.label}
+    </StatusTag>
+  )
+}
 
 const TransactionNavigation = lazyPart(
   () => import('#pages/transaction/transaction-navigation.tsx'),

@@ -3,8 +3,10 @@ import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { TransactionOverview } from '#pages/transaction/overview/transaction-overview.tsx'
+import { OverviewFacts } from '#pages/transaction/overview/overview-facts.tsx'
+import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -14,6 +16,31 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+
+const BelowFacts = lazyPart(() => import('#pages/transaction/overview/below-facts.tsx'))
+
+type Props = {
+  address: TransactionAddress
+  located: LocatedTransaction
+}
+
+/** A transaction's intent, its facts, its decoded input and its max cost. */
+function TransactionOverview({ address, located }: Props) {
+  const { network } = address
+  const { transaction } = located
+  const { includingBlock } = useTransactionProof(address, transaction)
+  return (
+    <>
+      <section aria-label="Summary">
+        <TransactionAnswer transaction={transaction} network={network} />
+      </section>
+      <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
+      <LaterSection>
+        <BelowFacts address={address} transaction={transaction} includingBlock={includingBlock} />
+      </LaterSection>
+    </>
+  )
+}
 
 const TransactionRail = lazyPart(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.

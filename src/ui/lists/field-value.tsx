@@ -9,7 +9,13 @@ import {
   formatNative,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import {
+  formatByteCount,
+  formatPercent,
+  fractionOf,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
@@ -17,7 +23,6 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
-import { GasUsed } from '#ui/values/gas-used.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -167,6 +172,21 @@ function BloomFill({ bits }: { bits: number | undefined }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={bits / 2048} label="Bits set in the logs bloom" />
       {groupDigits(bits)} <span className="text-mute">of 2,048 bits set</span>
+    </span>
+  )
+}
+
+/** Gas used as a share of the limit; without a limit, as a number alone. */
+function GasUsed({ used, limit }: { used: bigint; limit: bigint | undefined }) {
+  if (limit === undefined) return <>{groupDigits(used)}</>
+  const usedFraction = fractionOf(used, limit)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Meter share={usedFraction} label="Gas used of the limit" />
+      {groupDigits(used)}
+      <span className="text-mute">
+        {formatPercent(usedFraction)} of {groupDigits(limit)}
+      </span>
     </span>
   )
 }

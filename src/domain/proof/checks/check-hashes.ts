@@ -2,10 +2,10 @@ import type { ChainContext } from '#domain/proof/chain.ts'
 import { isStateSync } from '#domain/proof/checks/check-transactions-root.ts'
 import { encodingProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
 import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
-import { redundantFields } from '#domain/proof/checks/redundant-fields.ts'
 import { uncheckedInTransaction } from '#domain/proof/checks/unchecked-fields.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
+import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   countWithNoun,
@@ -20,7 +20,8 @@ import {
 } from '#domain/proof/verdict.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {
   formula: 'hash = keccak256(type ++ rlp(fields and signature))',
@@ -137,4 +138,33 @@ function checkList(
         ]
       : [],
   )
+}
+
+/**
+ * Values a transaction gives twice must agree: v and yParity of typed ones, v and chainId of legacy
+ * ones with replay protection. Only one of the two goes into the hash.
+ */
+function redundantFields(
+  raw: RawObject,
+  { type, signed, chainId }: EncodedTransaction,
+): ValueComparison[] {
+  if (!signed) return []
+  const signatureParity = BigInt(signed.parity)
+  const possibleVValues = type > 0 ? [signatureParity, signatureParity + 27n] : undefined
+  const expectedFields: [name: string, values: bigint[] | undefined][] = [
+    ['yParity', [signatureParity]],
+    ['v', possibleVValues],
+    ['chainId', chainId === undefined ? undefined : [chainId]],
+    ['chainID', chainId === undefined ? undefined : [chainId]],
+  ]
+  return expectedFields.flatMap(([name, values]) => {
+    if (isAbsent(raw[name]) || !values) return []
+    const answeredValue = readQuantity(raw[name])
+    if (answeredValue !== undefined && values.includes(answeredValue)) return []
+    return {
+      label: name,
+      answered: formatAnswered(raw[name]),
+      computed: `0x${values[0]?.toString(16)}`,
+    }
+  })
 }

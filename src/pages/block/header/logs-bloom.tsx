@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { countBloomBits } from '#domain/block/block.ts'
 import {
   type BloomItem,
@@ -9,11 +9,55 @@ import {
 } from '#domain/block/bloom.ts'
 import { formatPercent, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { BloomMap } from '#pages/block/header/bloom-map.tsx'
 import { Explained } from '#ui/entity/explained.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
+
+const columnCount = 64
+
+type BloomMapProps = {
+  bloom: string
+  markedPositions: readonly number[]
+}
+
+/** The 2,048 bits as a grid of squares; those at `markedPositions` are ringed. */
+function BloomMap({ bloom, markedPositions }: BloomMapProps) {
+  const setBitsPath = useMemo(() => {
+    let pathData = ''
+    for (let bitIndex = 0; bitIndex < 2048; bitIndex++) {
+      const bitPosition = 2047 - bitIndex
+      const hexDigit = Number.parseInt(
+        bloom[bloom.length - 1 - Math.floor(bitPosition / 4)] ?? '0',
+        16,
+      )
+      if ((hexDigit >> (bitPosition % 4)) % 2 === 1)
+        pathData += `M${bitIndex % columnCount} ${Math.floor(bitIndex / columnCount)}h.8v.8h-.8z`
+    }
+    return pathData
+  }, [bloom])
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`-0.5 -0.5 ${columnCount + 1} ${2048 / columnCount + 1}`}
+      className="w-full max-w-2xl"
+    >
+      <rect width={columnCount} height={2048 / columnCount} className="fill-paper" />
+      <path d={setBitsPath} className="fill-accent/55" />
+      {[...new Set(markedPositions)].map((position) => (
+        <rect
+          key={position}
+          x={((2047 - position) % columnCount) - 0.35}
+          y={Math.floor((2047 - position) / columnCount) - 0.35}
+          width="1.5"
+          height="1.5"
+          strokeWidth="0.3"
+          className="fill-none stroke-ink"
+        />
+      ))}
+    </svg>
+  )
+}
 
 /** Whether an address or topic may have logged in this block, by its header alone. */
 export default function LogsBloom({ block }: { block: RawObject }) {

@@ -1,9 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatUtc } from '#domain/values/time.ts'
+import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { SearchStopped } from '#pages/block/search-stopped.tsx'
+import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
-import { BlockTimeSearch } from '#pages/block/time/time-search.tsx'
 import { parseBlockTimePath } from '#paths/block-time.ts'
+import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -44,4 +50,104 @@ export default function BlockTimePage() {
       )}
     </Page>
   )
+}
+
+type Props = {
+  network: string
+  time: bigint
+  withinSeconds: number
+}
+
+/** The search for a block by its time: its result, and each request on the way to it. */
+function BlockTimeSearch({ network, time, withinSeconds }: Props) {
+  const queryClient = useQueryClient()
+  const searchResult = useQuery(blockTimeQuery(network, time.toString(), withinSeconds))
+  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), withinSeconds))
+  const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
+  return (
+    <>
+      {isStopped ? (
+        <SearchStopped onRestart={() => searchResult.refetch()} />
+      ) : (
+        <QueryAnswer
+          of={searchResult}
+          showsProgress
+          waiting={
+            <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+              <p role="status">
+                Searching: {steps.length} of max {maxSearchRequests} requests…
+              </p>
+              <button
+                type="button"
+                className="action"
+                onClick={() => stopTimeSearch(queryClient, network, time.toString(), withinSeconds)}
+              >
+                Stop
+              </button>
+            </div>
+          }
+          missing={null}
+        >
+          {(result) => (
+            <TimeAnswer
+              network={network}
+              time={time}
+              withinSeconds={withinSeconds}
+              result={result}
+            />
+          )}
+        </QueryAnswer>
+      )}
+      <TimeSteps steps={steps} time={time} />
+    </>
+  )
+}
+
+type TimeStepsProps = {
+  steps: readonly BlockTimeSearchStep[]
+  time: bigint
+}
+
+/** The requests of a search by time, in order. */
+function TimeSteps({ steps, time }: TimeStepsProps) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-label="Search steps" className="card px-5 py-4">
+      <h2 className="text-lg font-semibold">Search steps</h2>
+      <ol className="mt-2 list-decimal pl-7 marker:text-mute">
+        {steps.map((step, index) => (
+          <li key={index}>
+            {describeRequest(step)}: {describeResponse(step, time)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function describeRequest(step: BlockTimeSearchStep): string {
+  switch (step.kind) {
+    case 'newest':
+      return 'Newest block'
+    case 'finalized':
+      return 'Finalized block'
+    case 'number':
+      return `Block ${groupDigits(step.number)}`
+    case 'parent':
+      return `Parent of block ${groupDigits(step.of)}`
+  }
+}
+
+function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): string {
+  if (!found)
+    return kind === 'parent'
+      ? 'not found at the provider.'
+      : 'no transaction, so it cannot be found.'
+  const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
+  const differenceSeconds = found.time > time ? found.time - time : time - found.time
+  const differenceText =
+    differenceSeconds === 0n
+      ? 'same second'
+      : `${formatDuration(differenceSeconds)} ${found.time > time ? 'after' : 'before'}`
+  return `${numberPrefix}${formatUtc(found.time) ?? `${found.time} s`}, ${differenceText}.`
 }

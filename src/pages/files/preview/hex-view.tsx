@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { HexFind } from '#pages/files/preview/hex-find.tsx'
-import { HexGoTo } from '#pages/files/preview/hex-go-to.tsx'
 import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
@@ -98,5 +98,45 @@ export default function HexView({ address, content }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+type HexGoToProps = {
+  offset: number
+  lastOffset: number
+  go: (at: number) => void
+}
+
+/** Goes to a byte by its offset. */
+function HexGoTo({ offset, lastOffset, go }: HexGoToProps) {
+  const [problem, setProblem] = useState<string>()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const targetOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
+    if (targetOffset === undefined) setProblem('Enter a number, or hex after 0x.')
+    else if (targetOffset > lastOffset) setProblem(`The last byte is ${groupDigits(lastOffset)}.`)
+    else go(targetOffset)
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">
+      <input
+        key={offset}
+        name="offset"
+        type="text"
+        aria-label="Offset"
+        defaultValue={`0x${offset.toString(16)}`}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        className="control data"
+        onChange={() => setProblem(undefined)}
+      />
+      <button type="submit" className="action">
+        Go
+      </button>
+      <p role="alert" className="col-span-2 text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+    </form>
   )
 }

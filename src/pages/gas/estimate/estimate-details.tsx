@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
 import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
+import { feesQuery } from '#queries/chain/fees.ts'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Meter } from '#ui/values/meter.tsx'
 
 /** Details of an estimate: its bound in coins, a margin, and its parts where known. */
 export default function EstimateDetails(estimatedCall: EstimatedCall) {
@@ -36,5 +38,27 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
       <GasBreakdown gas={gas} call={call} />
       <MaxCost {...estimatedCall} />
     </>
+  )
+}
+
+/** The share of the newest block's gas limit that a call would take. */
+function BlockGasShare({ network, gas }: { network: string; gas: bigint }) {
+  const { data, error } = useQuery(feesQuery(network))
+  const [newest] = data ?? []
+  const blockGasLimit = readQuantity(newest?.gasLimit)
+  const blockNumber = readQuantity(newest?.number)
+  if (data === undefined && !error) return <span className="waiting inline-block w-48">.</span>
+  if (blockGasLimit === undefined)
+    return <span className="text-mute">Unavailable: no latest block</span>
+  const gasShare = fractionOf(gas, blockGasLimit)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Meter share={gasShare} label="Share of a block’s gas limit" />
+      {formatPercent(gasShare)}
+      <span className={gas > blockGasLimit ? 'text-bad' : 'text-mute'}>
+        {gas > blockGasLimit ? 'above the limit' : ''} of {groupDigits(blockGasLimit)}
+        {blockNumber !== undefined && ` (gas limit of block ${groupDigits(blockNumber)})`}
+      </span>
+    </span>
   )
 }

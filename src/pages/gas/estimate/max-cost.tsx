@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { blobCost, formatGasPriceBrief, readCoinPrice } from '#domain/gas/estimate-cost.ts'
+import {
+  blobCost,
+  type CallBlobCost as Cost,
+  formatGasPriceBrief,
+  readCoinPrice,
+} from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { BlobCostNote } from '#pages/gas/estimate/blob-cost-note.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
@@ -132,4 +137,29 @@ function tryStorage<T>(touch: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Cost of the blobs of a call, besides its gas; nothing for a call without blobs. */
+function BlobCostNote({ cost }: { cost: Cost | undefined }) {
+  const currency = useNativeCurrency()
+  if (!cost) return null
+  const { count, gas, now, most } = cost
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <h3 className="text-sm font-medium text-mute">Blobs</h3>
+      <p>
+        {groupDigits(count)} {count === 1 ? 'blob' : 'blobs'}, {groupDigits(gas)} blob gas:{' '}
+        {now === undefined
+          ? 'price unavailable (the latest block has no blob gas).'
+          : now.from === now.to
+            ? formatNativeBrief(now.from, currency)
+            : `${formatNativeBrief(now.from, currency)} to ${formatNativeBrief(now.to, currency)} (depends on the fork’s pricing rule).`}
+      </p>
+      {most !== undefined && (
+        <p className="text-sm text-mute">
+          Max {formatNativeBrief(most, currency)} at the call’s max fee per blob gas.
+        </p>
+      )}
+    </div>
+  )
 }

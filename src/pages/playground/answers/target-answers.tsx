@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { indentJson } from '#domain/json/indent-json.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
 import { isFileCommand } from '#domain/playground/operations.ts'
 import { byName, toRawRequest } from '#domain/playground/request.ts'
 import {
@@ -7,15 +10,50 @@ import {
   requestSnippets,
   rpcSnippetWriters,
 } from '#domain/text/snippet.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
 import { transportLabel } from '#pages/playground/answers/transport-label.ts'
-import { RawBody } from '#pages/playground/request/raw-body.tsx'
-import type { PlaygroundMessage, TargetAnswer } from '#queries/playground/playground-outcome.ts'
+import type {
+  PlaygroundMessage,
+  RawResponse,
+  TargetAnswer,
+} from '#queries/playground/playground-outcome.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { JsonView } from '#ui/trees/json-view.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
+
+/** Most characters shown of a text that is not JSON; an editor suits longer ones. */
+const maxTextCharacters = 20_000
+
+type Props = { raw: RawResponse; label: string }
+
+/** The body of a response, unchanged: JSON line by line with every digit, otherwise as text. */
+function RawBody({ raw: { body, characters }, label }: Props) {
+  const parsedJson = useMemo(() => parseJson(body), [body])
+  const isTruncated = characters > body.length
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center text-sm text-mute">
+        Raw response <CopyButton text={body} what="the raw response" />
+        {isTruncated &&
+          `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
+      </p>
+      {parsedJson === undefined || isTruncated ? (
+        <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
+          {body === '' ? <span className="text-mute">empty</span> : displayedText(body, parsedJson)}
+        </pre>
+      ) : (
+        <JsonView value={parsedJson} source={body} label={label} />
+      )}
+    </div>
+  )
+}
+
+const displayedText = (body: string, parsedJson: unknown) =>
+  (parsedJson === undefined ? body : indentJson(body)).slice(0, maxTextCharacters)
 
 type TargetAnswersProps = {
   side: TargetAnswer

@@ -1,10 +1,10 @@
-import { withParam } from '#domain/playground/edit-requests.ts'
-import type { Parameter } from '#domain/playground/operations.ts'
+import { withCallField, withParam } from '#domain/playground/edit-requests.ts'
+import { callFields, type Parameter } from '#domain/playground/operations.ts'
+import { parameterProblem } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { CallFields } from '#pages/playground/request/call-fields.tsx'
+import { isRawObject } from '#domain/values/raw.ts'
 import { ContentFields } from '#pages/playground/request/content-fields.tsx'
-import { describeParameter, TextParameter } from '#pages/playground/request/text-parameter.tsx'
-import { FormField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 type Props = {
   parameter: Parameter
@@ -60,5 +60,85 @@ export function ParameterField({
           onChange={(text) => setParam(text === '' && !parameter.required ? undefined : text)}
         />
       )
+  }
+}
+
+type CallFieldsProps = {
+  call: unknown
+  onChange: (call: unknown) => void
+}
+
+/** The transaction call object of spec 2.6, field by field; other fields stay in the JSON. */
+function CallFields({ call, onChange }: CallFieldsProps) {
+  const fieldValues = isRawObject(call) ? call : {}
+  const otherFieldNames = Object.keys(fieldValues).filter(
+    (field) => !callFields.some(({ name }) => name === field),
+  )
+  return (
+    <fieldset className="grid gap-3 border-l-2 border-line pl-4">
+      <legend className="mb-3 font-medium">call</legend>
+      {!isRawObject(call) && (
+        <p className="text-sm text-bad">Not an object in the JSON. Editing here replaces it.</p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {callFields.map((field) => (
+          <div key={field.name} className={field.kind === 'quantity' ? '' : 'sm:col-span-2'}>
+            <TextParameter
+              parameter={field}
+              value={fieldValues[field.name]}
+              onChange={(text) => onChange(withCallField(call, field.name, text))}
+            />
+          </div>
+        ))}
+      </div>
+      {otherFieldNames.length > 0 && (
+        <p className="text-sm text-mute">
+          In the JSON only: <span className="data break-words">{otherFieldNames.join(', ')}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type TextParameterProps = {
+  parameter: Parameter
+  value: unknown
+  onChange: (text: string) => void
+}
+
+/** A parameter as a text field, with its tags as suggestions. */
+function TextParameter({ parameter, value, onChange }: TextParameterProps) {
+  return (
+    <TextField
+      {...describeParameter(parameter, value, onChange)}
+      data
+      rows={parameter.kind === 'data' ? 2 : undefined}
+      suggestions={parameter.tags}
+      value={typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Label, meaning and problem around the control of a parameter, with the offered fix. */
+function describeParameter(
+  parameter: Parameter,
+  value: unknown,
+  onFix: (fixedText: string) => void,
+) {
+  const { problem, fix } = parameterProblem(parameter, value) ?? {}
+  return {
+    label: parameter.name,
+    hint: parameter.meaning,
+    problem,
+    action: fix !== undefined && (
+      <button
+        type="button"
+        className="data min-w-0 truncate rounded px-1 text-accent hover:underline"
+        onClick={() => onFix(fix)}
+      >
+        Write {fix}
+      </button>
+    ),
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '#domain/playground/edit-requests.ts'
 import { operationOf } from '#domain/playground/operations.ts'
 import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
-import { BatchTabs } from '#pages/playground/request/batch-tabs.tsx'
 import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
 
@@ -111,5 +110,41 @@ export function RequestForm({ shownRequests, isOutOfStep, file, onFile, onText }
         )}
       </fieldset>
     </section>
+  )
+}
+
+type BatchTabsProps = {
+  requests: readonly TypedRequest[]
+  current: number
+  onChoose: (index: number) => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+/** Selects the request of a batch that the form shows, and duplicates or removes it. */
+function BatchTabs({ requests, current, onChoose, onCopy, onRemove }: BatchTabsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {requests.map(({ method }, index) => (
+        <button
+          key={index}
+          type="button"
+          className="action"
+          aria-pressed={index === current}
+          aria-label={`Request ${index + 1} of the batch, ${method}`}
+          onClick={() => onChoose(index)}
+        >
+          {index + 1}
+        </button>
+      ))}
+      <span className="ml-auto flex gap-1.5">
+        <button type="button" className="action" onClick={onRemove} disabled={requests.length < 2}>
+          Remove request {current + 1}
+        </button>
+        <button type="button" className="action" onClick={onCopy}>
+          Duplicate
+        </button>
+      </span>
+    </div>
   )
 }

@@ -1,10 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { readRequests } from '#domain/playground/request.ts'
-import { readSavedFile, writeSavedFile } from '#domain/playground/saved-request.ts'
-import { SavedRequestRow } from '#pages/playground/request/saved-request-row.tsx'
-import type { PlaygroundAddress } from '#paths/playground.ts'
-import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-requests.ts'
+import {
+  readSavedFile,
+  type SavedRequest,
+  writeSavedFile,
+} from '#domain/playground/saved-request.ts'
+import { type PlaygroundAddress, playgroundLink, playgroundPathState } from '#paths/playground.ts'
+import {
+  forgetRequestMutation,
+  savedRequestsQuery,
+  saveRequestsMutation,
+} from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -119,4 +127,41 @@ function defaultName(text: string): string {
   return requestsReading.isBatch
     ? `Batch of ${requestsReading.requests.length}`
     : (request?.method ?? '')
+}
+
+type SavedRequestRowProps = {
+  request: SavedRequest
+}
+
+/** One saved request: its name opens it, and two steps delete it. */
+function SavedRequestRow({ request: { name, text, network, at } }: SavedRequestRowProps) {
+  const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
+      <Link
+        to={playgroundLink({ text, network })}
+        state={playgroundPathState({ text })}
+        className="min-w-0 font-medium break-words"
+      >
+        {name}
+      </Link>
+      <span className="text-sm text-mute">{at.toISOString().slice(0, 10)}</span>
+      <span className="ml-auto flex gap-2">
+        {isConfirming && (
+          <button type="button" className="action" onClick={() => setIsConfirming(false)}>
+            Cancel
+          </button>
+        )}
+        <button
+          type="button"
+          className="action"
+          aria-label={isConfirming ? `Confirm: delete ${name}` : `Delete ${name}`}
+          onClick={() => (isConfirming ? forgetMutation.mutate(name) : setIsConfirming(true))}
+        >
+          {isConfirming ? 'Confirm' : 'Delete'}
+        </button>
+      </span>
+    </li>
+  )
 }

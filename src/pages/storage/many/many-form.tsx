@@ -4,7 +4,7 @@ import { blockLabel } from '#pages/storage/block-label.ts'
 import { FindDetails, FindFields } from '#pages/storage/many/find-fields.tsx'
 import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { readKeyRows } from '#pages/storage/many/key-rows.ts'
-import { RangeFields } from '#pages/storage/many/range-fields.tsx'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type StorageManyProblems,
 } from '#paths/storage/storage-many-draft.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
@@ -144,4 +145,28 @@ const areDetailsUsed: {
     again !== '' ||
     knownAgain !== '' ||
     Object.keys(problems).some((name) => /^again|knownAgain|upTo/.test(name)),
+}
+
+/** The first and the last slot. */
+function RangeFields({ draft, change, problems }: StorageManyFormPart) {
+  return (
+    <>
+      <TextField
+        label="First slot"
+        data
+        hint="Decimal or 0x."
+        problem={problems.first}
+        value={draft.first}
+        onChange={(first) => change({ first })}
+      />
+      <TextField
+        label="Last slot"
+        data
+        hint="Max 4,096 slots."
+        problem={problems.last}
+        value={draft.last}
+        onChange={(last) => change({ last })}
+      />
+    </>
+  )
 }

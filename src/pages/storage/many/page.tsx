@@ -1,10 +1,14 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
-import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
-import { RangeAnswer } from '#pages/storage/many/range-answer.tsx'
+import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
+import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   parseStorageManyPath,
@@ -12,14 +16,70 @@ import {
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
 import {
+  type MappingSearchQuestion,
   readStorageManyDraft,
+  type SlotRangeQuestion,
   type StorageManyQuestion,
 } from '#paths/storage/storage-many-draft.ts'
+import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
+
+const maxSlot = (1n << 256n) - 1n
+
+type RangeAnswerProps = {
+  network: string
+  question: SlotRangeQuestion
+  draft: StorageManyDraft
+}
+
+/** Every word from one slot to another, with links to the slots before and after. */
+function RangeAnswer({
+  network,
+  question: { address, block, first, last },
+  draft,
+}: RangeAnswerProps) {
+  const slotCount = Number(last - first) + 1
+  const slotPositions = new Uint8Array(slotCount * 32)
+  for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
+    slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
+  const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
+  const rangeSize = last - first + 1n
+  const rangeLink = (from: bigint, to: bigint, label: string) =>
+    from <= to && (
+      <Link
+        className="action"
+        to={storageManyPath(network, { ...draft, first: String(from), last: String(to) })}
+      >
+        {label}
+      </Link>
+    )
+  const previousFirst = first - rangeSize < 0n ? 0n : first - rangeSize
+  const nextLast = last + rangeSize > maxSlot ? maxSlot : last + rangeSize
+  return (
+    <>
+      <ManyWordsProgress words={words} reading={reading} />
+      <SlotsTable
+        network={network}
+        address={address}
+        first={first}
+        words={words}
+        block={words.pinned?.at ?? block}
+      />
+      <nav aria-label="Other slots" className="flex flex-wrap gap-2">
+        {rangeLink(previousFirst, first - 1n, '← Slots before')}
+        {rangeLink(last + 1n, nextLast, 'Slots after →')}
+      </nav>
+      <p className="text-sm text-mute">
+        Slots of mappings stay zero: values are found by key. Not verifiable: no eth_getProof.
+      </p>
+    </>
+  )
+}
 
 /** The third mode, `find`, has its own view. */
 const readModes: { name: 'list' | 'range'; label: string }[] = [
@@ -127,4 +187,31 @@ function ModeAnswer({ network, question, list, draft }: Props) {
     case 'find':
       return <FindAnswer network={network} question={question} />
   }
+}
+
+type FindAnswerProps = {
+  network: string
+  question: MappingSearchQuestion
+}
+
+/** Computes the possible base slots of a mapping in a worker, then searches them. */
+function FindAnswer({ network, question }: FindAnswerProps) {
+  const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
+  useEffect(() => {
+    const abortController = new AbortController()
+    const slotsJob = { sets: question.sets.map(({ keys }) => keys), last: question.upTo }
+    findBaseSlots(slotsJob, abortController.signal).then(setCandidates, () => {
+      if (!abortController.signal.aborted) setCandidates('lost')
+    })
+    return () => abortController.abort()
+    // Another question remounts this component by its `key`.
+  }, [])
+  if (candidates === undefined)
+    return (
+      <p role="status" className="text-mute">
+        Hashing the key for slots 0 to {groupDigits(question.upTo)} …
+      </p>
+    )
+  if (candidates === 'lost') return <LostPartNote missing="Not hashed" />
+  return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
 }

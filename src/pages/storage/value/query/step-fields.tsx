@@ -8,14 +8,57 @@ import {
   typedAccess,
 } from '#domain/storage/path/value-path.ts'
 import { DeclaredStep, isSingleValue } from '#pages/storage/value/query/declared-step.tsx'
-import { typeExample } from '#pages/storage/value/query/key-types.ts'
-import { StepTypeField } from '#pages/storage/value/query/step-type-field.tsx'
+import { stepTypeLabel, stepTypes, typeExample } from '#pages/storage/value/query/key-types.ts'
 import {
   isNamedDraft,
   type StorageDraft,
   type StorageProblems,
 } from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
+
+const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
+
+type StepTypeFieldProps = {
+  number: number
+  type: string
+  onChange: (type: string) => void
+}
+
+/** The type of a step: one of the list, or an array type as text. */
+function StepTypeField({ number, type, onChange }: StepTypeFieldProps) {
+  return (
+    <div className="grid content-start gap-1">
+      <select
+        aria-label={`Type of key ${number}`}
+        className="data control"
+        value={knownStepTypes.has(type) ? type : 'other'}
+        onChange={({ target }) => onChange(target.value === 'other' ? 'uint64[8]' : target.value)}
+      >
+        {stepTypes.map(({ group, types }) => (
+          <optgroup key={group} label={group}>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {stepTypeLabel(type)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value="other">Other array…</option>
+      </select>
+      {!knownStepTypes.has(type) && (
+        <input
+          aria-label={`Custom type of key ${number}`}
+          className="data control"
+          title="uint64[8]: eight packed numbers; array3[8]: eight items of three slots each"
+          autoComplete="off"
+          spellCheck={false}
+          value={type}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}
 
 type Props = {
   draft: StorageDraft
