@@ -157,6 +157,8 @@ test('the key ~ shows and hides the requests of the page; Escape leads back to t
   await expect(page.getByRole('table')).toBeVisible()
   const requests = page.getByRole('region', { name: 'Requests', exact: true })
   await expect(page.locator('#shortcuts')).toBeAttached()
+  // The key presses this button, which comes with the header's tools.
+  await expect(page.getByRole('button', { name: /^Requests/ })).toBeVisible()
   await page.keyboard.press('~')
   await expect(requests).toBeFocused()
   await page.keyboard.press('~')
