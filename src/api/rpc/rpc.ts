@@ -1,6 +1,6 @@
 import { type Connection, connectionTo, noOfferMessage } from '#api/connections/connections.ts'
 import { isSentEarly } from '#api/early-requests.ts'
-import { UnreachableError } from '#api/errors.ts'
+import { MalformedError, UnreachableError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import type { LoggedRequest } from '#api/log/request-log.ts'
 import { type Sent, sendLogged } from '#api/log/send-logged.ts'
@@ -42,10 +42,18 @@ export async function rpcOn<M extends RpcMethod>(
   const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
     send(connection, request, signal),
   )
-  const result = readRpcAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+  const result = readRpcAnswer(answer, request.id)
+  if (objectMethods.has(method) && result !== null && !isRawObject(result))
+    throw new MalformedError('The result is neither an object nor null.', answer.body)
   if (method === 'eth_getBlockByHash' && isRawObject(result)) indexLater(connection, result)
-  return result
+  return result as ReturnType<RpcMethods[M]>
 }
+
+/** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3). */
+const objectMethods: ReadonlySet<RpcMethod> = new Set([
+  'eth_getBlockByHash',
+  'eth_getTransactionByBlockNumberAndIndex',
+])
 
 /** Whether this very call is under way since before the page asked for it, and not claimed yet. */
 export function isCallSentEarly(
