@@ -110,6 +110,9 @@ const firstFiles = /\/(app|rolldown-runtime)-/
 /** Tests that put a module in another's place, which no other test may see. */
 const mocked = 'src/**/*.mocked.test.ts'
 
+/** Tests that draw pages. */
+const drawn = 'src/**/*.page.test.ts'
+
 const licenses = licensesPlugin()
 
 export default defineConfig({
@@ -185,7 +188,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/{build,service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
-          exclude: [mocked],
+          exclude: [mocked, drawn],
           isolate: false,
           benchmark: { include: ['{src,e2e}/**/*.bench.ts'] },
         },
@@ -201,7 +204,7 @@ export default defineConfig({
         test: {
           name: 'stateful',
           include: ['src/{api,early,queries,state}/**/*.test.ts'],
-          exclude: [mocked],
+          exclude: [mocked, drawn],
           benchmark: { include: [] },
         },
       },
@@ -211,7 +214,19 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['src/{domain,offline,pages,paths,protocol,ui,wallet,workers}/**/*.test.ts'],
-          exclude: [mocked],
+          exclude: [mocked, drawn],
+          isolate: false,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        // Pages as they are drawn, on a service of the worker.
+        test: {
+          name: 'pages',
+          include: [drawn],
+          environment: './src/testing/pages/page-environment.ts',
+          globalSetup: 'src/testing/pages/page-service.ts',
           isolate: false,
           benchmark: { include: [] },
         },

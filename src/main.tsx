@@ -1,13 +1,7 @@
 import '#early/early.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { AddressNamesProvider } from '#app/address-names-provider.tsx'
-import { AppFrame } from '#app/app-frame.tsx'
-import { AppRouter } from '#app/app-router.tsx'
+import { App } from '#app/app.tsx'
 import { logCrash } from '#app/crash-boundary.tsx'
-import { CurrentNetworkProvider } from '#app/current-network-provider.tsx'
 import { applyTheme } from '#app/header/theme.ts'
-import { PageRouter } from '#app/page-router.tsx'
 import { preloadPage } from '#app/page-rows.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import { listenForSearchKeys } from '#ui/search/search-keys.ts'
@@ -48,19 +42,5 @@ async function drawApp() {
   const { createRoot } = await reactDom
   const root = document.getElementById('app')
   if (!root) throw new Error('index.html has no element with the id "app".')
-  createRoot(root, { onCaughtError: logCrash }).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <PageRouter>
-          <CurrentNetworkProvider>
-            <AddressNamesProvider>
-              <AppFrame>
-                <AppRouter />
-              </AppFrame>
-            </AddressNamesProvider>
-          </CurrentNetworkProvider>
-        </PageRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  createRoot(root, { onCaughtError: logCrash }).render(<App queryClient={queryClient} />)
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { emptyConnection } from '#domain/connections/connection-form.ts'
 
-type RpcCall = { id: number; method: string; params: readonly unknown[] }
+export type RpcCall = { id: number; method: string; params: readonly unknown[] }
 
 /** What a node answers: a result, an error of its own, or a status with which it refuses. */
-type RpcReply =
+export type RpcReply =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
   | { status: number }

@@ -9,7 +9,7 @@ export function chooseNetwork(client: QueryClient, network: string) {
   return client.invalidateQueries({ queryKey: filesConnectionQuery.queryKey })
 }
 
-/** Filled in by `app/current-network-provider.tsx`. */
+/** Filled in by `app/app.tsx`. */
 export const CurrentNetworkContext = createContext<PublicConnection | undefined>(undefined)
 
 /**
