@@ -26,7 +26,7 @@ type Props = {
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
-  const { draft, problems, change, formProps } = useUrlForm({
+  const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
     urlDraft: { address: readAddress.address, block: readAddress.block },
     problems: urlProblems,
@@ -47,13 +47,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
   })
   const isAnswered =
     isAddress(readAddress.address) && problems.address === undefined && problems.block === undefined
-  const blockField = (
-    <BlockPicker
-      problem={problems.block}
-      value={draft.block}
-      onChange={(block) => change({ block })}
-    />
-  )
+  const blockField = <BlockPicker {...field('block')} />
   return (
     <QueryBar
       label="Address"
@@ -77,9 +71,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
         label="Address"
         data
         placeholder="0x5FbDB2315678afecb367f032d93F642f64180aa3"
-        problem={problems.address}
-        value={draft.address}
-        onChange={(address) => change({ address })}
+        {...field('address')}
       />
       {readAddress.address !== '' && blockField}
     </QueryBar>

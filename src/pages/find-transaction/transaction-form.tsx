@@ -18,7 +18,7 @@ type Props = {
 /** Takes a transaction's hash and, where it is known, its block or an approximate time. */
 export function TransactionForm({ network, hash, block, hashProblem }: Props) {
   const navigate = useNavigate()
-  const { draft, problems, change, formProps } = useUrlForm({
+  const { field, formProps } = useUrlForm({
     question: `${hash} ${block}`,
     urlDraft: { hash, block },
     problems: { hash: hashProblem, block: block === '' ? undefined : blockProblem(block) },
@@ -43,9 +43,7 @@ export function TransactionForm({ network, hash, block, hashProblem }: Props) {
           data
           placeholder="0xddb149…f74157"
           hint="A hash or an explorer link"
-          problem={problems.hash}
-          value={draft.hash}
-          onChange={(hash) => change({ hash })}
+          {...field('hash')}
         />
       </div>
       <BlockPicker
@@ -53,9 +51,7 @@ export function TransactionForm({ network, hash, block, hashProblem }: Props) {
         placeholder="2026-01-31 12:00"
         hint="Optional"
         findsOnSubmit={false}
-        problem={problems.block}
-        value={draft.block}
-        onChange={(block) => change({ block })}
+        {...field('block')}
       />
     </QueryBar>
   )

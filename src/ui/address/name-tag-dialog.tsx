@@ -6,6 +6,7 @@ import {
   parseNameTag,
 } from '#domain/name-tags/name-tag.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
@@ -38,10 +39,14 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
   useEffect(() => {
     focusFirstProblem(dialogRef.current?.querySelector('form') ?? null)
   }, [problems])
-  const changeDraft = (part: Partial<NameTag>) => {
-    setDraft({ ...draft, ...part })
-    setProblems({})
-  }
+  const field = bindFields<NameTag>({
+    draft,
+    problems,
+    change: (part) => {
+      setDraft({ ...draft, ...part })
+      setProblems({})
+    },
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -75,9 +80,7 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
             label="Address"
             data
             placeholder="0xdAC17F958D2ee523a2206206994597C13D831ec7"
-            value={draft.address}
-            problem={problems.address}
-            onChange={(address) => changeDraft({ address })}
+            {...field('address')}
           />
         )}
         <TextField
@@ -88,18 +91,9 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
               ? `Also the name of ${namesake.address.slice(0, 8)}…${namesake.address.slice(-6)}.`
               : 'For all networks. Stays in this browser.'
           }
-          value={draft.name}
-          problem={problems.name}
-          onChange={(name) => changeDraft({ name })}
+          {...field('name')}
         />
-        <TextField
-          label="Private note"
-          rows={3}
-          hint="Optional"
-          value={draft.note}
-          problem={problems.note}
-          onChange={(note) => changeDraft({ note })}
-        />
+        <TextField label="Private note" rows={3} hint="Optional" {...field('note')} />
         <p role="status" className="text-warn empty:hidden">
           {outcome === 'removed' && 'Removed. Save restores it.'}
           {outcome === 'not stored' && 'Browser storage unavailable: this session only.'}

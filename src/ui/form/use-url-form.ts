@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { bindFields } from '#ui/form/bind-fields.ts'
 
 /**
  * The draft of a form whose question is in the URL. It is local until it is sent; a new question in
@@ -27,7 +28,7 @@ type FieldProblems = { readonly [field: string]: string | undefined }
 /**
  * A form whose question is in the URL, with its problems: those of the URL, or those found when the
  * form was last sent. They are shown until something is typed, and the focus moves to the first of
- * them. The form takes `formProps`.
+ * them. The form takes `formProps`, its fields of text `field('name')`.
  */
 export function useUrlForm<Draft extends object, Problems extends FieldProblems>({
   question,
@@ -74,7 +75,8 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     setState((state) => ({ ...state, problems: problems ?? noProblems }))
     return problems === undefined
   }
-  return { draft, problems, change: changeDraft, formProps: { ref: formRef, onSubmit } }
+  const form = { draft, problems, change: changeDraft }
+  return { ...form, field: bindFields(form), formProps: { ref: formRef, onSubmit } }
 }
 
 /**

@@ -30,7 +30,7 @@ type Props = {
 export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
   const navigate = useNavigate()
   const [isLocal, setIsLocal] = useState(false)
-  const { draft, problems, change, formProps } = useUrlForm<
+  const { draft, problems, change, field, formProps } = useUrlForm<
     { text: string; toleranceSeconds: number },
     { text?: string }
   >({
@@ -70,9 +70,7 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
     >
       <TextField
         label="Date and time"
-        value={draft.text}
-        onChange={(text) => change({ text })}
-        problem={problems.text}
+        {...field('text')}
         placeholder="2026-01-01 00:01:00"
         hint="Date and time, or Unix seconds"
       />

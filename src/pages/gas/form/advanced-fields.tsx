@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { zeroHash } from 'viem'
+import { type CallListField, callLists, describeCallList } from '#domain/call/call-list.ts'
 import { callType } from '#domain/call/call-type.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
+import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import type { CallDataProps } from '#pages/gas/form/call-data-props.ts'
 import { filledFields } from '#pages/gas/form/call-draft.ts'
 import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
-import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
 import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
 import { OverrideFields } from '#pages/gas/form/override-fields.tsx'
 import { LinkButton } from '#pages/gas/link-button.tsx'
@@ -19,7 +21,7 @@ import { TextField } from '#ui/form/field.tsx'
 const gasCapMultiple = 10n
 
 /** The gas limit, compared with a block's; the hint never prevents a request. */
-function GasField({ draft, change, problems }: CallFormPart) {
+function GasField({ draft, field }: CallFormPart) {
   const typedGas = readQuantity(draft.gas.trim())
   const blockGasLimit = useBlockGasLimit(draft.network, typedGas !== undefined)
   return (
@@ -27,9 +29,7 @@ function GasField({ draft, change, problems }: CallFormPart) {
       label="Gas limit"
       placeholder="block gas limit"
       hint={gasLimitHint(typedGas, blockGasLimit)}
-      problem={problems.gas}
-      value={draft.gas}
-      onChange={(gas) => change({ gas })}
+      {...field('gas')}
     />
   )
 }
@@ -56,55 +56,94 @@ function useBlockGasLimit(network: string, isWanted: boolean): bigint | undefine
 
 /** The fields of a call besides its recipient, its sender and its data. */
 function AdvancedCallFields(part: CallFormPart) {
-  const { draft, change, problems } = part
+  const { draft, field } = part
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <AmountField
-        label="Value"
-        unit="ether"
-        problem={problems.value}
-        value={draft.value}
-        onChange={(value) => change({ value })}
-      />
+      <AmountField label="Value" unit="ether" {...field('value')} />
       <BlockPicker
         hint={
           draft.block.trim().toLowerCase() === 'safe'
             ? 'Sent as finalized: this API reads safe as finalized.'
             : 'Optional. Default: the provider decides.'
         }
-        problem={problems.block}
-        value={draft.block}
-        onChange={(block) => change({ block })}
+        {...field('block')}
       />
       <GasField {...part} />
       <AmountField
         label="Max fee per gas"
         unit="gwei"
         hint="Providers may check the sender’s balance."
-        problem={problems.maxFeePerGas}
-        value={draft.maxFeePerGas}
-        onChange={(maxFeePerGas) => change({ maxFeePerGas })}
+        {...field('maxFeePerGas')}
       />
       <AmountField
         label="Max priority fee per gas"
         unit="gwei"
-        problem={problems.maxPriorityFeePerGas}
-        value={draft.maxPriorityFeePerGas}
-        onChange={(maxPriorityFeePerGas) => change({ maxPriorityFeePerGas })}
+        {...field('maxPriorityFeePerGas')}
       />
       <AmountField
         label="Gas price"
         unit="gwei"
         hint="Legacy, replaces the two fees."
-        problem={problems.gasPrice}
-        value={draft.gasPrice}
-        onChange={(gasPrice) => change({ gasPrice })}
+        {...field('gasPrice')}
       />
     </div>
   )
 }
 
-type Props = Pick<CallDataProps, 'draft' | 'change' | 'problems' | 'syncedData' | 'writeSide'>
+const listDefinitions: { name: CallListField; label: string; note: string }[] = [
+  {
+    name: 'accessList',
+    label: 'Access list',
+    note: 'Addresses and storage keys accessed by the call (EIP-2930).',
+  },
+  {
+    name: 'blobVersionedHashes',
+    label: 'Blobs',
+    note: 'Versioned hashes (EIP-4844). Blob gas is not in the estimate.',
+  },
+  {
+    name: 'authorizationList',
+    label: 'Authorizations',
+    note: 'Signed (EIP-7702). Signatures are not verified here.',
+  },
+]
+
+const listFieldNames = [...listDefinitions.map(({ name }) => name), 'maxFeePerBlobGas'] as const
+
+/** Fields that only transactions of types 1, 3 and 4 have, folded away. */
+function CallListFields({ draft, problems, field }: CallFormPart) {
+  const filledSummary = [
+    ...listDefinitions.map(({ name }) => describeCallList(name, draft[name])),
+    draft.maxFeePerBlobGas && `blob fee ${draft.maxFeePerBlobGas}`,
+  ].filter(Boolean)
+  const [open, setOpen] = useState(filledSummary.length > 0)
+  if (!open && listFieldNames.some((name) => problems[name] !== undefined)) setOpen(true)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit text-mute hover:text-ink">
+        Access list, blobs, authorizations
+        {!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
+      </summary>
+      <div className="mt-3 grid gap-5">
+        {listDefinitions.map(({ name, label, note }) => (
+          <div key={name} className="grid gap-1.5">
+            <ArgumentField parameter={callLists[name]} label={label} {...field(name)} />
+            <p className="text-sm text-pretty text-mute">{note}</p>
+            {name === 'blobVersionedHashes' && (
+              <AmountField
+                label="Max fee per blob gas"
+                unit="gwei"
+                {...field('maxFeePerBlobGas')}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+type Props = Pick<CallDataProps, keyof CallFormPart | 'syncedData' | 'writeSide'>
 
 /** Every field of a call beside its three main ones, its least cost, and its type. */
 export default function AdvancedFields({ syncedData, writeSide, ...partProps }: Props) {

@@ -5,20 +5,19 @@ import { isCompositeType, readTree, writeTree } from '#domain/abi/argument-json.
 import { ArgumentParts, argumentPlaceholder } from '#pages/gas/form/argument-parts.tsx'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
+import type { BoundField } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-type Props = {
+type Props = BoundField & {
   parameter: AbiParameter
   label: string
-  text: string
-  problem: string | undefined
-  onChange: (text: string) => void
 }
 
 /** Input of an argument: a field for each of its parts, or one JSON text. */
-export function ArgumentField({ parameter, label, text, problem, onChange }: Props) {
+export function ArgumentField({ parameter, label, ...field }: Props) {
   const [isJson, setIsJson] = useState(false)
-  const argumentTree = readTree(parameter, text)
+  const { value, problem, onChange } = field
+  const argumentTree = readTree(parameter, value)
   const isNestedType = isCompositeType(parameter)
   if (isNestedType && argumentTree !== undefined && !isJson)
     return (
@@ -31,7 +30,7 @@ export function ArgumentField({ parameter, label, text, problem, onChange }: Pro
           onChange={(tree) => onChange(writeTree(parameter, tree))}
           action={<LinkButton onClick={() => setIsJson(true)}>As JSON</LinkButton>}
         />
-        {problem !== undefined && 'value' in readAbiArgument(parameter, text) && (
+        {problem !== undefined && 'value' in readAbiArgument(parameter, value) && (
           <p data-problem tabIndex={-1} className="text-sm text-bad">
             {problem}
           </p>
@@ -50,9 +49,7 @@ export function ArgumentField({ parameter, label, text, problem, onChange }: Pro
         argumentTree !== undefined && {
           action: <LinkButton onClick={() => setIsJson(false)}>As fields</LinkButton>,
         })}
-      problem={problem}
-      value={text}
-      onChange={onChange}
+      {...field}
     />
   )
 }

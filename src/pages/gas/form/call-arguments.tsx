@@ -48,7 +48,7 @@ export default function CallArguments({
               key={index}
               parameter={input}
               label={`${input.name || `Argument ${index + 1}`} (${input.type})`}
-              text={argumentTexts[index] ?? ''}
+              value={argumentTexts[index] ?? ''}
               problem={problems.args?.[index]}
               onChange={(text) =>
                 writeSide('function', {

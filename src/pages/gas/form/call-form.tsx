@@ -10,6 +10,7 @@ import { LinkButton } from '#pages/gas/link-button.tsx'
 import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
+import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
@@ -106,9 +107,11 @@ export default function CallForm({
     writeFunctionOrData(text)
   }
 
-  const partProps = { draft, change, problems: currentProblems(problems, draft, address) }
+  const shownProblems = currentProblems(problems, draft, address)
+  const field = bindFields<GasAddress>({ draft, problems: shownProblems, change })
+  const partProps = { draft, change, problems: shownProblems, field }
   const isFunction = draft.function !== ''
-  const hasRowProblem = isFunction ? partProps.problems.function : partProps.problems.data
+  const hasRowProblem = isFunction ? shownProblems.function : shownProblems.data
   return (
     <QueryBar
       label="Call"
@@ -152,9 +155,7 @@ export default function CallForm({
       <AddressField
         label="To"
         hint={draft.to.trim() === '' ? 'Leave empty to deploy (data = init code).' : undefined}
-        problem={partProps.problems.to}
-        value={draft.to}
-        onChange={(to) => change({ to })}
+        {...field('to')}
       />
       <div onPaste={pasteLines}>
         <TextField
@@ -171,9 +172,7 @@ export default function CallForm({
       <AddressField
         label="From"
         hint="Optional; defaults to the zero address."
-        problem={partProps.problems.from}
-        value={draft.from}
-        onChange={(from) => change({ from })}
+        {...field('from')}
         action={
           walletAddress && (
             <LinkButton onClick={() => change({ from: walletAddress })}>Use my wallet</LinkButton>

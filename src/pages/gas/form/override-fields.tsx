@@ -15,6 +15,7 @@ import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { bindFields } from '#ui/form/bind-fields.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** State that the estimate assumes, folded away; the provider is probed once it is opened. */
@@ -151,30 +152,19 @@ type OverrideRowFieldsProps = {
 }
 
 /** One override: its account, the overridden part, and its value. */
-function OverrideRowFields({
-  name,
-  row: { address, field, slot, value },
-  problems,
-  onChange,
-  onRemove,
-}: OverrideRowFieldsProps) {
+function OverrideRowFields({ name, row, problems, onChange, onRemove }: OverrideRowFieldsProps) {
+  const field = bindFields({ draft: row, problems, change: onChange })
+  const isStorage = isStorageField(row.field)
   return (
     <fieldset className="grid min-w-0 items-start gap-3 border-l-2 border-line pl-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{name}</legend>
-      <TextField
-        label="Address"
-        data
-        placeholder="0x…"
-        problem={problems.address}
-        value={address}
-        onChange={(address) => onChange({ address })}
-      />
+      <TextField label="Address" data placeholder="0x…" {...field('address')} />
       <FormField label="Field">
         {(control) => (
           <select
             {...control}
             className="control"
-            value={field}
+            value={row.field}
             onChange={({ target }) => {
               const field = overrideFields.find((each) => each === target.value)
               if (field) onChange({ field })
@@ -188,30 +178,26 @@ function OverrideRowFields({
           </select>
         )}
       </FormField>
-      {isStorageField(field) && (
+      {isStorage && (
         <TextField
           label="Slot"
           data
           placeholder="0"
-          hint={field === 'storage' ? 'Every other slot is 0.' : undefined}
-          problem={problems.slot}
-          value={slot}
-          onChange={(slot) => onChange({ slot })}
+          hint={row.field === 'storage' ? 'Every other slot is 0.' : undefined}
+          {...field('slot')}
         />
       )}
-      <div className={isStorageField(field) ? '' : 'md:col-span-2'}>
+      <div className={isStorage ? '' : 'md:col-span-2'}>
         <TextField
           label="Value"
           data
-          placeholder={valuePlaceholders[field]}
-          problem={problems.value}
+          placeholder={valuePlaceholders[row.field]}
           action={
             <LinkButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
               Remove
             </LinkButton>
           }
-          value={value}
-          onChange={(value) => onChange({ value })}
+          {...field('value')}
         />
       </div>
     </fieldset>

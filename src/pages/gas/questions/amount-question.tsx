@@ -22,6 +22,7 @@ export function AmountQuestion({
   question,
   draft,
   change,
+  field,
   submit,
 }: QuestionProps) {
   const currency = useNativeCurrency()
@@ -76,13 +77,7 @@ export function AmountQuestion({
             </select>
           )}
         </FormField>
-        <TextField
-          label="Min"
-          placeholder={defaultRange.low}
-          problem={draft.low === question.low ? endProblems.low : undefined}
-          value={draft.low}
-          onChange={(low) => change({ low })}
-        />
+        <TextField label="Min" placeholder={defaultRange.low} {...field('low', endProblems.low)} />
         <TextField
           label="Max"
           placeholder={
@@ -95,9 +90,7 @@ export function AmountQuestion({
               ? 'Default: the estimate.'
               : `Units allowed: 1.5 ${symbolOf(currency)}.`
           }
-          problem={draft.high === question.high ? endProblems.high : undefined}
-          value={draft.high}
-          onChange={(high) => change({ high })}
+          {...field('high', endProblems.high)}
         />
       </QuestionForm>
       <AnswerRegion

@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** One call at several blocks: its gas, and where it reverts. */
-export function BlocksQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
+export function BlocksQuestion({ address, call, question, field, submit }: QuestionProps) {
   const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (
     <>
@@ -27,13 +27,10 @@ export function BlocksQuestion({ address, call, question, draft, change, submit 
           label="Blocks"
           placeholder="5, 100-200/10"
           hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
-          problem={
-            pointsReading && 'problem' in pointsReading && draft.at === question.at
-              ? pointsReading.problem
-              : undefined
-          }
-          value={draft.at}
-          onChange={(at) => change({ at })}
+          {...field(
+            'at',
+            pointsReading && 'problem' in pointsReading ? pointsReading.problem : undefined,
+          )}
         />
       </QuestionForm>
       <AnswerRegion question={pointsReading && 'blocks' in pointsReading ? question.at : undefined}>

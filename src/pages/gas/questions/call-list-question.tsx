@@ -20,8 +20,8 @@ export function CallListQuestion({
   call,
   block,
   question,
-  draft,
   change,
+  field,
   submit,
 }: QuestionProps) {
   const currency = useNativeCurrency()
@@ -47,9 +47,7 @@ export function CallListQuestion({
           rows={5}
           placeholder={`One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ${symbolOf(currency)},0x…`}
           hint="Optional header row. Empty cells use the call above."
-          problem={draft.calls === question.calls ? listProblem : undefined}
-          value={draft.calls}
-          onChange={(calls) => change({ calls })}
+          {...field('calls', listProblem)}
           action={
             <label className="cursor-pointer text-sm text-accent hover:underline has-focus-visible:outline-2">
               Open file

@@ -25,8 +25,7 @@ export function CompareQuestion({
   call,
   block,
   question,
-  draft,
-  change,
+  field: bindField,
   submit,
 }: QuestionProps) {
   const currency = useNativeCurrency()
@@ -52,13 +51,10 @@ export function CompareQuestion({
       data={field !== 'value'}
       {...(field === 'data' && { rows: 2 })}
       placeholder={field === 'value' ? `${placeholder} ${symbolOf(currency)}` : placeholder}
-      problem={
-        otherProblem?.startsWith(`${field}: `) && draft[name] === question[name]
-          ? otherProblem.slice(field.length + 2)
-          : undefined
-      }
-      value={draft[name]}
-      onChange={(text) => change({ [name]: text })}
+      {...bindField(
+        name,
+        otherProblem?.startsWith(`${field}: `) ? otherProblem.slice(field.length + 2) : undefined,
+      )}
     />
   )
   return (

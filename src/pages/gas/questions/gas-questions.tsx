@@ -11,6 +11,7 @@ import { SinceBlockQuestion } from '#pages/gas/questions/since-block-question.ts
 import { useCall } from '#pages/gas/use-call.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
 import {
+  type GasQuestion,
   type GasQuestionKind,
   gasQuestionKinds,
   gasQuestionsLink,
@@ -53,7 +54,7 @@ export default function GasQuestions() {
   const callState = useCall(address)
   const navigate = useNavigate()
 
-  function submit(filled: Partial<QuestionProps['draft']> = {}) {
+  function submit(filled: Partial<GasQuestion> = {}) {
     const { omittedChars: _, ...next } = { ...draft, ...filled }
     setDraft(next)
     const submittedPath = gasQuestionsPath(address, next)
@@ -62,6 +63,13 @@ export default function GasQuestions() {
       state: gasQuestionsPathState(address, next),
     })
   }
+
+  const change = (changed: Partial<GasQuestion>) => setDraft({ ...draft, ...changed })
+  const field: QuestionProps['field'] = (name, problem) => ({
+    value: draft[name],
+    problem: draft[name] === question[name] ? problem : undefined,
+    onChange: (text) => change({ [name]: text }),
+  })
 
   return (
     <Page title="Call analysis">
@@ -127,7 +135,8 @@ export default function GasQuestions() {
             block: callState.block,
             question,
             draft,
-            change: (changed) => setDraft({ ...draft, ...changed }),
+            change,
+            field,
             submit,
           })}
         </>

@@ -39,7 +39,7 @@ export function SinceBlockQuestion({
   call,
   question,
   draft,
-  change,
+  field,
   submit,
 }: QuestionProps) {
   const newestNumber = readQuantity(useQuery(feesQuery(address.network)).data?.[0]?.number)
@@ -66,18 +66,14 @@ export function SinceBlockQuestion({
           label="First block"
           tags={[]}
           placeholder="0"
-          problem={draft.first === question.first ? rangeProblems?.first : undefined}
-          value={draft.first}
-          onChange={(first) => change({ first })}
+          {...field('first', rangeProblems?.first)}
         />
         <BlockPicker
           label="Last block"
           tags={[]}
           placeholder={newestNumber?.toString()}
           hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
-          problem={draft.last === question.last ? rangeProblems?.last : undefined}
-          value={draft.last}
-          onChange={(last) => change({ last })}
+          {...field('last', rangeProblems?.last)}
         />
       </QuestionForm>
       <AnswerRegion

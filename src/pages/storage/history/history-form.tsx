@@ -58,7 +58,7 @@ export function HistoryForm({
   )
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { draft, problems, change, formProps } = useUrlForm({
+  const { draft, problems, field, formProps } = useUrlForm({
     question: JSON.stringify(urlTexts),
     urlDraft: urlTexts,
     problems: pickProblems(urlProblems, ownNames),
@@ -85,19 +85,13 @@ export function HistoryForm({
       submitLabel={submit}
       summary={isUnchanged && !hasProblem ? summary : undefined}
     >
-      {fields.map(({ name, tags, ...field }) => {
-        const control = {
-          ...field,
-          problem: problems[name],
-          value: draft[name] ?? '',
-          onChange: (text: string) => change({ [name]: text }),
-        }
-        return tags ? (
-          <BlockPicker key={name} {...control} tags={tags} />
+      {fields.map(({ name, tags, ...texts }) =>
+        tags ? (
+          <BlockPicker key={name} {...texts} {...field(name)} tags={tags} />
         ) : (
-          <TextField key={name} {...control} data />
-        )
-      })}
+          <TextField key={name} {...texts} {...field(name)} data />
+        ),
+      )}
     </QueryBar>
   )
 }

@@ -42,7 +42,7 @@ export function ValueForm({
     value.reference === urlValue.reference &&
     value.type === urlValue.type &&
     value.offset === urlValue.offset
-  const { draft, problems, change, formProps } = useUrlForm<TypedValue, TypedValueProblems>({
+  const { draft, problems, change, field, formProps } = useUrlForm<TypedValue, TypedValueProblems>({
     question: JSON.stringify(urlValue),
     urlDraft: urlValue,
     problems: {
@@ -95,18 +95,14 @@ export function ValueForm({
             data
             hint="Default: auto-detect."
             placeholder="uint256"
-            value={draft.type}
-            problem={problems.type}
-            onChange={(type) => change({ type })}
+            {...field('type')}
           />
           <TextField
             label="Byte offset"
             data
             hint="From the low-order end."
             placeholder="0"
-            value={draft.offset}
-            problem={problems.offset}
-            onChange={(offset) => change({ offset })}
+            {...field('offset')}
           />
         </div>
       }
@@ -115,10 +111,8 @@ export function ValueForm({
         network={network}
         address={address}
         known={known}
-        value={draft.reference}
+        {...field('reference')}
         type={'location' in located ? located.location.type.label : undefined}
-        problem={problems.reference}
-        onChange={(reference) => change({ reference })}
       />
     </QueryBar>
   )

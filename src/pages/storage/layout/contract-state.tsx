@@ -2,18 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
+import { blockLabel } from '#pages/storage/block-label.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
-import { StateBlockForm } from '#pages/storage/layout/state-block-form.tsx'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 type ContractStateProps = {
@@ -57,6 +59,62 @@ export function ContractState({ addressLayout, question }: ContractStateProps) {
 }
 
 type UpdatePath = (part: Partial<StorageLayoutAddress>) => void
+
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+type StateBlockFormProps = {
+  /** The contract's name in its layout. */
+  contract: string
+  pageAddress: StorageLayoutAddress
+  updatePath: UpdatePath
+}
+
+/** The block to read at, and optionally one to compare with. */
+function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormProps) {
+  const blockTexts = { block: pageAddress.block, and: pageAddress.and }
+  const { draft, problems, field, formProps } = useUrlForm({
+    focusesOnMount: false,
+    question: JSON.stringify(blockTexts),
+    urlDraft: blockTexts,
+    problems: blockProblems(blockTexts),
+    send: (draft) => {
+      const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
+      updatePath(nextBlocks)
+      return blockProblems(nextBlocks)
+    },
+  })
+  const isUnchanged = draft.block === blockTexts.block && draft.and === blockTexts.and
+  const hasProblem = problems.block !== undefined || problems.and !== undefined
+  return (
+    <QueryBar
+      label="Blocks"
+      formProps={formProps}
+      submitLabel="Read"
+      summary={
+        isUnchanged && !hasProblem ? (
+          <>
+            <span className="font-medium">{contract}</span>
+            <span aria-hidden="true" className="text-mute">
+              ·
+            </span>
+            <span>
+              {blockLabel(draft.block)}
+              {draft.and !== '' && ` compared with ${blockLabel(draft.and)}`}
+            </span>
+          </>
+        ) : undefined
+      }
+    >
+      <BlockPicker {...field('block')} />
+      <BlockPicker label="Compare with" placeholder="Optional" {...field('and')} />
+    </QueryBar>
+  )
+}
+
+const blockProblems = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and'>) => ({
+  block: blockParameterProblem(block),
+  and: and === '' ? undefined : blockParameterProblem(and),
+})
 
 type StateAtSnapshotsProps = {
   addressLayout: AddressLayout

@@ -5,7 +5,7 @@ import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** A key and the value that it is known to have, such as a holder and a balance. */
 export function FindFields(part: StorageManyFormPart) {
-  const { draft, change, problems } = part
+  const { draft, change, problems, field } = part
   return (
     <>
       <KeyFields
@@ -35,9 +35,7 @@ export function FindFields(part: StorageManyFormPart) {
           label="Known value"
           data
           hint="Raw: 1 token is often 10^18."
-          problem={problems.known}
-          value={draft.known}
-          onChange={(known) => change({ known })}
+          {...field('known')}
         />
       </div>
     </>
@@ -45,7 +43,7 @@ export function FindFields(part: StorageManyFormPart) {
 }
 
 /** A second key to confirm with, a packed value, and how far to search. */
-export function FindDetails({ draft, change, problems }: StorageManyFormPart) {
+export function FindDetails({ draft, change, problems, field }: StorageManyFormPart) {
   const secondKeyTexts = draft.again.split('\n')
   const setSecondKeyText = (keyIndex: number, text: string) => {
     const nextTexts = draft.keys.map((_, otherIndex) =>
@@ -71,20 +69,8 @@ export function FindDetails({ draft, change, problems }: StorageManyFormPart) {
             />
           ))}
         </fieldset>
-        <TextField
-          label="Second value"
-          data
-          problem={problems.knownAgain}
-          value={draft.knownAgain}
-          onChange={(knownAgain) => change({ knownAgain })}
-        />
-        <TextField
-          label="Max slot"
-          data
-          problem={problems.upTo}
-          value={draft.upTo}
-          onChange={(upTo) => change({ upTo })}
-        />
+        <TextField label="Second value" data {...field('knownAgain')} />
+        <TextField label="Max slot" data {...field('upTo')} />
       </div>
       <label className="flex items-center gap-2">
         <input

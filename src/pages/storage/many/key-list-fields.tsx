@@ -8,7 +8,6 @@ const guessOption = [{ type: '', label: 'Auto-detect' }]
 
 /** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
-  const { draft, change, problems } = part
   return (
     <>
       <div className="md:max-w-44">
@@ -17,9 +16,7 @@ export function KeyListFields(part: StorageManyFormPart) {
           data
           placeholder="0"
           hint="First variable = 0"
-          problem={problems.slot}
-          value={draft.slot}
-          onChange={(slot) => change({ slot })}
+          {...part.field('slot')}
         />
       </div>
       <ListInput {...part} />
@@ -29,7 +26,7 @@ export function KeyListFields(part: StorageManyFormPart) {
 
 /** Hashing rule of the mapping, types of its keys, and position of the values in its slots. */
 export function KeyListDetails(part: StorageManyFormPart) {
-  const { draft, change, problems } = part
+  const { draft, change, problems, field } = part
   return (
     <>
       <KeyFields
@@ -96,18 +93,14 @@ export function KeyListDetails(part: StorageManyFormPart) {
           data
           placeholder="0"
           hint="For packed values."
-          problem={problems.offset}
-          value={draft.offset}
-          onChange={(offset) => change({ offset })}
+          {...field('offset')}
         />
         <TextField
           label="Struct member"
           data
           placeholder="0"
           hint="Slots after the first."
-          problem={problems.member}
-          value={draft.member}
-          onChange={(member) => change({ member })}
+          {...field('member')}
         />
       </div>
     </>

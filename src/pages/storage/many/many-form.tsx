@@ -55,13 +55,6 @@ export function ManyForm({
     },
   })
   const { draft } = part
-  const blockField = (
-    <BlockPicker
-      value={draft.block}
-      problem={part.problems.block}
-      onChange={(block) => part.change({ block })}
-    />
-  )
   const isUnchanged = storageManyPath('', draft) === storageManyPath('', urlDraft)
   const hasProblem = Object.keys(part.problems).length > 0
   const fields = {
@@ -84,7 +77,9 @@ export function ManyForm({
       advanced={details[draft.mode]}
     >
       {fields[draft.mode]}
-      <div className="md:max-w-44">{blockField}</div>
+      <div className="md:max-w-44">
+        <BlockPicker {...part.field('block')} />
+      </div>
     </QueryBar>
   )
 }
@@ -148,25 +143,11 @@ const areDetailsUsed: {
 }
 
 /** The first and the last slot. */
-function RangeFields({ draft, change, problems }: StorageManyFormPart) {
+function RangeFields({ field }: StorageManyFormPart) {
   return (
     <>
-      <TextField
-        label="First slot"
-        data
-        hint="Decimal or 0x."
-        problem={problems.first}
-        value={draft.first}
-        onChange={(first) => change({ first })}
-      />
-      <TextField
-        label="Last slot"
-        data
-        hint="Max 4,096 slots."
-        problem={problems.last}
-        value={draft.last}
-        onChange={(last) => change({ last })}
-      />
+      <TextField label="First slot" data hint="Decimal or 0x." {...field('first')} />
+      <TextField label="Last slot" data hint="Max 4,096 slots." {...field('last')} />
     </>
   )
 }

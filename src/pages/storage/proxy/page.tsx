@@ -68,7 +68,7 @@ function ProxySheetAtBlock({ network, address, block }: Props) {
 
 function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
   const navigate = useNavigate()
-  const { draft, problems, change, formProps } = useUrlForm({
+  const { draft, problems, field, formProps } = useUrlForm({
     focusesOnMount: false,
     question: pageAddress.block,
     urlDraft: { block: pageAddress.block },
@@ -87,11 +87,7 @@ function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
       submitLabel="Read"
       summary={isUnchanged ? <span>Proxy slots · {blockLabel(draft.block)}</span> : undefined}
     >
-      <BlockPicker
-        value={draft.block}
-        problem={problems.block}
-        onChange={(block) => change({ block })}
-      />
+      <BlockPicker {...field('block')} />
     </QueryBar>
   )
 }
