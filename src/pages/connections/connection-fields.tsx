@@ -6,6 +6,7 @@ import {
   type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
 import { type ControlProps, FormField } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 
 type FieldRow = {
   name: Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
@@ -147,21 +148,13 @@ export function ConnectionFields({
         {renderField(filesAddressRow)}
         <FormField label="IPFS authentication">
           {(control) => (
-            <select
+            <Select
               {...control}
               name="filesAuth"
-              className="control"
               value={filesAuth}
-              onChange={({ target }) =>
-                setFilesAuth(filesAuths.find((authKind) => authKind === target.value) ?? 'Basic')
-              }
-            >
-              {filesAuths.map((authKind) => (
-                <option key={authKind} value={authKind}>
-                  {authLabels[authKind]}
-                </option>
-              ))}
-            </select>
+              options={filesAuths.map((authKind) => [authKind, authLabels[authKind]])}
+              onChange={setFilesAuth}
+            />
           )}
         </FormField>
         {secretRows(filesAuth, storedSecrets).map(renderField)}

@@ -1,5 +1,6 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { Select } from '#ui/form/select.tsx'
 
 const stateLabels = {
   answered: 'Succeeded',
@@ -7,6 +8,8 @@ const stateLabels = {
   kept: 'Cached',
   waiting: 'Pending',
 }
+
+const filterClassName = 'control w-auto max-w-full'
 
 type RequestLogFiltersProps = {
   view: RequestLogView
@@ -27,62 +30,40 @@ export function RequestLogFilters({ view, loggedRequests, onChange }: RequestLog
         onChange={({ target }) => onChange({ ...view, text: target.value })}
         className="control w-auto min-w-0 grow basis-60"
       />
-      <FilterSelect
-        label="Method"
-        anyLabel="All methods"
+      <Select
+        aria-label="Method"
+        className={filterClassName}
         value={view.method}
-        options={methodOptions.filter((method) => method !== '').toSorted()}
+        options={[
+          ['', 'All methods'],
+          ...methodOptions
+            .filter((method) => method !== '')
+            .toSorted()
+            .map((method) => [method, method] as const),
+        ]}
         onChange={(method) => onChange({ ...view, method })}
       />
-      <FilterSelect
-        label="Status"
-        anyLabel="Any status"
+      <Select
+        aria-label="Status"
+        className={filterClassName}
         value={view.state}
-        options={requestStates}
-        labelOf={(state) => stateLabels[state]}
+        options={[
+          ['', 'Any status'],
+          ...requestStates.map((state) => [state, stateLabels[state]] as const),
+        ]}
         onChange={(state) => onChange({ ...view, state })}
       />
-      <FilterSelect
-        label="Transport"
-        anyLabel="Any transport"
+      <Select
+        aria-label="Transport"
+        className={filterClassName}
         value={view.over}
-        options={['HTTP', 'WebSocket'] as const}
+        options={[
+          ['', 'Any transport'],
+          ['HTTP', 'HTTP'],
+          ['WebSocket', 'WebSocket'],
+        ]}
         onChange={(over) => onChange({ ...view, over })}
       />
     </search>
-  )
-}
-
-type FilterSelectProps<Option extends string> = {
-  label: string
-  anyLabel: string
-  value: Option | ''
-  options: readonly Option[]
-  labelOf?: (option: Option) => string
-  onChange: (option: Option | '') => void
-}
-
-function FilterSelect<Option extends string>({
-  label,
-  anyLabel,
-  value,
-  options,
-  labelOf = (option) => option,
-  onChange,
-}: FilterSelectProps<Option>) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(options.find((option) => option === target.value) ?? '')}
-      className="control w-auto max-w-full"
-    >
-      <option value="">{anyLabel}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {labelOf(option)}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -12,6 +12,7 @@ import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -68,37 +69,27 @@ export function TransactionListTools({
     )
   const filters = (
     <>
-      <select
+      <Select
         aria-label="Type"
         value={choice.type ?? ''}
-        onChange={({ target }) => onChoice({ ...choice, type: target.value || undefined })}
+        options={[
+          ['', 'All types'],
+          ...transactionTypes.map(
+            (type) => [`${type}`, `${type} · ${transactionTypeName(type)}`] as const,
+          ),
+        ]}
+        onChange={(type) => onChoice({ ...choice, type: type || undefined })}
         className="control w-auto!"
-      >
-        <option value="">All types</option>
-        {transactionTypes.map((type) => (
-          <option key={type.toString()} value={type.toString()}>
-            {type.toString()} · {transactionTypeName(type)}
-          </option>
-        ))}
-      </select>
-      <select
+      />
+      <Select
         aria-label="Kind"
         value={choice.kind ?? ''}
-        onChange={({ target }) =>
-          onChoice({
-            ...choice,
-            kind: (target.value || undefined) as TransactionListChoice['kind'],
-          })
+        options={[['', 'All transactions'], ...Object.entries(transactionFilters)]}
+        onChange={(kind) =>
+          onChoice({ ...choice, kind: (kind || undefined) as TransactionListChoice['kind'] })
         }
         className="control w-auto!"
-      >
-        <option value="">All transactions</option>
-        {Object.entries(transactionFilters).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
       {!hasHeadings && (
         <select
           aria-label="Order"

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { FormField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 const toleranceOptions = [
@@ -74,35 +75,21 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
         placeholder="2026-01-01 00:01:00"
         hint="Date and time, or Unix seconds"
       />
-      <FormField label="Time zone">
-        {(control) => (
-          <select
-            {...control}
-            className="control"
-            value={isLocal ? 'local' : 'UTC'}
-            onChange={({ target }) => changeTimeZone(target.value === 'local')}
-          >
-            <option value="UTC">UTC</option>
-            <option value="local">{localZone} (this browser)</option>
-          </select>
-        )}
-      </FormField>
-      <FormField label="Precision">
-        {(control) => (
-          <select
-            {...control}
-            className="control"
-            value={draft.toleranceSeconds}
-            onChange={({ target }) => change({ toleranceSeconds: Number(target.value) })}
-          >
-            {toleranceOptions.map(([seconds, label]) => (
-              <option key={seconds} value={seconds}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField
+        label="Time zone"
+        value={isLocal ? 'local' : 'UTC'}
+        options={[
+          ['UTC', 'UTC'],
+          ['local', `${localZone} (this browser)`],
+        ]}
+        onChange={(zone) => changeTimeZone(zone === 'local')}
+      />
+      <SelectField
+        label="Precision"
+        value={draft.toleranceSeconds}
+        options={toleranceOptions}
+        onChange={(toleranceSeconds) => change({ toleranceSeconds })}
+      />
     </QueryBar>
   )
 }

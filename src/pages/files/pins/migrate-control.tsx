@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Select } from '#ui/form/select.tsx'
 
 type Props = {
   keys: readonly PinEntryKey[]
@@ -31,18 +32,13 @@ export function MigrateControl({ keys, busy, start }: Props) {
       <BusyButton type="submit" busy={busy}>
         Copy to
       </BusyButton>
-      <select
+      <Select
         aria-label="Provider to copy to"
         className="control w-auto max-w-44"
         value={targetUrl}
-        onChange={({ target }) => setPickedUrl(target.value)}
-      >
-        {targetUrls.map((url) => (
-          <option key={url} value={url}>
-            {new URL(url).host}
-          </option>
-        ))}
-      </select>
+        options={targetUrls.map((url) => [url, new URL(url).host])}
+        onChange={setPickedUrl}
+      />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
+import { Select } from '#ui/form/select.tsx'
 
 const stateLabels: { [state in PinListState]: string } = {
   all: 'Any pin status',
@@ -20,6 +21,8 @@ const orderLabels: { [order in PinListOrder]: string } = {
   name: 'Name',
   largest: 'Largest first',
 }
+
+const filterClassName = 'control w-auto max-sm:min-w-0 max-sm:flex-1'
 
 type PinListFiltersProps = {
   view: PinListView
@@ -41,55 +44,29 @@ export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
         value={view.text}
         onChange={({ target }) => onView({ ...view, text: target.value })}
       />
-      <FilterSelect
-        label="Pin status"
+      <Select
+        aria-label="Pin status"
+        className={filterClassName}
         value={view.state}
         options={pinListStates.map((state) => [state, stateLabels[state]])}
         onChange={(state) => onView({ ...view, state })}
       />
       {(tags.length > 0 || view.tag !== '') && (
-        <FilterSelect
-          label="Tag"
+        <Select
+          aria-label="Tag"
+          className={filterClassName}
           value={view.tag}
           options={[['', 'Any tag'], ...tags.map((tag) => [tag, tag] as const)]}
           onChange={(tag) => onView({ ...view, tag })}
         />
       )}
-      <FilterSelect
-        label="Order"
+      <Select
+        aria-label="Order"
+        className={filterClassName}
         value={view.order}
         options={pinListOrders.map((order) => [order, orderLabels[order]])}
         onChange={(order) => onView({ ...view, order })}
       />
     </search>
-  )
-}
-
-type FilterSelectProps<Value extends string> = {
-  label: string
-  value: Value
-  options: readonly (readonly [value: Value, label: string])[]
-  onChange: (value: Value) => void
-}
-
-function FilterSelect<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: FilterSelectProps<Value>) {
-  return (
-    <select
-      aria-label={label}
-      className="control w-auto max-sm:min-w-0 max-sm:flex-1"
-      value={value}
-      onChange={({ target }) => onChange(target.value as Value)}
-    >
-      {options.map(([value, optionLabel]) => (
-        <option key={value} value={value}>
-          {optionLabel}
-        </option>
-      ))}
-    </select>
   )
 }

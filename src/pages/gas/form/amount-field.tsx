@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/amount.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -47,18 +48,13 @@ export function AmountField({ value, unit: initialUnit, onChange, ...field }: Pr
             }}
             {...control}
           />
-          <select
+          <Select
             aria-label={`Unit of ${field.label.toLowerCase()}`}
             className="control w-auto rounded-l-none border-l-0 text-mute"
             value={unit}
-            onChange={({ target }) => writeAmount(number, target.value)}
-          >
-            {units.map((unit) => (
-              <option key={unit} value={unit}>
-                {unitLabel(unit, currency)}
-              </option>
-            ))}
-          </select>
+            options={units.map((unit) => [unit, unitLabel(unit, currency)])}
+            onChange={(unit) => writeAmount(number, unit)}
+          />
         </div>
       )}
     </FormField>

@@ -3,7 +3,8 @@ import { callableLines } from '#domain/call/callables.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
-import { FormField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 /** A longer list gets a search field. */
 const maxUnsearchedLines = 12
@@ -45,24 +46,12 @@ export function ContractFunctions({ knownContracts, chosenSignature, onKnown, on
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (
-          <FormField label="Contract">
-            {(control) => (
-              <select
-                className="control"
-                value={chosenIndex}
-                onChange={({ target }) =>
-                  onKnown({ ...knownContracts, chosenIndex: Number(target.value) })
-                }
-                {...control}
-              >
-                {contracts.map(({ name }, index) => (
-                  <option key={index} value={index}>
-                    {name || `Contract ${index + 1}`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <SelectField
+            label="Contract"
+            value={chosenIndex}
+            options={contracts.map(({ name }, index) => [index, name || `Contract ${index + 1}`])}
+            onChange={(chosenIndex) => onKnown({ ...knownContracts, chosenIndex })}
+          />
         )}
         {callableSignatures.length > maxUnsearchedLines && (
           <TextField

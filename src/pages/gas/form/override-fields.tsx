@@ -16,7 +16,8 @@ import { LinkButton } from '#pages/gas/link-button.tsx'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { bindFields } from '#ui/form/bind-fields.ts'
-import { FormField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 /** State that the estimate assumes, folded away; the provider is probed once it is opened. */
 export function OverrideFields({ draft, change, problems }: CallFormPart) {
@@ -159,25 +160,12 @@ function OverrideRowFields({ name, row, problems, onChange, onRemove }: Override
     <fieldset className="grid min-w-0 items-start gap-3 border-l-2 border-line pl-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{name}</legend>
       <TextField label="Address" data placeholder="0x…" {...field('address')} />
-      <FormField label="Field">
-        {(control) => (
-          <select
-            {...control}
-            className="control"
-            value={row.field}
-            onChange={({ target }) => {
-              const field = overrideFields.find((each) => each === target.value)
-              if (field) onChange({ field })
-            }}
-          >
-            {overrideFields.map((each) => (
-              <option key={each} value={each}>
-                {fieldLabels[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField
+        label="Field"
+        value={row.field}
+        options={overrideFields.map((field) => [field, fieldLabels[field]])}
+        onChange={(field) => onChange({ field })}
+      />
       {isStorage && (
         <TextField
           label="Slot"

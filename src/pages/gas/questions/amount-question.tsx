@@ -11,7 +11,8 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { FormField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Up to which value or argument, or from which gas limit, the call passes. */
@@ -54,29 +55,17 @@ export function AmountQuestion({
           })
         }
       >
-        <FormField
+        <SelectField
           label="Amount"
           hint={
             kindOptions.length === 2 && address.function === ''
               ? 'Use a function to vary its arguments.'
               : undefined
           }
-        >
-          {(control) => (
-            <select
-              {...control}
-              className="control"
-              value={chosenKind.key}
-              onChange={({ target }) => change({ of: target.value, low: '', high: '' })}
-            >
-              {kindOptions.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+          value={chosenKind.key}
+          options={kindOptions.map(({ key, label }) => [key, label])}
+          onChange={(of) => change({ of, low: '', high: '' })}
+        />
         <TextField label="Min" placeholder={defaultRange.low} {...field('low', endProblems.low)} />
         <TextField
           label="Max"

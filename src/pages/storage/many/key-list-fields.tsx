@@ -3,6 +3,7 @@ import { ListInput } from '#pages/storage/many/list-input.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { Select, SelectField } from '#ui/form/select.tsx'
 
 const guessOption = [{ type: '', label: 'Auto-detect' }]
 
@@ -36,15 +37,15 @@ export function KeyListDetails(part: StorageManyFormPart) {
       >
         {({ value }, keyIndex, set) => (
           <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
-            <select
+            <Select
               aria-label={`Where key ${keyIndex + 1} comes from`}
-              className="control"
               value={value === undefined ? 'list' : 'one'}
-              onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
-            >
-              <option value="list">From list</option>
-              <option value="one">Same for all</option>
-            </select>
+              options={[
+                ['list', 'From list'],
+                ['one', 'Same for all'],
+              ]}
+              onChange={(source) => set({ value: source === 'list' ? undefined : '' })}
+            />
             {value === undefined ? (
               problems[`key ${keyIndex}`] !== undefined && (
                 <p role="alert" className="self-center text-sm text-bad">
@@ -65,19 +66,15 @@ export function KeyListDetails(part: StorageManyFormPart) {
         )}
       </KeyFields>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">
-        <FormField label="Compiler">
-          {(control) => (
-            <select
-              {...control}
-              className="control"
-              value={draft.compiler}
-              onChange={({ target }) => change({ compiler: target.value })}
-            >
-              <option value="solidity">Solidity</option>
-              <option value="vyper">Vyper</option>
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          label="Compiler"
+          value={draft.compiler}
+          options={[
+            ['solidity', 'Solidity'],
+            ['vyper', 'Vyper'],
+          ]}
+          onChange={(compiler) => change({ compiler })}
+        />
         <FormField label="Value type" problem={problems.value}>
           {(control) => (
             <TypeSelect

@@ -16,14 +16,15 @@ import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { Select } from '#ui/form/select.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-const filterLabels: { [filter in ManyFilter]: string } = {
-  all: 'All rows',
-  'non-zero': 'Non-zero values',
-  failed: 'Failed',
-}
+const filters: readonly [ManyFilter, label: string][] = [
+  ['all', 'All rows'],
+  ['non-zero', 'Non-zero values'],
+  ['failed', 'Failed'],
+]
 
 const maxLiveSumRows = 5_000
 
@@ -94,18 +95,13 @@ export function ListReading({ network, question, draft, rows, slots }: Props) {
     <>
       <ManyWordsProgress words={words} reading={reading} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <select
+        <Select
           aria-label="Filter rows"
           className="control w-auto!"
           value={filter}
-          onChange={({ target }) => setFilter(target.value as ManyFilter)}
-        >
-          {Object.entries(filterLabels).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={filters}
+          onChange={setFilter}
+        />
         <span className="text-mute">
           {rowIndexes.length < readableRows.length &&
             `${groupDigits(rowIndexes.length)} of ${groupDigits(readableRows.length)}`}

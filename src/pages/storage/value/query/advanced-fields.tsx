@@ -12,6 +12,7 @@ import {
   type StorageProblems,
 } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 type AdvancedFieldsProps = {
   draft: StorageDraft
@@ -39,22 +40,16 @@ export default function AdvancedFields({
       <HashParts slot={slot} onChange={(slot) => onChange({ slot })} />
       <div className="grid items-start gap-3 sm:grid-cols-3">
         {!isNamedDraft(draft) && (
-          <FormField label="Compiler">
-            {(control) => (
-              <select
-                {...control}
-                className="control"
-                value={draft.rules}
-                onChange={({ target }) =>
-                  onChange({ rules: target.value as StorageDraft['rules'] })
-                }
-              >
-                <option value="solidity">Solidity</option>
-                <option value="vyper">Vyper</option>
-                <option value="vyper 0.2.12">Vyper ≤ 0.2.12</option>
-              </select>
-            )}
-          </FormField>
+          <SelectField
+            label="Compiler"
+            value={draft.rules}
+            options={[
+              ['solidity', 'Solidity'],
+              ['vyper', 'Vyper'],
+              ['vyper 0.2.12', 'Vyper ≤ 0.2.12'],
+            ]}
+            onChange={(rules) => onChange({ rules })}
+          />
         )}
         {declared.trim() === '' && (
           <TypeFields draft={draft} problem={problems.as} onChange={onChange} />
@@ -132,21 +127,13 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
   const selectedType = elementaryType(type)
   return (
     <>
-      <FormField label="Type" problem={problem}>
-        {(control) => (
-          <select
-            {...control}
-            className="control"
-            value={type}
-            onChange={({ target }) => onChange({ as: target.value })}
-          >
-            <option value="">Auto-detect</option>
-            {valueTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField
+        label="Type"
+        problem={problem}
+        value={type}
+        options={[['', 'Auto-detect'], ...valueTypes.map((type) => [type, type] as const)]}
+        onChange={(as) => onChange({ as })}
+      />
       {selectedType && isValueType(selectedType) && selectedType.size < 32 && (
         <FormField label="Byte offset">
           {(control) => (

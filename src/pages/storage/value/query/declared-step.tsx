@@ -4,6 +4,7 @@ import { accessText } from '#domain/storage/path/value-path.ts'
 import { isValueType, type StorageType } from '#domain/storage/type/storage-type.ts'
 import { typeExample } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 type Props = {
   number: number
@@ -25,25 +26,18 @@ export function DeclaredStep({ number, type, access, problem, onChange }: Props)
   if (type.kind === 'struct')
     return (
       <StepRow what="member">
-        <FormField label={keyLabel} unlabelled problem={problem}>
-          {(props) => (
-            <select
-              {...props}
-              className="data control"
-              value={accessValue}
-              onChange={({ target }) =>
-                onChange(target.value === '' ? undefined : { kind: 'member', name: target.value })
-              }
-            >
-              <option value="">the struct’s first slot</option>
-              {type.members.map(({ name, type }) => (
-                <option key={name} value={name}>
-                  {name} ({type().label})
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          label={keyLabel}
+          unlabelled
+          problem={problem}
+          className="data control"
+          value={accessValue}
+          options={[
+            ['', 'the struct’s first slot'],
+            ...type.members.map(({ name, type }) => [name, `${name} (${type().label})`] as const),
+          ]}
+          onChange={(name) => onChange(name === '' ? undefined : { kind: 'member', name })}
+        />
       </StepRow>
     )
   const keyTypeLabel = type.kind === 'mapping' ? type.key.label : 'index'

@@ -2,12 +2,13 @@ import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { typeExample, valueTypes } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 
-const paddingLabels: { [pad in HashPart['pad']]: string } = {
-  none: 'as it is',
-  left: '32 bytes, zeros on the left',
-  right: '32 bytes, zeros on the right',
-}
+const paddings: readonly [HashPart['pad'], label: string][] = [
+  ['none', 'as it is'],
+  ['left', '32 bytes, zeros on the left'],
+  ['right', '32 bytes, zeros on the right'],
+]
 
 type Props = { slot: string; onChange: (slot: string) => void }
 
@@ -33,16 +34,13 @@ export function HashParts({ slot, onChange }: Props) {
             key={partIndex}
             className="grid clear-both grid-cols-[6.5rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_16rem_auto]"
           >
-            <select
+            <Select
               aria-label={`Type of ${partLabel}`}
               className="data control"
               value={part.type}
-              onChange={({ target }) => changePart(partIndex, { type: target.value })}
-            >
-              {valueTypes.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </select>
+              options={valueTypes.map((type) => [type, type])}
+              onChange={(type) => changePart(partIndex, { type })}
+            />
             <FormField
               label={`Value of ${partLabel}`}
               unlabelled
@@ -62,20 +60,13 @@ export function HashParts({ slot, onChange }: Props) {
                 />
               )}
             </FormField>
-            <select
+            <Select
               aria-label={`Padding of ${partLabel}`}
               className="control col-span-3 md:col-span-1"
               value={part.pad}
-              onChange={({ target }) =>
-                changePart(partIndex, { pad: target.value as HashPart['pad'] })
-              }
-            >
-              {Object.entries(paddingLabels).map(([pad, label]) => (
-                <option key={pad} value={pad}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              options={paddings}
+              onChange={(pad) => changePart(partIndex, { pad })}
+            />
             <button
               type="button"
               aria-label={`Remove ${partLabel}`}
