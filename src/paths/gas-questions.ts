@@ -2,7 +2,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
 
 /** The questions about a call. */
 export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
@@ -40,13 +40,12 @@ const longFields = defineLongFields(longTexts, 'cutOff')
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
   const searchParams = new URLSearchParams(query)
-  const fullQuestion = { ...emptyQuestion, ...question }
-  const omittedChars = longFields.lengthLeftOut(fullQuestion)
-  searchParams.set('ask', fullQuestion.ask)
+  const omittedChars = longFields.lengthLeftOut(question)
+  searchParams.set('ask', question.ask ?? 'blocks')
   for (const field of questionFields) {
     const isLeftOut = omittedChars !== undefined && longTexts.some((long) => long === field)
-    if (fullQuestion[field].trim() !== '' && !isLeftOut)
-      searchParams.set(field, fullQuestion[field].trim())
+    const typedText = question[field]?.trim() ?? ''
+    if (typedText !== '' && !isLeftOut) searchParams.set(field, typedText)
   }
   if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
   return `${path}/questions?${unescapeInQuery(searchParams.toString(), '(),')}`
@@ -73,25 +72,10 @@ export function parseGasQuestionsPath(
   hash = '',
 ): { address: GasAddress; question: GasQuestion } {
   const pathState = isRawObject(beside) ? beside : {}
-  const question: GasQuestion = { ...emptyQuestion }
-  for (const field of questionFields) question[field] = searchParams.get(field)?.trim() ?? ''
-  question.ask =
-    gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? emptyQuestion.ask
-  Object.assign(question, longFields.read(searchParams, pathState.own, hash))
+  const question: GasQuestion = {
+    ...readTrimmedTexts(searchParams, questionFields),
+    ask: gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? 'blocks',
+    ...longFields.read(searchParams, pathState.own, hash),
+  }
   return { address: parseGasPath(params, searchParams, pathState.call, hash), question }
-}
-
-const emptyQuestion: GasQuestion = {
-  ask: 'blocks',
-  at: '',
-  first: '',
-  last: '',
-  of: '',
-  low: '',
-  high: '',
-  otherFrom: '',
-  otherTo: '',
-  otherValue: '',
-  otherData: '',
-  calls: '',
 }

@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import type { CallText } from '#domain/call/call.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
 
 /** Address of a gas page: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
@@ -75,27 +75,16 @@ export function parseGasPath(
   beside?: unknown,
   hash = '',
 ): GasAddress {
-  const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
-  const transaction = readField('tx')
+  const { tx: transaction, ...texts } = readTrimmedTexts(searchParams, [
+    ...shortFields,
+    ...longTexts,
+    ...laterFields,
+    'tx',
+  ])
   return {
     network: params.network ?? '',
-    from: readField('from'),
-    to: readField('to'),
-    value: readField('value'),
-    function: readField('function'),
+    ...texts,
     args: searchParams.getAll('arg'),
-    code: readField('code'),
-    data: readField('data'),
-    accessList: readField('accessList'),
-    blobVersionedHashes: readField('blobVersionedHashes'),
-    authorizationList: readField('authorizationList'),
-    gas: readField('gas'),
-    gasPrice: readField('gasPrice'),
-    maxFeePerGas: readField('maxFeePerGas'),
-    maxPriorityFeePerGas: readField('maxPriorityFeePerGas'),
-    maxFeePerBlobGas: readField('maxFeePerBlobGas'),
-    block: readField('block'),
-    overrides: readField('overrides'),
     ...(isHash(transaction) && { transaction }),
     ...longGasFields.read(searchParams, beside, hash),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeQueryText, unescapeInQuery } from './query-text.ts'
+import { encodeQueryText, readTrimmedTexts, unescapeInQuery } from './query-text.ts'
 
 test('a query reads back the same, whichever characters stand as they are', () => {
   fc.assert(
@@ -18,4 +18,18 @@ test('a query reads back the same, whichever characters stand as they are', () =
 test('only the given characters stand as they are, and an escaped escape stays one', () => {
   expect(unescapeInQuery('a%28b%29%2C%26%2528', '(),')).toBe('a(b),%26%2528')
   expect(encodeQueryText('\u{d83d}')).toBe('%EF%BF%BD')
+})
+
+test('the texts of a query are read by their names, without blanks around them', () => {
+  const texts = fc.record({ to: fc.string({ unit: 'grapheme' }), data: fc.string() })
+  fc.assert(
+    fc.property(texts, ({ to, data }) => {
+      const searchParams = new URLSearchParams({ to, data, other: 'x' })
+      expect(readTrimmedTexts(searchParams, ['to', 'data', 'gas'])).toEqual({
+        to: to.trim(),
+        data: data.trim(),
+        gas: '',
+      })
+    }),
+  )
 })

@@ -1,7 +1,7 @@
 import { normalizeHex } from '#domain/values/hex.ts'
 import { type AddressPageView, addressViewPath } from '#paths/address.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
 
 /** Address of an account's page: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
@@ -60,14 +60,11 @@ export function parseReadPath(
   beside?: unknown,
   hash = '',
 ): ReadAddress {
-  const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     network: params.network ?? '',
     address: normalizeHex(params.address ?? ''),
     view,
-    block: readField('block'),
-    abi: readField('abi'),
-    function: readField('function'),
+    ...readTrimmedTexts(searchParams, ['block', 'abi', 'function']),
     args: searchParams.getAll('arg'),
     getters: searchParams.get('getters') === 'all',
     ...longFields.read(searchParams, beside, hash),
