@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { groupIntoBars, type TransactionBar, valueHeight } from '#domain/block/transaction-bars.ts'
@@ -18,6 +11,7 @@ import {
 } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
+import { PlotSlider } from '#ui/plot/plot-slider.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const gasHeightPx = 92
@@ -49,17 +43,9 @@ type TransactionChartProps = {
  */
 export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionChartProps) {
   const currency = useNativeCurrency()
-  const frameRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
-  const [cursor, setCursor] = useState<number>()
+  const [cursor, setCursor] = useState(-1)
   const navigate = useNavigate()
-  useLayoutEffect(() => {
-    const frameElement = frameRef.current
-    if (!frameElement) return
-    const resizeObserver = new ResizeObserver(() => setWidth(frameElement.clientWidth))
-    resizeObserver.observe(frameElement)
-    return () => resizeObserver.disconnect()
-  }, [])
   const shownBars = useMemo(
     () => groupIntoBars(rows, Math.floor(width / minBarWidthPx)),
     [rows, width],
@@ -72,76 +58,49 @@ export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionC
   const gasLimitSum = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
   const barStep = width / shownBars.length
   const chartHeight = axisY + (barPaths.value === '' ? 0 : valueDepthPx)
-  const cursorBar =
-    cursor === undefined ? undefined : shownBars[Math.min(cursor, shownBars.length - 1)]
+  const cursorIndex = Math.min(cursor, shownBars.length - 1)
+  const cursorBar = shownBars[cursorIndex]
+  const cursorText = cursorBar && describeBar(cursorBar, rows, currency)
 
-  const openTransaction = (bar: TransactionBar | undefined) => {
+  const openBar = (barIndex: number) => {
+    const bar = shownBars[barIndex]
     const transactionPath = bar && pathOf(bar.largest)
     if (transactionPath) navigate(transactionPath)
-  }
-  const barIndexAt = ({ clientX, currentTarget }: MouseEvent) =>
-    Math.min(
-      shownBars.length - 1,
-      Math.max(0, Math.floor((clientX - currentTarget.getBoundingClientRect().left) / barStep)),
-    )
-  const handleKey = (event: KeyboardEvent) => {
-    const cursorIndex = cursor ?? -1
-    const moves: { [key: string]: number } = {
-      ArrowRight: cursorIndex + 1,
-      ArrowLeft: cursorIndex - 1,
-      PageDown: cursorIndex + 10,
-      PageUp: cursorIndex - 10,
-      Home: 0,
-      End: shownBars.length - 1,
-    }
-    const nextIndex = moves[event.key]
-    if (event.key === 'Enter') openTransaction(cursorBar)
-    if (nextIndex === undefined) return
-    event.preventDefault()
-    setCursor(Math.min(shownBars.length - 1, Math.max(0, nextIndex)))
   }
   return (
     <figure className="card px-4 pt-3 pb-3">
       <div className="flex gap-2">
         <ChartAxis {...barPaths} height={chartHeight} currency={currency} />
-        <div
-          ref={frameRef}
-          role="slider"
-          tabIndex={0}
-          aria-label="Transactions by gas limit and value"
-          aria-valuemin={0}
-          aria-valuemax={shownBars.length - 1}
-          aria-valuenow={cursor ?? 0}
-          aria-valuetext={
-            cursorBar ? describeBar(cursorBar, rows, currency) : 'Arrow keys move, Enter opens'
-          }
-          className="min-w-0 flex-1 cursor-pointer"
-          onKeyDown={handleKey}
-          onMouseMove={(event) => setCursor(barIndexAt(event))}
-          onMouseLeave={() => setCursor(undefined)}
-          onClick={(event) => openTransaction(shownBars[barIndexAt(event)])}
+        <PlotSlider
+          label="Transactions by gas limit and value"
+          valueText={cursorText ?? 'Arrow keys move, Enter opens'}
+          width={width}
+          height={chartHeight}
+          onResize={setWidth}
+          stops={shownBars.map((_, barIndex) => (barIndex + 0.5) * barStep)}
+          cursor={cursorIndex}
+          onMove={setCursor}
+          onOpen={openBar}
         >
-          <svg aria-hidden="true" width={width} height={chartHeight} className="block max-w-full">
-            {cursorBar && cursor !== undefined && (
-              <rect
-                x={Math.min(cursor, shownBars.length - 1) * barStep}
-                width={Math.max(barStep, 2)}
-                height={chartHeight}
-                className="fill-line"
-              />
-            )}
-            {barPaths.gas.map(([type, path]) => (
-              <path key={type.toString()} d={path} fill={colourOfType(type)} />
-            ))}
-            <path d={barPaths.value} className="fill-ink opacity-60" />
-            <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
-          </svg>
-        </div>
+          {cursorBar && (
+            <rect
+              x={cursorIndex * barStep}
+              width={Math.max(barStep, 2)}
+              height={chartHeight}
+              className="fill-line"
+            />
+          )}
+          {barPaths.gas.map(([type, path]) => (
+            <path key={type.toString()} d={path} fill={colourOfType(type)} />
+          ))}
+          <path d={barPaths.value} className="fill-ink opacity-60" />
+          <path d={`M0 ${axisY - 0.5}H${width}M0 3.5H${width}`} className="stroke-line" />
+        </PlotSlider>
       </div>
       <figcaption className="mt-2 text-sm text-mute">
         <p className="min-h-5">
-          {cursorBar ? (
-            <span className="text-ink">{describeBar(cursorBar, rows, currency)}</span>
+          {cursorText ? (
+            <span className="text-ink">{cursorText}</span>
           ) : (
             <>
               ▲ Gas limit per transaction

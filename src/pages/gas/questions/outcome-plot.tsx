@@ -30,10 +30,10 @@ type Props = {
 
 /** Trials from left to right: gas upwards where the call passes, a cross on the axis where not. */
 export function OutcomePlot({ points, from, to, label }: Props) {
-  const passingGas = points.flatMap(({ outcome }) =>
-    outcome.kind === 'passes' ? [outcome.gas] : [],
-  )
-  const [least, most] = [extremeOf(passingGas, true), extremeOf(passingGas, false)]
+  const passingGas = points
+    .flatMap(({ outcome }) => (outcome.kind === 'passes' ? [outcome.gas] : []))
+    .sort((a, b) => (a < b ? -1 : 1))
+  const [least = 0n, most = 0n] = [passingGas[0], passingGas.at(-1)]
   const gasRange = most - least
   const gasToY = (value: bigint) =>
     gasRange === 0n
@@ -71,17 +71,10 @@ export function OutcomePlot({ points, from, to, label }: Props) {
           height={plotHeight}
           className="mr-2 block min-w-0 flex-1 overflow-visible"
         >
-          <line
-            x1="0"
-            x2="100%"
-            y1={plotBaseline + 0.5}
-            y2={plotBaseline + 0.5}
-            className="stroke-line"
-          />
+          <line x2="100%" y1={plotBaseline + 0.5} y2={plotBaseline + 0.5} className="stroke-line" />
           {axisGas.map((gas) => (
             <line
               key={gas}
-              x1="0"
               x2="100%"
               y1={gasToY(gas)}
               y2={gasToY(gas)}
@@ -144,9 +137,4 @@ function OutcomeMark({ kind }: { kind: EstimateOutcome['kind'] }) {
   return (
     <path d="M-3.5 -3.5 3.5 3.5M-3.5 3.5 3.5 -3.5" strokeWidth="1.6" className="stroke-current" />
   )
-}
-
-function extremeOf(values: readonly bigint[], least: boolean): bigint {
-  const sortedValues = values.toSorted((a, b) => (a < b ? -1 : 1))
-  return (least ? sortedValues[0] : sortedValues.at(-1)) ?? 0n
 }

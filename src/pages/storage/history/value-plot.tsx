@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
@@ -19,6 +12,7 @@ import {
   stepPaths,
 } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
+import { PlotSlider } from '#ui/plot/plot-slider.tsx'
 
 /** Grid lines and labels: values at the left, blocks below. */
 function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
@@ -80,78 +74,57 @@ type Props = {
  * block.
  */
 export function ValuePlot({ network, range, words, reader }: Props) {
-  const plotRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
-  const [cursor, setCursor] = useState<bigint>()
+  const [cursorBlock, setCursorBlock] = useState<bigint>()
   const navigate = useNavigate()
-  useLayoutEffect(() => {
-    const { current } = plotRef
-    if (!current) return
-    const resizeObserver = new ResizeObserver(() => setWidth(current.clientWidth))
-    resizeObserver.observe(current)
-    return () => resizeObserver.disconnect()
-  }, [])
   const plotData = useMemo(() => buildPlot(range, words, reader), [range, words, reader])
   const frame = useMemo(() => plotFrame(plotData, width), [plotData, width])
   const plotPaths = useMemo(() => stepPaths(plotData.reads, frame), [plotData, frame])
-  const cursorIndex = plotData.reads.findIndex(({ block }) => block === cursor)
+  const readXs = plotData.reads.map(({ x }) => frame.left + x * frame.wide)
+  const cursorIndex = plotData.reads.findIndex(({ block }) => block === cursorBlock)
   const cursorRead = plotData.reads[cursorIndex]
+  const cursorText = cursorRead && describeRead(cursorRead, reader)
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const lastIndex = plotData.reads.length - 1
-    const moves: { [key: string]: number } = {
-      ArrowRight: cursorIndex + 1,
-      ArrowLeft: cursorIndex < 0 ? lastIndex : cursorIndex - 1,
-      PageDown: cursorIndex + 10,
-      PageUp: cursorIndex - 10,
-      Home: 0,
-      End: lastIndex,
-    }
-    if (event.key === 'Enter' && cursorRead) openBlock(cursorRead)
-    const nextIndex = moves[event.key]
-    if (nextIndex === undefined) return
-    event.preventDefault()
-    setCursor(plotData.reads[Math.min(lastIndex, Math.max(0, nextIndex))]?.block)
-  }
-  const openBlock = ({ block }: PlotRead) =>
-    navigate(blockPath({ network, block: { kind: 'number', number: block } }))
-  const followPointer = (event: MouseEvent) => {
-    const pointerX = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setCursor(nearestRead(plotData, frame, pointerX)?.block)
-  }
+  // A tap on a touch screen shows a read before a second one opens its block.
+  const openCursorBlock = () =>
+    cursorRead &&
+    navigate(blockPath({ network, block: { kind: 'number', number: cursorRead.block } }))
   return (
     <figure>
-      <div
-        ref={plotRef}
-        role="slider"
-        tabIndex={0}
-        aria-label="The value at each read"
-        aria-valuemin={0}
-        aria-valuemax={plotData.reads.length - 1}
-        aria-valuenow={Math.max(0, cursorIndex)}
-        aria-valuetext={
-          cursorRead
-            ? describeRead(cursorRead, reader)
-            : 'Arrow keys: next read. Enter: open block.'
-        }
-        className="cursor-pointer"
-        onKeyDown={handleKeyDown}
-        onMouseMove={followPointer}
-        onMouseLeave={() => setCursor(undefined)}
-        onClick={() => cursorRead && openBlock(cursorRead)}
+      <PlotSlider
+        label="The value at each read"
+        valueText={cursorText ?? 'Arrow keys: next read. Enter: open block.'}
+        width={width}
+        height={frame.height}
+        onResize={setWidth}
+        stops={readXs}
+        cursor={cursorIndex}
+        onMove={(readIndex) => setCursorBlock(plotData.reads[readIndex]?.block)}
+        onOpen={openCursorBlock}
       >
-        <svg aria-hidden="true" width={width} height={frame.height} className="block max-w-full">
-          <PlotAxes plot={plotData} frame={frame} />
-          <path d={plotPaths.missing} className="fill-line opacity-50" />
-          <path d={plotPaths.reads} className="stroke-mute opacity-60" />
-          <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
-          <path d={plotPaths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
-          {cursorRead && <PlotCursor at={cursorRead} frame={frame} />}
-        </svg>
-      </div>
+        <PlotAxes plot={plotData} frame={frame} />
+        <path d={plotPaths.missing} className="fill-line opacity-50" />
+        <path d={plotPaths.reads} className="stroke-mute opacity-60" />
+        <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
+        <path d={plotPaths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
+        {cursorRead && (
+          <path
+            d={`M${readXs[cursorIndex]} ${frame.top}V${frame.bottom}`}
+            className="stroke-mute"
+          />
+        )}
+        {cursorRead?.level !== undefined && (
+          <circle
+            cx={readXs[cursorIndex]}
+            cy={levelY(cursorRead.level, frame)}
+            r="3.5"
+            className="fill-accent"
+          />
+        )}
+      </PlotSlider>
       <figcaption className="mt-1.5 min-h-5 text-sm">
-        {cursorRead ? (
-          <span className="block truncate">{describeRead(cursorRead, reader)}</span>
+        {cursorText ? (
+          <span className="block truncate">{cursorText}</span>
         ) : (
           <span className="text-mute">
             One mark per read.
@@ -161,26 +134,6 @@ export function ValuePlot({ network, range, words, reader }: Props) {
         )}
       </figcaption>
     </figure>
-  )
-}
-
-function PlotCursor({ at, frame }: { at: PlotRead; frame: PlotFrame }) {
-  const cursorX = frame.left + at.x * frame.wide
-  return (
-    <>
-      <path d={`M${cursorX} ${frame.top}V${frame.bottom}`} className="stroke-mute" />
-      {at.level !== undefined && (
-        <circle cx={cursorX} cy={levelY(at.level, frame)} r="3.5" className="fill-accent" />
-      )}
-    </>
-  )
-}
-
-const nearestRead = ({ reads }: HistoryPlot, frame: PlotFrame, x: number): PlotRead | undefined => {
-  const distanceTo = (read: PlotRead) => Math.abs(frame.left + read.x * frame.wide - x)
-  return reads.reduce<PlotRead | undefined>(
-    (best, read) => (best === undefined || distanceTo(read) < distanceTo(best) ? read : best),
-    undefined,
   )
 }
 
