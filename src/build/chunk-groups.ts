@@ -9,6 +9,8 @@ const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client
 const mainPath = resolve('src/main.tsx')
 /** The crash details show why a page failed, so they need no page's file. */
 const crashPath = resolve('src/app/crash-details.tsx')
+/** The chart of a block needs it later, but nothing else of the page of a value's history. */
+const plotPath = resolve('src/ui/plot/plot-slider.tsx')
 const headerPath = resolve('src/app/header/header-tools.tsx')
 const homePagePath = resolve('src/pages/home/page.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
@@ -45,6 +47,7 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (isShared) return 'chain'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
+  if (id === plotPath) return 'plot'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]
   return `page-${pageFolder(page).join('-')}`
