@@ -1,20 +1,11 @@
-import {
-  type KeyboardEvent,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { parseDate, readDate } from '#domain/values/parse-date.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { FormField, type TextField } from '#ui/form/field.tsx'
+import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx'
+import type { TextField } from '#ui/form/field.tsx'
 import { type BlockQuestion, FieldResolver } from '#ui/form/field-resolver.ts'
-
-type Option = { key: string; label: string; meaning: string; pick: () => void }
 
 type Props = Pick<
   Parameters<typeof TextField>[0],
@@ -43,15 +34,12 @@ export function BlockPicker({
   findsOnSubmit = true,
   ...field
 }: Props) {
-  const [open, setOpen] = useState(false)
-  const [activeKey, setActiveKey] = useState<string>()
   const [note, setNote] = useState<string>()
   const resolveField = useContext(FieldResolver)
   const search = useRef<AbortController>(undefined)
   const inputRef = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string>()
   const [foundText, setFoundText] = useState<string>()
-  const listId = useId()
   useEffect(() => () => search.current?.abort(), [])
 
   const typedText = value.trim()
@@ -79,13 +67,7 @@ export function BlockPicker({
     setNote(undefined)
     setFailure(undefined)
     setFoundText(undefined)
-    setActiveKey(undefined)
-    setOpen(true)
     onChange(text)
-  }
-  const pickText = (text: string) => {
-    changeText(text)
-    setOpen(false)
   }
 
   // Other fields may change while a block is found.
@@ -95,7 +77,6 @@ export function BlockPicker({
     search.current?.abort()
     const controller = new AbortController()
     search.current = controller
-    setOpen(false)
     setFailure(undefined)
     setNote('Finding the block…')
     const found = await resolveField(question, controller.signal)
@@ -111,10 +92,10 @@ export function BlockPicker({
     changeLatest(found.text)
   }
 
-  const options: Option[] = question
+  const options: ComboboxOption[] = question
     ? [
         {
-          key: 'find',
+          text: typedText,
           label: 'Find block',
           meaning:
             'hash' in question
@@ -124,93 +105,27 @@ export function BlockPicker({
         },
       ]
     : tags
-        .filter((tag) => typedText === '' || tag.startsWith(typedText.toLowerCase()))
+        .filter((tag) => tag !== typedText && tag.startsWith(typedText.toLowerCase()))
         .map((tag) => ({
-          key: tag,
+          text: tag,
           label: tag,
           meaning: blockTags[tag as keyof typeof blockTags],
-          pick: () => pickText(tag),
         }))
-  const isListShown = open && options.length > 0 && !tags.includes(typedText)
-  const activeOption = isListShown
-    ? options.find(({ key }) => key === (activeKey ?? (question && 'find')))
-    : undefined
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') setOpen(false)
-    if (event.key === 'Enter' && activeOption) {
-      event.preventDefault()
-      activeOption.pick()
-    }
-    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || options.length === 0) return
-    event.preventDefault()
-    setOpen(true)
-    const offset = event.key === 'ArrowDown' ? 1 : -1
-    const index = options.findIndex(({ key }) => key === activeKey)
-    const start = index < 0 && offset < 0 ? 0 : index
-    setActiveKey(options[(start + offset + options.length) % options.length]?.key)
-  }
-
   return (
-    <div className="relative">
-      <FormField
-        label={label}
-        problem={failure ?? (note === undefined ? problemOf(typedText, problem) : undefined)}
-        hint={note === undefined ? hint : <span role="status">{note}</span>}
-        {...field}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={inputRef}
-            type="text"
-            role="combobox"
-            aria-expanded={isListShown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={activeOption && `${listId}${activeOption.key}`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="control"
-            placeholder={placeholder}
-            title="A tag, a number, a hash, or a date such as 2026-01-31 12:00"
-            value={value}
-            onChange={({ target }) => changeText(target.value)}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </FormField>
-      {isListShown && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          className="card absolute inset-x-0 top-15.5 z-20 min-w-56 overflow-hidden py-1 shadow-lg"
-        >
-          {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
-            <div
-              key={option.key}
-              id={`${listId}${option.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === activeOption}
-              title={option.meaning}
-              className="cursor-pointer px-3 py-1 hover:bg-accent-soft aria-selected:bg-accent-soft"
-              // The input must not lose the focus before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={option.pick}
-            >
-              <span className="font-medium">{option.label}</span>
-              <span className="block truncate text-xs text-mute">{option.meaning}</span>
-            </div>
-          ))}
-        </div>
-      )}
-    </div>
+    <Combobox
+      label={label}
+      problem={failure ?? (note === undefined ? problemOf(typedText, problem) : undefined)}
+      hint={note === undefined ? hint : <span role="status">{note}</span>}
+      {...field}
+      inputRef={inputRef}
+      placeholder={placeholder}
+      title="A tag, a number, a hash, or a date such as 2026-01-31 12:00"
+      value={value}
+      onChange={changeText}
+      options={options}
+      optionsLabel="Suggestions"
+      opensOnFocus
+    />
   )
 }
 

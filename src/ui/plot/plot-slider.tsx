@@ -72,14 +72,15 @@ export function PlotSlider({ stops, cursor, onMove, onOpen, onResize, ...props }
  * @internal Exported for tests.
  */
 export function moveCursor(key: string, cursor: number, last: number): number | undefined {
-  const target = {
+  const targets: { [key: string]: number } = {
     ArrowRight: cursor + 1,
     ArrowLeft: cursor < 0 ? last : cursor - 1,
     PageDown: cursor + 10,
     PageUp: cursor - 10,
     Home: 0,
     End: last,
-  }[key]
+  }
+  const target = targets[key]
   return target === undefined ? undefined : Math.min(last, Math.max(0, target))
 }
 
