@@ -9,7 +9,7 @@ import {
   storedConnections,
 } from '#api/connections/own-connections.ts'
 import { writeDevice, writeTab } from '#api/device/device.ts'
-import { openTabChannel } from '#api/device/tab-channel.ts'
+import { openTabChannel } from '#api/device/tabs.ts'
 
 // A file of its own, as every page reads connections, and only few change them.
 

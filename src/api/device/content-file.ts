@@ -1,6 +1,6 @@
-import { holdLock } from '#api/device/hold-lock.ts'
 import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
 import { settleWithin } from '#api/device/settle-within.ts'
+import { holdLock } from '#api/device/tabs.ts'
 
 /** A file that content is written to while it comes, so that it is never in memory as a whole. */
 export type ContentFile = {

@@ -57,10 +57,45 @@ function openDatabase(database: string, objectStore: string): Promise<IDBDatabas
 }
 
 /** Gives up a transaction, if there is one and it has not finished yet. */
-export function abortTransaction(transaction: IDBTransaction | null): void {
+function abortTransaction(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort()
   } catch {
     // Already committed; its callbacks are still queued.
+  }
+}
+
+/** Browsers open in some 10 ms; past this time the page asks the service. */
+const maxCacheOpenMs = 1000
+
+/**
+ * An object store of data that can be read again: transactions that run when the page is left are
+ * given up. WebKit keeps a page that was left in the midst of its transaction, and each later page
+ * would wait for it.
+ */
+export function openCacheStore(database: string, objectStore: string): UseStore {
+  const store = openObjectStore(database, objectStore, maxCacheOpenMs)
+  const running = new Set<IDBTransaction>()
+  globalThis.addEventListener?.('pagehide', () => running.forEach(abortTransaction))
+  return (mode, use) =>
+    store(mode, async (objects) => {
+      const { transaction } = objects
+      running.add(transaction)
+      try {
+        return await use(objects)
+      } finally {
+        running.delete(transaction)
+      }
+    })
+}
+
+/**
+ * The result of using IndexedDB; undefined where the browser refuses it, even by throwing at once.
+ */
+export async function tryIndexedDb<T>(use: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await use()
+  } catch {
+    return undefined
   }
 }

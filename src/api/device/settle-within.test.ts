@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { becomeLeader } from '#state/uploads/upload-tabs.ts'
 import { openObjectStore } from './object-store.ts'
 import { hasRoom, privateFolder } from './private-folder.ts'
 import { settleWithin } from './settle-within.ts'
 import { readUploads, writeUploads } from './upload-store.ts'
-import { becomeLeader } from './upload-tabs.ts'
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -6,13 +6,8 @@ import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
 import { cachedBlock } from './block-cache.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from './rpc-target.ts'
 
-const store = vi.hoisted(() => ({ get: vi.fn(), set: vi.fn() }))
-vi.mock('idb-keyval', () => ({
-  get: store.get,
-  set: store.set,
-  update: async () => undefined,
-  delMany: async () => undefined,
-}))
+const store = vi.hoisted(() => ({ get: vi.fn() }))
+vi.mock('idb-keyval', () => store)
 
 const node = answeringNode()
 const params: [Hash, boolean] = [`0x${'ab'.repeat(32)}`, false]

@@ -1,4 +1,3 @@
-import { delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
 import {
   type Connection,
@@ -6,24 +5,34 @@ import {
   lastAddressOf,
   type NetworkAddress,
 } from '#api/connections/connections.ts'
-import { createCacheStore } from '#api/device/cache-store.ts'
-import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
+import { openDeviceStore } from '#api/device/device-store.ts'
+import { openCacheStore } from '#api/device/object-store.ts'
 import { logRequest } from '#api/log/request-log.ts'
 import { isCallSentEarly, rpcOn } from '#api/rpc/rpc.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type CachedAnswer = { at: Date; result: RawObject }
 
-const maxCachedBlocks = 50
-const orderKey = 'order'
-const store = createCacheStore('keyhole', 'kept')
+const cachedBlocks = openDeviceStore<string, CachedAnswer>(
+  openCacheStore('keyhole', 'kept'),
+  (key) => key,
+  {
+    maxCount: 50,
+    maxBytes: 64 * 1024 * 1024,
+    measure: ({ at, result }) => ({ time: at.getTime(), bytes: estimateBytes(result) }),
+  },
+)
+
+/** Whole transactions have some 1,000 bytes each. */
+const estimateBytes = ({ transactions }: RawObject): number =>
+  Array.isArray(transactions) ? transactions.length * (isRawObject(transactions[0]) ? 1000 : 80) : 0
 
 /**
  * A block by its hash (spec 4.4), raw, or null. A block that can never change is kept on this
  * device, the latest 50 across visits, and then answered without a request, or before one that the
  * early script has sent, which then ends; `onCached` is called with it, as the service may not have
- * it any more. Where the browser refuses storage, nothing is kept.
+ * it any more. Where the browser refuses storage, blocks are kept until the page is closed.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function cachedBlock(
@@ -37,7 +46,7 @@ export async function cachedBlock(
   const params: [Hash, boolean] = [hash, transactionDetails]
   // A cached block does not wait for the current offer, which may come late, or not at all.
   const cachedKey = cacheKey(lastAddressOf(network) ?? (await connectionTo(network)), params)
-  const cachedAnswer = tryIndexedDb(() => get<CachedAnswer>(cachedKey, store))
+  const cachedAnswer = cachedBlocks.read(cachedKey)
   const first = await firstAnswer(cachedAnswer, network, params, signal)
   if ('result' in first) {
     logRequest({ network, method, params }, { state: 'kept', since: first.at })
@@ -47,7 +56,7 @@ export async function cachedBlock(
   const { block, connection } = first
   // The write is not awaited: the answer is shown first.
   if (block !== null && isFinalBlock(block, hash))
-    tryIndexedDb(async () => (await cachedAnswer) ?? saveBlock(cacheKey(connection, params), block))
+    cachedAnswer.then(async (cached) => cached ?? saveBlock(cacheKey(connection, params), block))
   return block
 }
 
@@ -87,24 +96,12 @@ async function firstAnswer(
 export async function forgetBlock(network: string, hash: Hash): Promise<void> {
   const connection = await connectionTo(network)
   const keys = [false, true].map((details) => cacheKey(connection, [hash, details]))
-  await tryIndexedDb(() => delMany(keys, store))
+  await cachedBlocks.change(keys, () => undefined)
 }
 
 /** Key without the network's name, which may come to mean another chain, as with one's own node. */
 const cacheKey = ({ baseUrl, chainId }: NetworkAddress, params: [Hash, boolean]): string =>
   JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 
-async function saveBlock(key: string, result: RawObject) {
-  await set(key, { at: new Date(), result } satisfies CachedAnswer, store)
-  let droppedKeys: string[] = []
-  await update<string[]>(
-    orderKey,
-    (keys = []) => {
-      const newestKeys = [key, ...keys.filter((other) => other !== key)]
-      droppedKeys = newestKeys.slice(maxCachedBlocks)
-      return newestKeys.slice(0, maxCachedBlocks)
-    },
-    store,
-  )
-  await delMany(droppedKeys, store)
-}
+const saveBlock = (key: string, result: RawObject) =>
+  cachedBlocks.change([key], () => ({ at: new Date(), result }))

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readStoredAbi } from '#api/device/abi-store.ts'
-import { knownAbiQuery, setKnownAbi } from './known-abi.ts'
+import { knownAbiQuery, setKnownAbi, storedAbis } from './known-abi.ts'
 
 // Node has no IndexedDB: what is stored lasts as long as the page, as in a browser that refuses.
 const address = `0x${'aB'.repeat(20)}` as const
@@ -26,11 +25,11 @@ test('what is half typed is shown, and not stored; what metadata gave is not, ei
   await setKnownAbi(client, 'a', address, pasted)
   expect(await setKnownAbi(client, 'a', address, { ...pasted, text: 'function (' })).toBeUndefined()
   expect(await known(client)).toMatchObject({ text: 'function (' })
-  expect(await readStoredAbi(`a/${address.toLowerCase()}`)).toMatchObject(pasted)
+  expect(await storedAbis.read(`a/${address.toLowerCase()}`)).toMatchObject(pasted)
   const found = { text: '[]', source: 'ABI from metadata, verified' } as const
   expect(await setKnownAbi(client, 'c', address, found)).toBeUndefined()
   expect(await known(client, 'c')).toEqual(found)
-  expect(await readStoredAbi(`c/${address.toLowerCase()}`)).toBeUndefined()
+  expect(await storedAbis.read(`c/${address.toLowerCase()}`)).toBeUndefined()
 })
 
 test('an ABI for no address, as of a creation, lasts for the page', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeStoredAbi, readStoredAbi } from '#api/device/abi-store.ts'
+import { openDeviceStore } from '#api/device/device-store.ts'
+import { openObjectStore } from '#api/device/object-store.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { contractId } from '#queries/names/contract-names.ts'
 
@@ -17,6 +18,22 @@ export type SourcedAbi = { text: string; source: AbiSource }
 /** `stored` says whether it outlives the page; undefined where that was not tried. */
 export type KnownAbi = SourcedAbi & { stored?: boolean | undefined }
 
+/** ABIs by `contractId`, which are never sent anywhere. @internal */
+export const storedAbis = openDeviceStore<string, SourcedAbi & { at: Date }>(
+  openObjectStore('keyhole-abis', 'abis'),
+  (contractId) => contractId,
+  {
+    maxCount: 200,
+    maxBytes: 8 * 1024 * 1024,
+    measure: ({ at, text }) => ({ time: at.getTime(), bytes: countBytes(text) }),
+  },
+)
+
+/** The largest ABIs, of contracts made of many facets, have some 200 KiB. */
+const maxAbiBytes = 1024 * 1024
+
+const countBytes = (text: string) => new TextEncoder().encode(text).length
+
 /**
  * The ABI of a contract that this device has stored, or that was typed or found in this session;
  * null where there is none. It asks no one. The bundled lists of signatures come after it, where
@@ -28,12 +45,12 @@ export const knownAbiQuery = (network: string, address: string) =>
     queryFn: async ({ queryKey, client }): Promise<KnownAbi | null> => {
       const [, network, address] = queryKey
       const storedAbi = isAddress(address)
-        ? await readStoredAbi(contractId(network, address))
+        ? await storedAbis.read(contractId(network, address))
         : undefined
       // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
       if (typedAbi || !storedAbi) return typedAbi ?? null
-      return { text: storedAbi.text, source: storedAbi.source as AbiSource, stored: true }
+      return { text: storedAbi.text, source: storedAbi.source, stored: true }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -52,11 +69,18 @@ export async function setKnownAbi(
   const { queryKey } = knownAbiQuery(network, address)
   client.setQueryData(queryKey, abi)
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
-  const stored = await changeStoredAbi(contractId(network, address.trim()), abi)
+  const stored = await storeAbi(contractId(network, address.trim()), abi)
   client.setQueryData(queryKey, (current) =>
     current && current.text === abi?.text ? { ...current, stored } : current,
   )
   return stored
+}
+
+/** False where the ABI is too large, or the browser refuses: then it lasts for the page only. */
+async function storeAbi(id: string, abi: SourcedAbi | null): Promise<boolean> {
+  if (abi && countBytes(abi.text) > maxAbiBytes) return false
+  const storedAbi = abi ? { ...abi, at: new Date() } : undefined
+  return (await storedAbis.change([id], () => storedAbi)).lasting
 }
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {

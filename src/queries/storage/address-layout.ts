@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
+import { openObjectStore } from '#api/device/object-store.ts'
 import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
@@ -16,8 +17,7 @@ type StoredLayout = {
 }
 
 const layoutStore = openDeviceStore<{ network: string; address: string }, StoredLayout>(
-  'keyhole-layouts',
-  'layouts',
+  openObjectStore('keyhole-layouts', 'layouts'),
   ({ network, address }) => contractId(network, address),
 )
 
@@ -25,7 +25,9 @@ const layoutStore = openDeviceStore<{ network: string; address: string }, Stored
 export const loadImportedNames = async (client: QueryClient) =>
   addContractNames(
     client,
-    (await layoutStore.readEntries()).flatMap(([id, { layout }]) => importedNames(id, layout)),
+    [...(await layoutStore.readAll()).byId].flatMap(([id, { layout }]) =>
+      importedNames(id, layout),
+    ),
   )
 
 /** A layout may name no contract. */

@@ -1,34 +1,40 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  changeStoredNameTags,
-  type NameTagChange,
-  readStoredNameTags,
-  watchNameTagTabs,
-} from '#api/device/name-tags.ts'
+import type { StoreChange } from '#api/device/device-store.ts'
+import { openSharedStore } from '#api/device/tabs.ts'
 import { mergeNameTags, type NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
 import { maxNameTagFileBytes, readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 
+const storedNameTags = openSharedStore<string, NameTag>(
+  'keyhole-name-tags',
+  'tags',
+  (address) => address,
+)
+
 /** Loads the name tags that this device keeps, and follows their changes in other tabs. */
 export function useStoredNameTags() {
   const client = useQueryClient()
   useEffect(() => {
     loadNameTags(client)
-    return watchNameTagTabs((changes) => applyChanges(client, changes))
+    return storedNameTags.watchTabs((changes) => applyChanges(client, changes))
   }, [client])
 }
 
 async function loadNameTags(client: QueryClient): Promise<NameTags> {
-  const { values, lasting } = await readStoredNameTags()
-  const nameTags = { byAddress: new Map(values.map((tag) => [tag.address, tag])), lasting }
+  const { byId, lasting } = await storedNameTags.readAll()
+  const nameTags = { byAddress: byId, lasting }
   return client.setQueryData(nameTagsQuery.queryKey, nameTags) ?? nameTags
 }
 
 /** Name tags that are still loading may have been read before this change: they are read again. */
-function applyChanges(client: QueryClient, changes: readonly NameTagChange[], lasting?: boolean) {
+function applyChanges(
+  client: QueryClient,
+  changes: readonly StoreChange<NameTag>[],
+  lasting?: boolean,
+) {
   const known = client.getQueryData(nameTagsQuery.queryKey)
   if (!known) return loadNameTags(client)
   const byAddress = new Map(known.byAddress)
@@ -44,7 +50,7 @@ export async function saveNameTags(
   tags: readonly NameTag[],
 ): Promise<boolean> {
   const tagByAddress = new Map(tags.map((tag) => [tag.address, tag]))
-  const { changes, lasting } = await changeStoredNameTags([...tagByAddress.keys()], (_, address) =>
+  const { changes, lasting } = await storedNameTags.change([...tagByAddress.keys()], (_, address) =>
     tagByAddress.get(address),
   )
   await applyChanges(client, changes, lasting)
@@ -55,7 +61,7 @@ export async function removeNameTags(
   client: QueryClient,
   addresses: readonly string[],
 ): Promise<void> {
-  const { changes, lasting } = await changeStoredNameTags(addresses, () => undefined)
+  const { changes, lasting } = await storedNameTags.change(addresses, () => undefined)
   await applyChanges(client, changes, lasting)
 }
 

@@ -98,7 +98,7 @@ async function openPage() {
   const { rememberContent } = await import('#state/uploads/upload-content.ts')
   const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
   const { migratePin } = await import('#state/pins/migrate-pin.ts')
-  const { readPinEntry } = await import('#api/device/pin-list.ts')
+  const { readPinEntry } = await import('#state/pins/pin-list.ts')
   const client = new QueryClient()
   const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const [from, to] = [`${base}/from`, `${base}/to`]

@@ -31,7 +31,7 @@ async function openPage() {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.resetModules()
   const { changePin } = await import('#state/pins/change-pin.ts')
-  const { readPinEntry } = await import('#api/device/pin-list.ts')
+  const { readPinEntry } = await import('#state/pins/pin-list.ts')
   const key = { service, cid }
   return {
     change: (command: 'pin/add' | 'pin/rm', signal?: AbortSignal) =>

@@ -1,12 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { mayKnowFolders, mayKnowPins, rememberPins } from '#api/device/known-pins.ts'
-import {
-  changePinList,
-  type PinListChange,
-  readPinList,
-  watchPinListTabs,
-} from '#api/device/pin-list.ts'
+import { mayKnowFolders, mayKnowPins, rememberFolders, rememberPins } from '#api/device/device.ts'
+import type { ChangeValue, StoreChange } from '#api/device/device-store.ts'
+import { openSharedStore } from '#api/device/tabs.ts'
 import { throttle } from '#api/throttle.ts'
 import {
   emptyPinEntry,
@@ -16,15 +12,20 @@ import {
   pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 
+const storedPins = openSharedStore<PinEntryKey, PinEntry>('keyhole-pins', 'entries', pinEntryId)
+
+/** The entry of this very key, as this device keeps it. */
+export const { read: readPinEntry } = storedPins
+
 /** All entries by `pinEntryId`, and whether they outlive this page; undefined until it is known. */
 export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean | undefined }
 
 const pinListQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async (): Promise<PinList & { byId: Map<string, PinEntry> }> => {
-    const { values, lasting } = await readPinList()
-    if (values.length > 0) rememberPins()
-    return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
+    const pinList = await storedPins.readAll()
+    if (pinList.byId.size > 0) rememberPins()
+    return pinList
   },
   // No page waits for a list that never had an entry.
   placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: undefined }),
@@ -45,7 +46,7 @@ export async function fetchKnownPins(client: QueryClient): Promise<void> {
 /** CIDs that this device added and pinned, changes by other tabs included. */
 export function usePinList() {
   const client = useQueryClient()
-  useEffect(() => watchPinListTabs((changes) => applyChanges(client, changes)), [client])
+  useEffect(() => storedPins.watchTabs((changes) => applyChanges(client, changes)), [client])
   return useQuery(pinListQuery)
 }
 
@@ -72,17 +73,23 @@ export const cachedFolderFiles = (client: QueryClient, folder: PinEntryKey): Pin
     ({ service, root }) => service === folder.service && root === folder.cid,
   )
 
-/** Changes entries, on the device and in every view of the pin list. */
+/**
+ * Changes entries, on the device and in every view of the pin list: `change` gets each known entry,
+ * and returns the new one, or undefined to forget it.
+ */
 export async function updatePinList(
   client: QueryClient,
   keys: readonly PinEntryKey[],
-  change: Parameters<typeof changePinList>[1],
+  change: ChangeValue<PinEntryKey, PinEntry>,
 ): Promise<void> {
-  applyChanges(client, await changePinList(keys, change))
+  const { changes } = await storedPins.change(keys, change)
+  if (changes.length > 0) rememberPins()
+  if (changes.some(({ value }) => value?.root !== undefined)) rememberFolders()
+  applyChanges(client, changes)
 }
 
 /** A hundred thousand entries are neither read nor copied again for one of them. */
-function applyChanges(client: QueryClient, changes: readonly PinListChange[]) {
+function applyChanges(client: QueryClient, changes: readonly StoreChange<PinEntry>[]) {
   const byId = client.getQueryData(pinListQuery.queryKey)?.byId
   // A list that is still loading may have been read before this change: it is read again.
   if (!byId) return void client.invalidateQueries(pinListQuery)

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
+import { openObjectStore } from '#api/device/object-store.ts'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
 const requestStore = openDeviceStore<{ name: string }, SavedRequest>(
-  'keyhole-requests',
-  'requests',
+  openObjectStore('keyhole-requests', 'requests'),
   ({ name }) => name,
 )
 
@@ -13,8 +13,8 @@ const requestStore = openDeviceStore<{ name: string }, SavedRequest>(
 export const savedRequestsQuery = queryOptions({
   queryKey: ['saved requests'] as const,
   queryFn: async () => {
-    const { values, lasting } = await requestStore.readAll()
-    return { requests: values.toSorted((a, b) => a.name.localeCompare(b.name)), lasting }
+    const { byId, lasting } = await requestStore.readAll()
+    return { requests: [...byId.values()].sort((a, b) => a.name.localeCompare(b.name)), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

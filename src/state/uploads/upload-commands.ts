@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { writeUploads } from '#api/device/upload-store.ts'
-import { becomeLeader, onTabMessage, sendToTabs } from '#api/device/upload-tabs.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   createUpload,
@@ -35,6 +34,7 @@ import {
   startScheduler,
   stopUpload,
 } from '#state/uploads/upload-scheduler.ts'
+import { becomeLeader, onTabMessage, sendToTabs } from '#state/uploads/upload-tabs.ts'
 
 type IdentifiedContent = { id: string; content: UploadContent }
 

@@ -1,5 +1,11 @@
-import { copyObstacle, readCopy, writeCopy } from '#api/device/upload-packs.ts'
-import { readUploadFolder, type StoredFolder, writeUploadFolder } from '#api/device/upload-store.ts'
+import {
+  copyObstacle,
+  readCopy,
+  readUploadFolder,
+  type StoredFolder,
+  writeCopy,
+  writeUploadFolder,
+} from '#api/device/upload-store.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { Upload, UploadContent, UploadCopy } from '#state/uploads/upload.ts'
 

@@ -1,9 +1,9 @@
 import { forgetUploads, readUploads, writeUploads } from '#api/device/upload-store.ts'
-import { sendToTabs } from '#api/device/upload-tabs.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { Upload } from '#state/uploads/upload.ts'
+import { sendToTabs } from '#state/uploads/upload-tabs.ts'
 
 /** Why no further upload is started. `until` is in milliseconds since 1970. */
 export type PauseReason =

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { dropPacks, listPacks } from '#api/device/upload-packs.ts'
+import { dropPacks, listPacks } from '#api/device/upload-store.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { addSample, type TransferSamples, transferProgress } from '#domain/files/transfer-rate.ts'
 import { retryDelayMs } from '#queries/client.ts'

@@ -1,6 +1,5 @@
-import { holdLock } from '#api/device/hold-lock.ts'
 import { settleWithin } from '#api/device/settle-within.ts'
-import { openTabChannel } from '#api/device/tab-channel.ts'
+import { holdLock, openTabChannel } from '#api/device/tabs.ts'
 
 /** Messages between tabs about the queue. */
 export const { send: sendToTabs, listen: onTabMessage } = openTabChannel('keyhole-uploads')
