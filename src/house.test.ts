@@ -4,6 +4,57 @@ import { measureHouse } from './tasks/house.mjs'
 
 const house = measureHouse('.')
 
+/**
+ * Lines that a subject may have. A commit that needs more says in its body what they buy; one that
+ * saves some lowers its subject's ceiling.
+ */
+const ceilings = {
+  domain: 24_300,
+  'pages/storage': 9_040,
+  ui: 6_300,
+  'pages/files': 6_160,
+  'pages/gas': 5_340,
+  'service/files': 4_800,
+  queries: 4_500,
+  api: 3_560,
+  state: 3_500,
+  'service/rpc': 3_480,
+  'pages/block': 2_720,
+  'pages/playground': 2_600,
+  paths: 2_520,
+  'pages/transaction': 2_380,
+  'pages/address': 2_040,
+  app: 2_000,
+  'service/chain': 1_220,
+  'service/config': 1_120,
+  'pages/connections': 1_040,
+  workers: 960,
+  service: 880,
+  tasks: 800,
+  protocol: 680,
+  'pages/find-transaction': 620,
+  'pages/requests': 500,
+  'pages/home': 480,
+  wallet: 460,
+  'service/status': 460,
+  'service/access': 440,
+  build: 360,
+  'service/network': 320,
+  'pages/name-tags': 300,
+  early: 280,
+  'service/keys': 260,
+  offline: 180,
+  'main.tsx': 60,
+  'pages/not-found': 40,
+}
+
+test('a subject stays within its lines', () => {
+  const tooLong = Object.entries(house.linesOf).filter(
+    ([subject, lines]) => lines > (ceilings[subject as keyof typeof ceilings] ?? 0),
+  )
+  expect(tooLong).toEqual([])
+})
+
 test('names say what they are: few are one word', () => {
   expect(house.oneWordFunctionsPercent).toBeLessThanOrEqual(12)
   expect(house.oneWordConstantsPercent).toBeLessThanOrEqual(60)
@@ -15,7 +66,7 @@ test('a name means one thing: few are exported by two files', () => {
 
 test('a file is worth its own place: few small ones have one user', () => {
   const { smallFilesWithOneUser } = house
-  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(124)
+  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(120)
 })
 
 test('the props of a component are a type with a name, as React code is written', () => {

@@ -1,6 +1,7 @@
 export declare function measureHouse(root: string): {
   files: number
   lines: number
+  linesOf: { [subject: string]: number }
   folders: number
   fullestFolder: string
   filesInFullest: number

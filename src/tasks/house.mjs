@@ -8,6 +8,8 @@ const longestSmallFileLines = 60
 /** How many words a name in camel case has. */
 const countWords = (name) => (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).length
 
+const countLines = (text) => text.split('\n').length - 1
+
 /** Names that a pattern finds in a text: its first group. */
 const findNames = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name)
 
@@ -24,6 +26,13 @@ function readProductFiles(root) {
     .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .filter((path) => !/\.(test|bench)\.ts$|\.d\.m?ts$|^src\/testing\//.test(path))
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+/** The subject of a file: a page, a part of the service, or a folder of `src`. */
+function subjectOf(path) {
+  const [, first, second] = path.split('/')
+  const isPart = (first === 'pages' || first === 'service') && !/\./.test(second)
+  return isPart ? `${first}/${second}` : first
 }
 
 /** A comment that begins so has its subject in the next line, or nowhere. */
@@ -52,7 +61,7 @@ function findImports(path, text, files) {
 }
 
 /**
- * Counts of a checkout: files, lines, folders and the fullest of them, names of one word in
+ * Counts of a checkout: files, lines in total and by subject, folders and the fullest of them, names of one word in
  * percent, exported names that are defined in more than one file, files of at most 25 lines
  * that one file alone imports, components whose props have no name, and comments without a subject.
  */
@@ -65,9 +74,10 @@ export function measureHouse(root) {
   const filesOfExport = new Map()
   const filesOfFolder = new Map()
   const importersOf = new Map()
-  let lines = 0
+  const linesOf = {}
   for (const [path, text] of files) {
-    lines += text.split('\n').length - 1
+    const subject = subjectOf(path)
+    linesOf[subject] = (linesOf[subject] ?? 0) + countLines(text)
     filesOfFolder.set(dirname(path), (filesOfFolder.get(dirname(path)) ?? 0) + 1)
     functions.push(
       ...findNames(text, /^(?:export )?(?:default )?(?:async )?function\*?\s+([A-Za-z_$]\w*)/gm),
@@ -86,10 +96,11 @@ export function measureHouse(root) {
       importersOf.set(target, (importersOf.get(target) ?? 0) + 1)
   }
   const [fullestFolder, filesInFullest] = [...filesOfFolder].sort((a, b) => b[1] - a[1])[0]
-  const isSmall = (text) => text.split('\n').length - 1 <= longestSmallFileLines
+  const isSmall = (text) => countLines(text) <= longestSmallFileLines
   return {
     files: files.size,
-    lines,
+    lines: Object.values(linesOf).reduce((total, count) => total + count, 0),
+    linesOf,
     folders: filesOfFolder.size,
     fullestFolder,
     filesInFullest,
