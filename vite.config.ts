@@ -113,6 +113,9 @@ const mocked = 'src/**/*.mocked.test.ts'
 /** Tests that draw pages. */
 const drawn = 'src/**/*.page.test.ts'
 
+/** Tests that `npm run long` alone runs, as they have no short form. */
+const long = 'src/**/*.long.test.ts'
+
 const licenses = licensesPlugin()
 
 export default defineConfig({
@@ -188,7 +191,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/{build,service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
-          exclude: [mocked, drawn],
+          exclude: [mocked, drawn, long],
           isolate: false,
           benchmark: { include: ['{src,e2e}/**/*.bench.ts'] },
         },
@@ -204,7 +207,7 @@ export default defineConfig({
         test: {
           name: 'stateful',
           include: ['src/{api,early,queries,state}/**/*.test.ts'],
-          exclude: [mocked, drawn],
+          exclude: [mocked, drawn, long],
           benchmark: { include: [] },
         },
       },
@@ -214,7 +217,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['src/{domain,offline,pages,paths,protocol,ui,wallet,workers}/**/*.test.ts'],
-          exclude: [mocked, drawn],
+          exclude: [mocked, drawn, long],
           isolate: false,
           benchmark: { include: [] },
         },
@@ -233,10 +236,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Old compilers and nodes change what is global, so each trial has a world of its own.
+        // Old compilers and nodes change what is global, so each file has a world of its own.
         test: {
-          name: 'trials',
-          include: ['e2e/trials/**/*.test.ts'],
+          name: 'long',
+          include: [long, 'e2e/trials/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           benchmark: { include: [] },

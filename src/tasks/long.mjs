@@ -1,31 +1,90 @@
-// Long runs of what `npm test` runs for seconds: `npm run long -- fuzz`, perhaps with how much.
+// All that `npm test` leaves out, once: `npm run long`; or one part by its name, perhaps with how
+// much: `npm run long -- fuzz 1000`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, exitWith, runProgram } from './install.mjs'
+import { ensureInstalled, ensureTrialsInstalled, exitWith, rootPath } from './install.mjs'
+import { reportResults, skipPart } from './report.mjs'
+import { ensureChromiumOfStories, runStories } from './stories.mjs'
+import { runUnitTests } from './unit-tests.mjs'
 
-/** The files of each trial, and how much it is given: rounds, or seconds. */
-const trials = {
-  fuzz: { files: '/fuzz.test.ts', amount: 200_000 },
-  kill: { files: '/kill.test.ts', amount: 200 },
-  /** Seconds for each attack. */
-  attacks: { files: '/attacks/', amount: 20 },
-  /** Seconds in total. */
-  soak: { files: '/soak.test.ts', amount: 3_600 },
-  /** Pages, each of which is opened without each of its files in turn. */
-  lost: { files: 'lost-files.spec.ts', amount: 60 },
+const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOLE_FIREFOX'
+
+/** Each runs once with all else that `npm test` leaves out. */
+const parts = {
+  units: () => [runUnitTests(findLongTests(), { env: withRounds('full') })],
+  trials() {
+    ensureTrialsInstalled()
+    return [runUnitTests(['--project', 'long', 'e2e/trials/'])]
+  },
+  async stories() {
+    ensureTrialsInstalled()
+    await prepareStories()
+    return [
+      runStories('long Chromium', ['--project', 'keyboard', '--grep-invert', '@task']),
+      runStories('long pointer', ['--project', 'pointer']),
+      findFirefox()
+        ? runStories('long Firefox', ['--project', 'firefox', '--grep', '@engine'])
+        : skipPart(`the stories in Firefox: ${noFirefox}`),
+    ]
+  },
 }
-const [name = '', requestedAmount] = process.argv.slice(2)
-if (!Object.hasOwn(trials, name))
-  exitWith(
-    `Say which of ${Object.keys(trials).join(', ')}, and perhaps how many rounds or seconds.`,
-  )
 
+/** Each goes on for as many rounds or seconds as are said, else for many. */
+const longer = {
+  fuzz: (rounds = 200_000) => runFiles('/fuzz.test.ts', rounds),
+  kill: (rounds = 200) => runFiles('/kill.test.ts', rounds),
+  /** Seconds for each attack. */
+  attacks: (seconds = 20) => runFiles('/attacks/', seconds),
+  /** Seconds in total. */
+  soak: (seconds = 3_600) => runFiles('/soak.test.ts', seconds),
+  /** Pages, each of which is opened without each of its files in turn. */
+  async lost(pages = 60) {
+    await prepareStories()
+    const chosen = ['--project', 'keyboard', '--retries', '0', 'lost-files.spec.ts']
+    return [runStories('lost', chosen, withRounds(pages))]
+  },
+  /** Every story in Firefox, or those whose file has one of the words. */
+  async firefox(...words) {
+    if (!findFirefox()) exitWith(noFirefox)
+    await prepareStories()
+    return [runStories('Firefox', [...words, '--project', 'firefox'])]
+  },
+}
+
+const runFiles = (files, amount) => [
+  runUnitTests(['--project', 'parts', files], { env: withRounds(amount) }),
+]
+
+/** How much a test does: src/testing/trial-amount.ts. */
+const withRounds = (amount) => ({ ...process.env, KEYHOLE_TRIAL_ROUNDS: String(amount) })
+
+/** Paths of the unit tests that do less in `npm test`, and of those that are not in it. */
+const findLongTests = () =>
+  readdirSync(join(rootPath, 'src'), { recursive: true })
+    .map((path) => `src/${path.split('\\').join('/')}`)
+    .filter((path) => path.endsWith('.test.ts'))
+    .filter(
+      (path) =>
+        path.endsWith('.long.test.ts') ||
+        readFileSync(join(rootPath, path), 'utf8').includes('#testing/trial-amount.ts'),
+    )
+
+async function prepareStories() {
+  await ensureChromiumOfStories()
+  ensureBuilt()
+}
+
+const [name, ...given] = process.argv.slice(2)
+const named = { ...parts, ...longer }
+if (name !== undefined && !Object.hasOwn(named, name))
+  exitWith(
+    `Say which of ${Object.keys(named).join(', ')}, and perhaps how many rounds or seconds; ` +
+      `without a name, ${Object.keys(parts).join(', ')} run one after the other.`,
+  )
 ensureInstalled()
-const { files, amount } = trials[name]
-const env = { ...process.env }
-env.KEYHOLE_TRIAL_ROUNDS = requestedAmount ?? env.KEYHOLE_TRIAL_ROUNDS ?? String(amount)
-const isStory = files.endsWith('.spec.ts')
-if (isStory) ensureBuilt()
-const runner = isStory
-  ? ['playwright', 'test', '-c', 'e2e', '--project', 'keyboard', '--retries', '0', files]
-  : ['vitest', 'run', '--project', 'parts', files]
-process.exit(runProgram('npx', runner, { env }))
+const chosen = name === undefined ? Object.values(parts) : [named[name]]
+const results = []
+for (const run of chosen) results.push(...(await run(...given)))
+reportResults(results)

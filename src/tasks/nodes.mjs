@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
-import { ensureChromium } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
 import { commandOf, ensureInstalled, exitWith, runProgram } from './install.mjs'
+import { ensureChromiumOfStories } from './stories.mjs'
 import { orExitCode, runUnitTests } from './unit-tests.mjs'
 
 const testedVersions = ['22', '24']
@@ -31,12 +31,11 @@ function testOn(version) {
   console.log(`Node ${version}: ${nodePath}`)
   const env = {
     ...process.env,
-    KEYHOLE_CHROMIUM: chromiumPath,
     // Programs that the tests start find it, too.
     PATH: dirname(nodePath) + delimiter + process.env.PATH,
   }
   // Trials are about contracts and nodes of others, some of which run on old versions alone.
-  const { passed, failed } = runUnitTests(['--project=!trials'], { nodePath, env })
+  const { passed, failed } = runUnitTests(['--project=!long'], { nodePath, env })
   const exitCode = runProgram(
     nodePath,
     [playwrightPath, 'test', '-c', 'e2e', '--project=keyboard', ...storyPaths],
@@ -47,8 +46,7 @@ function testOn(version) {
 
 ensureInstalled()
 ensureBuilt()
-const chromiumPath = await ensureChromium()
-if (!chromiumPath) exitWith('The stories need a Chromium: name one in KEYHOLE_CHROMIUM.')
+await ensureChromiumOfStories()
 const namedVersions = process.argv.slice(2)
 const results = (namedVersions.length > 0 ? namedVersions : testedVersions).map(testOn)
 for (const { version, failed } of results)
