@@ -284,11 +284,9 @@ test.describe('when the service fails', () => {
   test.use({ quiet: false })
 
   // The test of the file commands sends what is to be refused.
-  test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', async ({
-    page,
-    user,
-    keyhole,
-  }) => {
+  test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', {
+    tag: '@task',
+  }, async ({ page, user, keyhole }) => {
     const ready = await keyhole.ready()
     const { apiKey, baseUrl } = await keyhole.connection()
     const secrets = [apiKey, ready.files.apiKeySecret]

@@ -9,10 +9,9 @@ const bottomOf = async (locator: Locator) => {
   return box ? box.y + box.height : Number.NaN
 }
 
-test('the start page shows search, examples, tools, latest blocks and recent pages at once', async ({
-  page,
-  user,
-}) => {
+test('the start page shows search, examples, tools, latest blocks and recent pages at once', {
+  tag: '@task',
+}, async ({ page, user }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const main = page.getByRole('main')

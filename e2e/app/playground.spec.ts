@@ -19,12 +19,9 @@ const written = async (page: Page) => JSON.parse(await json(page).inputValue())
 const link = (...requests: { method: string; params: unknown[] }[]) =>
   playgroundPath({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
 
-test('by keyboard alone a request is filled in, fixed, sent, saved and found again', async ({
-  page,
-  user,
-  context,
-  keyhole,
-}) => {
+test('by keyboard alone a request is filled in, fixed, sent, saved and found again', {
+  tag: '@task',
+}, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { apiKey, examples } = await keyhole.connection()
   const storage = examples.find((example) => example.page === 'storage')

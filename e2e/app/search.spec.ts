@@ -20,7 +20,11 @@ async function holdFile(
   return release
 }
 
-test('the search box says what it understood before Enter', async ({ page, user, keyhole }) => {
+test('the search box says what it understood before Enter', { tag: '@task' }, async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { tour } = await keyhole.connection()
   const hash = tour[1]?.block ?? ''
   await page.goto('/files')

@@ -82,6 +82,7 @@ const stored = (page: Page): Promise<{ [place: string]: string }> =>
 test.use({ quiet: false, serviceWorkers: 'allow' })
 
 test('neither key nor secret is in anything that a tour of all pages leaves, shows, copies, saves or logs', {
+  tag: '@task',
   annotation: notInFirefox('the driver loses the keyboard on the way through all pages'),
 }, async ({ page, user, context }) => {
   test.slow()

@@ -6,7 +6,7 @@ import { expect, openTour, test } from '../fixtures/story.ts'
 const big = /1,500 transactions/
 
 test('a newcomer opens the block of 1,500 transactions and scrolls to its end', {
-  tag: '@pointer',
+  tag: ['@pointer', '@task'],
 }, async ({ page, user }) => {
   await openTour(page, user, big)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)

@@ -21,7 +21,7 @@ async function guestbook(keyhole: Keyhole) {
 const addressViews = (page: Page) => page.getByRole('navigation', { name: 'Views of this address' })
 
 test('from an address to its metadata, its ABI, what a getter returns and how another reverts', {
-  tag: '@pointer',
+  tag: ['@pointer', '@task'],
 }, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address, title } = await guestbook(keyhole)

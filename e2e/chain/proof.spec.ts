@@ -15,7 +15,10 @@ const hostile = (page: Page, tamper: (result: Answer) => void) =>
     await route.fulfill({ json: body })
   })
 
-test('a block of all five types is verified, check by check', async ({ page, user }) => {
+test('a block of all five types is verified, check by check', { tag: '@task' }, async ({
+  page,
+  user,
+}) => {
   await page.goto('/devnet/block/3')
   for (const [name, words] of [
     ['Response', 'matches request'],

@@ -37,9 +37,9 @@ async function tokenOf(keyhole: Keyhole) {
   }
 }
 
-test('amounts of a token have its symbol in a transaction, and its own word is named as that', async ({
-  page,
-}) => {
+test('amounts of a token have its symbol in a transaction, and its own word is named as that', {
+  tag: '@task',
+}, async ({ page }) => {
   await page.goto('/devnet/block/3/tx/1')
   await expect(summary(page)).toHaveText(
     /^Call to transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,

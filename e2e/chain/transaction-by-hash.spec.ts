@@ -27,10 +27,9 @@ function countRequests(page: Page, method = '') {
   return count
 }
 
-test('a transaction hash pasted on the start page leads to its transaction, later without a search', async ({
-  page,
-  user,
-}) => {
+test('a transaction hash pasted on the start page leads to its transaction, later without a search', {
+  tag: '@task',
+}, async ({ page, user }) => {
   await page.goto('/')
   await user.fill(page.getByRole('combobox', { name: 'Search' }), known)
   await page.keyboard.press('Enter')

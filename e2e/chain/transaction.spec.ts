@@ -11,10 +11,9 @@ const hashOrigin = (page: Page) => page.getByText(/^Block hash →/).locator('..
 const heading = { level: 1 } as const
 const nav = 'Other transactions'
 
-test('from a block hash to the transaction at index 0 and on to the next block, by keyboard', async ({
-  page,
-  keyhole,
-}) => {
+test('from a block hash to the transaction at index 0 and on to the next block, by keyboard', {
+  tag: '@task',
+}, async ({ page, keyhole }) => {
   const third = (await keyhole.connection()).tour[2]?.block
   await page.goto('/devnet/block/1')
   await expect(page.getByRole('heading', heading)).toHaveText('Block 1')

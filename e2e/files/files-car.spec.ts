@@ -64,10 +64,9 @@ const verifyCar = async (page: Page, bytes: Uint8Array, name = 'x.car') => {
   return page.getByRole('region', { name: `CAR file ${name}` })
 }
 
-test('a file is saved as a CAR with its CID as root, and the CAR is verified and opened without a request', async ({
-  page,
-  user,
-}) => {
+test('a file is saved as a CAR with its CID as root, and the CAR is verified and opened without a request', {
+  tag: '@task',
+}, async ({ page, user }) => {
   await page.goto(filesPath())
   await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
   const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem', {

@@ -61,11 +61,9 @@ test('a short text is copied in whole lines, and of a long one only what is in v
   expect(await text.locator('[data-line]').count()).toBeLessThan(200)
 })
 
-test('content is shown by what its bytes are, verified, and each byte can be looked at', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('content is shown by what its bytes are, verified, and each byte can be looked at', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const json = '{"wei":12345678901234567890,"list":[1,2]}'
   await page.goto(filesPath({ cid: await add(keyhole, json) }))
   await expect(verdict(page)).toContainText('✓ match this CID')

@@ -195,6 +195,7 @@ const strange = {
 }
 
 test('a folder is looked at, added as one, verified, and read by path; or as files with a manifest', {
+  tag: '@task',
   annotation: notInFirefox('the driver chooses no folders'),
 }, async ({ page, user, keyhole }) => {
   const site = folder('my site', strange)

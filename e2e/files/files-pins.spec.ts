@@ -28,11 +28,9 @@ async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
   return file('pins.json', JSON.stringify({ keyhole: 'pins', entries }))
 }
 
-test('there is something to open at first; a folder opens into its files, which its pin holds', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('there is something to open at first; a folder opens into its files, which its pin holds', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const trip = await folderList(keyhole, { 'b/map.svg': '<svg/>', 'a.txt': 'first day' })
   await page.goto(filesPath())
   const examples = page.getByRole('region', { name: 'Examples' })

@@ -31,12 +31,9 @@ async function act(user: User, row: Locator, action: string) {
   await user.click(row.getByRole('button', { name: action, exact: true }))
 }
 
-test('a file is uploaded, verified, listed, opened and downloaded, and no secret is anywhere', async ({
-  page,
-  user,
-  context,
-  keyhole,
-}) => {
+test('a file is uploaded, verified, listed, opened and downloaded, and no secret is anywhere', {
+  tag: '@task',
+}, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { files } = await keyhole.ready()
   const workers: string[] = []

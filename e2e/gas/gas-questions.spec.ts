@@ -25,11 +25,9 @@ const ask = (page: Page) => page.getByRole('button', { name: 'Run', exact: true 
 const fill = (page: Page, user: User, label: string, text: string) =>
   user.fill(page.getByLabel(label, { exact: true }), text)
 
-test('the answer is a limit with its price, and the questions keep its call', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('the answer is a limit with its price, and the questions keep its call', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const { account, token } = await known(keyhole)
   const call = {
     from: account,

@@ -35,10 +35,9 @@ const revertingWith = (data: Hex): Hex => {
   return `0x61${length}600e60003961${length}6000fd${data.slice(2)}`
 }
 
-test('a standard error is named without an ABI, with its arguments and the errors within it', async ({
-  page,
-  keyhole,
-}) => {
+test('a standard error is named without an ABI, with its arguments and the errors within it', {
+  tag: '@task',
+}, async ({ page, keyhole }) => {
   const { account } = await known(keyhole)
   const inner = encoded('ERC20InsufficientBalance', [account, 5n, 2n * 10n ** 18n])
   const wrapped = encoded('FailedOpWithRevert', [

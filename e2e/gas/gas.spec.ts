@@ -27,7 +27,7 @@ const advanced = (page: Page, user: User) => user.click(page.getByText('Advanced
 const answer = (page: Page) => page.getByRole('region', { name: 'Result' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 
-test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
+test('a plain transfer takes 21,000 gas, and the address remembers it', { tag: '@task' }, async ({
   page,
   user,
   keyhole,

@@ -35,7 +35,9 @@ function packInto(directory: string) {
   return { tarball: filename as string, paths }
 }
 
-test('the built service needs what its package depends on, and nothing else', () => {
+test('the built service needs what its package depends on, and nothing else', {
+  tag: '@task',
+}, () => {
   const built = readdirSync(join(root, 'dist/service'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => read(`dist/service/${name}`))
@@ -54,7 +56,9 @@ test('the built service needs what its package depends on, and nothing else', ()
   expect([...new Set(packages)]).toEqual(Object.keys(dependencies))
 })
 
-test('one line on an empty machine installs the package and serves it', async () => {
+test('one line on an empty machine installs the package and serves it', {
+  tag: '@task',
+}, async () => {
   test.setTimeout(180_000)
   const anvil = `@foundry-rs/anvil@${dependencies['@foundry-rs/anvil']}`
   const look = ['view', anvil, 'version', '--fetch-retries=0', '--fetch-timeout=10000']

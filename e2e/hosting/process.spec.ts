@@ -146,9 +146,9 @@ test('each mistake of setting up is told in one sentence', async ({ keyhole }) =
   }
 })
 
-test('the four methods answer over HTTP and over WebSocket; a wrong key is told nothing', async ({
-  keyhole,
-}) => {
+test('the four methods answer over HTTP and over WebSocket; a wrong key is told nothing', {
+  tag: '@task',
+}, async ({ keyhole }) => {
   const { baseUrl, wsUrl, apiKey, tour } = await keyhole.connection()
   const hash = tour[0]?.block ?? '0x'
   const transports = [http(`${baseUrl}/v3/${apiKey}`), webSocket(`${wsUrl}/ws/v3/${apiKey}`)]

@@ -47,10 +47,9 @@ async function keepConnection(page: Page, keyhole: Keyhole) {
   }, own)
 }
 
-test('in a folder of a host every preview, worker and WebAssembly works under the documented policy', async ({
-  page,
-  keyhole,
-}) => {
+test('in a folder of a host every preview, worker and WebAssembly works under the documented policy', {
+  tag: '@task',
+}, async ({ page, keyhole }) => {
   test.slow()
   await keepConnection(page, keyhole)
   const { examples } = await keyhole.connection()

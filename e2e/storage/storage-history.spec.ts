@@ -61,11 +61,9 @@ async function balance(keyhole: Keyhole) {
 
 const grouped = (value: bigint) => value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 
-test('a balance is compared, its changes found to the block, and all of it linked', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('a balance is compared, its changes found to the block, and all of it linked', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const { value, values, changed } = await balance(keyhole)
   await page.goto(storageHistoryPath(value))
   const both = page.getByRole('region', { name: 'The value at both blocks' })

@@ -24,11 +24,9 @@ const layout = (label: string, type: string, numberOfBytes: string, id = `t_${ty
   types: { [id]: { encoding: 'inplace', label: type, numberOfBytes } },
 })
 
-test('the whole state of the tour’s vault is there at once, at two blocks, and saved', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('the whole state of the tour’s vault is there at once, at two blocks, and saved', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const { address } = await vault(keyhole)
   await page.goto(storageLayoutPath({ network: 'devnet', address }))
   await expect(line(page, /^owner address/)).toContainText(/0xf39Fd6e5/)

@@ -27,11 +27,9 @@ const openSteps = (page: Page, user: User) =>
 const steps = (page: Page) =>
   page.getByRole('list', { name: 'Slot derivation' }).getByRole('listitem')
 
-test('a holder’s balance is found through the mapping builder', { tag: '@pointer' }, async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('a holder’s balance is found through the mapping builder', {
+  tag: ['@pointer', '@task'],
+}, async ({ page, user, keyhole }) => {
   const { address, keys } = await example(keyhole, /ERC-20 balance/)
   await page.goto('/devnet/storage')
   await user.fill(page.getByLabel('Address'), address)
