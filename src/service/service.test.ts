@@ -53,10 +53,12 @@ test('a first start serves the embedded chain, and stopping leaves nothing', asy
 })
 
 test('the key outlives a restart', async () => {
-  const first = await start()
+  const node = await startAnvil()
+  onTestFinished(() => node.stop())
+  const first = await start({ KEYHOLE_RPC_URL: node.url })
   const { apiKey } = await connectionOf(first.address)
   await first.stop()
-  const second = await start()
+  const second = await start({ KEYHOLE_RPC_URL: node.url })
   expect((await connectionOf(second.address)).apiKey).toBe(apiKey)
   await second.stop()
 })

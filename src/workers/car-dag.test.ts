@@ -15,6 +15,7 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 import { sha256 } from '#workers/sha256.ts'
 import { buildCarDag, carPieces } from './car-dag.ts'
 
@@ -70,7 +71,7 @@ async function readWithOthers(car: Blob) {
   return { root: root?.toString(), files }
 }
 
-const sizes = [0, 1, 262_144, 262_145, 3_000_000]
+const sizes = [0, 1, 262_144, 262_145, trialAmount(600_000, 3_000_000)]
 
 for (const settings of importProfiles)
   test(`files of any size with ${settings.name} come out of their CAR as they went in`, async () => {

@@ -6,6 +6,7 @@ import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { cloneVector, keccak256, vectors, verdictKinds } from '#testing/block-vectors.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 type CheckName = Exclude<keyof BlockVerdicts, 'recovering'>
 type Path = readonly (string | number)[]
@@ -169,7 +170,7 @@ test('a block with any digit changed is not verified by the check that covers it
         expect(['verified', 'partly']).not.toContain(verdictOf(check, flipped, block.hash))
       },
     ),
-    { numRuns: 200 },
+    { numRuns: trialAmount(40, 200) },
   )
 })
 
@@ -203,7 +204,7 @@ test('a block without a field is not verified by the check that covers it', () =
       const without = changed(block, path, () => undefined)
       expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
-    { numRuns: 100 },
+    { numRuns: trialAmount(25, 100) },
   )
 })
 
@@ -215,7 +216,7 @@ test('a block with a value that is null is not verified, unless it is of a fork 
       const without = changed(block, path, () => null)
       expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
-    { numRuns: 100 },
+    { numRuns: trialAmount(25, 100) },
   )
 })
 
@@ -284,7 +285,7 @@ test('the case of digits, and zeros before a quantity, are no change', () => {
       })
       expect(prove(same, block.hash)).toEqual(asItIs.get(name))
     }),
-    { numRuns: 100 },
+    { numRuns: trialAmount(25, 100) },
   )
 })
 

@@ -25,6 +25,7 @@ import { parseExpression } from '#domain/storage/path/storage-expression.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { parseBytes } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 const readers = {
   readAbi: (text: string) => readAbi(text, 'function'),
@@ -59,15 +60,17 @@ const parts = [
   '\n',
   ...'a. a 1, 0x : [ ( a( a[ { " \' /* - 1- | \\ = < 1_ "a": uint;'.split(' '),
 ]
+/** Letters of a text. */
+const length = trialAmount(20_000, 40_000)
 const heads = ['', '[', '{"a":"', 'function a(', '0x', 'mapping(']
 
 // A pattern that looks through the rest of a text from each of its places froze the tab for minutes.
 test.each(Object.entries(readers))(
-  '%s reads 40,000 letters in the time of their number',
+  '%s reads many letters in the time of their number',
   (_, read) => {
     for (const part of parts)
       for (const head of heads) {
-        const text = `${head}${part.repeat(40_000 / part.length)}!`
+        const text = `${head}${part.repeat(length / part.length)}!`
         const startMs = performance.now()
         try {
           read(text)

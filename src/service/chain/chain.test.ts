@@ -8,6 +8,7 @@ import type { EmbeddedChain } from '#service/chain/chain.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
+import { isLongRun } from '#testing/trial-amount.ts'
 
 const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).slice(2)}`
 
@@ -109,13 +110,15 @@ test.each([
   expect(error.data.startsWith(start)).toBe(true)
 })
 
-test('a second chain has the same blocks, and does not outlive a service that is killed', async () => {
-  const service = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { createServer } from 'vite'
+test.runIf(isLongRun)(
+  'a second chain has the same blocks, and does not outlive a service that is killed',
+  async () => {
+    const service = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { createServer } from 'vite'
        const vite = await createServer({
          server: { middlewareMode: true, ws: false },
          optimizeDeps: { noDiscovery: true },
@@ -124,14 +127,15 @@ test('a second chain has the same blocks, and does not outlive a service that is
        const { startChain } = await vite.ssrLoadModule('/src/service/chain/chain.ts')
        const { url, tour } = await startChain()
        console.log(JSON.stringify({ url, tour }))`,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const [line] = await once(createInterface(service.stdout), 'line')
-  const second = JSON.parse(line) as Pick<EmbeddedChain, 'url' | 'tour'>
-  expect(second.tour).toEqual(chain.tour)
-  const rpc = anvilRpc(second.url)
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
-  service.kill('SIGKILL')
-  await vi.waitFor(() => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'), 5000)
-})
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [line] = await once(createInterface(service.stdout), 'line')
+    const second = JSON.parse(line) as Pick<EmbeddedChain, 'url' | 'tour'>
+    expect(second.tour).toEqual(chain.tour)
+    const rpc = anvilRpc(second.url)
+    expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
+    service.kill('SIGKILL')
+    await vi.waitFor(() => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'), 5000)
+  },
+)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { type Guarded, spawnGuarded } from '#service/chain/guard.ts'
+import { isLongRun } from '#testing/trial-amount.ts'
 
 const forEver = 'console.log(process.pid, process.ppid); setInterval(() => {}, 1000)'
 const run = (script: string): Guarded => spawnGuarded(process.execPath, ['-e', script])
@@ -61,7 +62,7 @@ test('a killed guard takes the program along', async () => {
   await closed
 })
 
-test('the program does not outlive a service that is killed', async () => {
+test.runIf(isLongRun)('the program does not outlive a service that is killed', async () => {
   const service = spawn(
     process.execPath,
     [

@@ -15,6 +15,7 @@ import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
 import { abiTypeOf, keySample, keyTypes, sample } from '#testing/service/layout-samples.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 /** One value as a transaction writes it, and as it is read. */
 type Write = { expression: string; data: Hex; expected: string }
@@ -133,7 +134,10 @@ async function readAll(
   }
 }
 
-test.each(Object.entries(layoutContracts))(
+/** One contract in `npm test`, all in `npm run long`. */
+const tried = Object.entries(layoutContracts)
+
+test.each(tried.slice(0, trialAmount(1, tried.length)))(
   '%s: what transactions wrote is what expressions and the tree read, at the block where it was written',
   async (name, { source, leaves }) => {
     const { variables, data } = compiled(name, source)

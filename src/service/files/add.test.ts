@@ -14,6 +14,7 @@ import {
   stored,
   useFiles,
 } from '#testing/service/files-server.ts'
+import { isLongRun } from '#testing/trial-amount.ts'
 
 const files = useFiles()
 const helloCid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -192,7 +193,7 @@ test('a name of more levels than any file system has is refused, as long as the 
   expect(await files.ask(`cat?arg=${lines.at(-1)?.Hash}/${'d/'.repeat(255)}a`)).toEqual([200, '1'])
 })
 
-test('an answer that would repeat names without end is refused', async () => {
+test.runIf(isLongRun)('an answer that would repeat names without end is refused', async () => {
   const form = new FormData()
   // 64 KiB of names a part, of which the answer would repeat a hundred times as much.
   for (let part = 0; part < 20; part++)
@@ -205,7 +206,7 @@ test('an answer that would repeat names without end is refused', async () => {
   expect(stored(files.dataDir, 'pins')).toEqual([])
 })
 
-test('many directories in one make it a HAMT, as many files do', async () => {
+test.runIf(isLongRun)('many directories in one make it a HAMT, as many files do', async () => {
   const names = Array.from({ length: 4_100 }, (_, index) => `${index}`.padStart(31, 'x'))
   const parts = names.map((name): [string, string, string] => [`d/${name}`, '', directory])
   const lines = await files.add(typedForm(...parts))

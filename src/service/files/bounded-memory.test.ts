@@ -7,8 +7,9 @@ import type { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepNodes, nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
 import { credentials, formOf, startProcess } from '#testing/service/files-server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
-const linkCount = 38_000
+const linkCount = trialAmount(4_000, 38_000)
 const maxResidentMiB = 500
 
 async function start() {
@@ -20,7 +21,7 @@ async function start() {
 }
 type Server = Awaited<ReturnType<typeof start>>
 
-/** A file of 5 MB that is 38,000 times 38,000 times one leaf. */
+/** A file of 5 MB that is 38,000 times 38,000 times one leaf; `npm test` has a smaller one. */
 async function addMultiplied({ client }: Server): Promise<{ cid: CID; size: number }> {
   const leaf = { data: 'x'.repeat(100) }
   const wide = (cid: CID, size: number) => ({
@@ -124,7 +125,7 @@ test('many readers that do not read need little', patience, async () => {
     server,
     readSmall(server, small?.Hash ?? '', 20).then(async (times) => {
       others = times
-      await setTimeout(2_000)
+      await setTimeout(trialAmount(500, 2_000))
     }),
   )
   expect(peak).toBeLessThan(maxResidentMiB)
@@ -160,7 +161,7 @@ test('half uploads are bounded, and a whole one gets through', patience, async (
   )
   const begun = Buffer.concat([Buffer.from(head + part), Buffer.alloc(250_000, 'half')])
   openDeaf(server, 500, begun)
-  const peak = await peakDuring(server, setTimeout(7_000))
+  const peak = await peakDuring(server, setTimeout(trialAmount(1_000, 7_000)))
   expect(peak).toBeLessThan(maxResidentMiB)
   const [line] = await server.client.add(formOf('small'))
   expect(await server.client.ask(`cat?arg=${line?.Hash}`)).toEqual([200, 'small'])

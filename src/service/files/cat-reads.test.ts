@@ -5,12 +5,15 @@ import { expect, test } from 'vitest'
 import { type Blocks, openBlocks } from '#service/files/read/blocks.ts'
 import { type CatRange, openRange } from '#service/files/read/cat-range.ts'
 import { createContentReader } from '#service/files/read/content.ts'
-import { formOf, seeded, useFiles } from '#testing/service/files-server.ts'
+import { formOf, seeded, useSharedFiles } from '#testing/service/files-server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
-const files = useFiles()
+const files = useSharedFiles()
 
-// 64 MiB: 256 leaves below two nodes below the root.
-const bytes = seeded('ranges', 64 * 1_048_576)
+/** Bytes of a leaf; 256 leaves are below two nodes below the root. */
+const leaf = trialAmount(65_536, 262_144)
+const bytes = seeded('ranges', 256 * leaf)
+const query = `chunker=size-${leaf}`
 
 function openContent(blocks: Blocks, range: CatRange) {
   const steps = openRange(blocks, range)
@@ -20,7 +23,7 @@ function openContent(blocks: Blocks, range: CatRange) {
 }
 
 test('a range reads only the blocks that it needs', async () => {
-  const [line] = await files.add(formOf(bytes))
+  const [line] = await files.add(formOf(bytes), query)
   let reads = 0
   const storedBlocks = openBlocks(join(files.dataDir, 'files/blocks'))
   const blocks: Blocks = {
@@ -37,12 +40,12 @@ test('a range reads only the blocks that it needs', async () => {
   for (const [offset, length, most] of [
     // The root, the node below it, the leaf.
     [0, 10, 3],
-    [60_000_000, 10, 3],
-    [67_108_863, 1, 3],
+    [229 * leaf, 10, 3],
+    [bytes.length - 1, 1, 3],
     // Across two leaves.
-    [262_140, 8, 4],
+    [leaf - 4, 8, 4],
     // Across the two nodes.
-    [174 * 262_144 - 4, 8, 5],
+    [174 * leaf - 4, 8, 5],
   ] as const) {
     reads = 0
     const { size, content } = openContent(blocks, { paths: [line?.Hash ?? ''], offset, length })
@@ -58,7 +61,7 @@ test('a range reads only the blocks that it needs', async () => {
 const readBytes = () => Number(/^rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
 
 test.runIf(process.platform === 'linux')('nothing is read for a client that has gone', async () => {
-  const [line] = await files.add(formOf(bytes))
+  const [line] = await files.add(formOf(bytes), query)
   const readBefore = readBytes()
   const answer = await files.post(`cat?arg=${line?.Hash}`)
   const reader = answer.body?.getReader()

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf, seeded, useFiles } from '#testing/service/files-server.ts'
+import { formOf, seeded, useSharedFiles } from '#testing/service/files-server.ts'
 
-const files = useFiles()
+const files = useSharedFiles()
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const absent = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
 const failure = (Message: string) => [500, { Message, Code: 0, Type: 'error' }]
 
 test('the bytes, with headers that say how many and keep a browser from running them', async () => {
@@ -125,8 +126,8 @@ test.each([-1, 0, 1])('a file of two chunks and %i byte comes back', async (more
 
 test.each([
   [
-    `arg=${hello}`,
-    ...failure(`block was not found locally (offline): ipld: could not find ${hello}`),
+    `arg=${absent}`,
+    ...failure(`block was not found locally (offline): ipld: could not find ${absent}`),
   ],
   ['arg=foo', ...failure('invalid path "foo": path does not have enough components')],
   ['arg=', ...failure('invalid path "": path does not have enough components')],

@@ -6,6 +6,7 @@ import { CID } from 'multiformats/cid'
 import { beforeAll, expect, test } from 'vitest'
 import { type CraftedNode, keepNodes, nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
 import { credentials, formOf, startProcess } from '#testing/service/files-server.ts'
+import { isLongRun } from '#testing/trial-amount.ts'
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let files: (typeof service)['client']
@@ -141,7 +142,7 @@ test('each node of a crafted tower is walked once when it is pinned', async () =
   }
 })
 
-test('a pin whose client leaves is neither walked further nor set', async () => {
+test.runIf(isLongRun)('a pin whose client leaves is neither walked further nor set', async () => {
   // A million links to one leaf, each of which is touched: some seconds.
   const [line] = await files.add(formOf('touched'), 'raw-leaves&pin=false')
   const cid = CID.parse(line?.Hash ?? '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { credentials, formOf, stored, useFiles } from '#testing/service/files-server.ts'
+import { credentials, formOf, stored, useSharedFiles } from '#testing/service/files-server.ts'
 
-const files = useFiles()
+const files = useSharedFiles()
 const commands = ['add', 'cat', 'pin/add', 'pin/rm']
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 

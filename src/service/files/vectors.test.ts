@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formOf, seeded, useSharedFiles } from '#testing/service/files-server.ts'
+import { isLongRun } from '#testing/trial-amount.ts'
 
 const files = useSharedFiles()
 const text = (content: string) => () => Buffer.from(content)
@@ -54,12 +55,6 @@ test.each([
     'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ',
   ],
   [
-    'a byte more, which is a level more',
-    '',
-    () => seeded('v0-seed', 174 * 262_144 + 1),
-    'QmV81WL765sC8DXsRhE5fJv2rwhS4icHRaf3J9Zk5FdRnW',
-  ],
-  [
     'the newer profile, by its settings',
     'cid-version=1&raw-leaves=true&chunker=size-1048576&max-file-links=1024',
     () => seeded('chunk-v1-seed', 1_048_577),
@@ -75,12 +70,17 @@ test.each([
 })
 
 // The same for any size is read back and stored: this checks only the shape of the tree.
-test.each([
+test.runIf(isLongRun).each([
   // ipfs/specs src/unixfs.md, ipfs/kubo test/cli/add_test.go
   [
     'exactly 174 chunks',
     () => seeded('v0-seed', 174 * 262_144),
     'QmUbBALi174SnogsUzLpYbD4xPiBSFANF4iztWCsHbMKh2',
+  ],
+  [
+    'a byte more, which is a level more',
+    () => seeded('v0-seed', 174 * 262_144 + 1),
+    'QmV81WL765sC8DXsRhE5fJv2rwhS4icHRaf3J9Zk5FdRnW',
   ],
   // ipfs/kubo test/cli/cid_profiles_test.go (IPIP-499)
   [
@@ -167,7 +167,7 @@ function directoryBody(seed: string, count: number, nameLength: number): string 
 }
 
 // ipfs/kubo test/cli/cid_profiles_test.go: names and CIDs together are 256 KiB, and a byte more.
-test.each([
+test.runIf(isLongRun).each([
   ['at', 4096, 30, 'QmX5GtRk3TSSEHtdrykgqm4eqMEn3n2XhfkFAis5fjyZmN'],
   ['above', 4033, 31, 'QmeMiJzmhpJAUgynAcxTQYek5PPKgdv3qEvFsdV3XpVnvP'],
 ])('a directory %s the threshold of the HAMT', async (_, count, nameLength, cid) => {

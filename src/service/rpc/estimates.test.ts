@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { callText } from '#testing/service/rpc-node.ts'
 import { keys, startServer } from '#testing/service/server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 /**
  * A loop that ends only with some gas to spare, so that a node that searches the least gas runs it
@@ -51,18 +52,20 @@ async function start() {
   return ask
 }
 
+const calls = trialAmount(16, 64)
+
 test.runIf(process.platform === 'linux')(
-  'who starts 64 costly estimates takes little from others, and the node ends with them when they leave',
+  'who starts many costly estimates takes little from others, and the node ends with them when they leave',
   { timeout: 60_000 },
   async () => {
     const ask = await start()
     const before = anvilSeconds()
     const leaving = new AbortController()
-    const flood = Array.from({ length: 64 }, (_, salt) =>
+    const flood = Array.from({ length: calls }, (_, salt) =>
       ask(keys.apiKey, 'eth_estimateGas', [costly(salt)], leaving.signal).catch(() => undefined),
     )
     const times: number[] = []
-    const end = performance.now() + 3_000
+    const end = performance.now() + trialAmount(1_000, 3_000)
     while (performance.now() < end) {
       const startedAtMs = performance.now()
       const word = await ask('other-key', 'eth_getStorageAt', [`0x${'1'.repeat(40)}`, '0x0'])
@@ -75,7 +78,7 @@ test.runIf(process.platform === 'linux')(
     expect(slowest).toBeLessThan(2_000)
     leaving.abort()
     await Promise.all(flood)
-    // Only running estimates end: the other 60 are never begun.
+    // Only running estimates end: the others are never begun.
     const again = await ask(keys.apiKey, 'eth_estimateGas', [{ to: `0x${'2'.repeat(40)}` }])
     expect(again.result).toBe('0x5208')
     let [last, now] = [-1, anvilSeconds()]
@@ -84,6 +87,6 @@ test.runIf(process.platform === 'linux')(
       ;[last, now] = [now, anvilSeconds()]
     }
     // All 64 take some fifty seconds.
-    expect(now - before).toBeLessThan(20)
+    expect(now - before).toBeLessThan(calls / 3)
   },
 )

@@ -3,9 +3,10 @@ import { request as httpRequest } from 'node:http'
 import { Agent, WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { useServer } from '#testing/service/server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 /** `npm run long -- fuzz` sends more. */
-const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? 1_200)
+const rounds = trialAmount(300, 1_200)
 const seed = Number(process.env.KEYHOLE_TRIAL_SEED ?? 20_260_101)
 
 const running = useServer()

@@ -46,13 +46,14 @@ export function useFiles() {
 
 /** One file server for all tests of a file, which must not disturb each other. */
 export function useSharedFiles() {
-  const files = {} as ReturnType<typeof clientOf>
+  const files = {} as ReturnType<typeof clientOf> & { dataDir: string }
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
     const server = await startServer('http://127.0.0.1:9', { dataDir })
     Object.assign(
       files,
       clientOf(() => server.filesUrl),
+      { dataDir },
     )
     return async () => {
       await server.stop()

@@ -10,6 +10,7 @@ import { openBlocks } from '#service/files/read/blocks.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 import { addOptions, encodedForm, useStoreOperations } from '#testing/service/files-server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 const hourMs = 3_600_000
 // Small leaves, so that contents share blocks: 'aabb' and 'bbcc' have 'bb' in common.
@@ -117,7 +118,7 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
         expect(collections).toMatchObject({ succeeded: collectionCount, failed: 0, removedBytes })
       }
     }),
-    { numRuns: 20 },
+    { numRuns: trialAmount(5, 20) },
   )
 })
 
@@ -163,7 +164,7 @@ test('with collections at any moment, what was answered as pinned is whole', asy
         ))
           blocks.get(block)
     }),
-    { numRuns: 15 },
+    { numRuns: trialAmount(4, 15) },
   )
 })
 
@@ -303,6 +304,6 @@ test('a set of digests has what was added, and nothing else', () => {
       expect(digests.every(set.has)).toBe(true)
       expect(set.has(other)).toBe(names.has(Buffer.from(other.subarray(16)).toString('hex')))
     }),
-    { numRuns: 20 },
+    { numRuns: trialAmount(5, 20) },
   )
 })

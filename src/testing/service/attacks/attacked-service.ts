@@ -146,7 +146,3 @@ export async function measureAttack<Names extends string>(
 
 const percentile95 = (times: readonly number[]): number =>
   Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
-
-/** Seconds that each attack of a trial takes: a few in `npm test`, many in `npm run long`. */
-export const attackSeconds = (inTests: number): number =>
-  Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? inTests)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   type Attack,
-  attackSeconds,
   measureAttack,
   startAttackedService,
 } from '#testing/service/attacks/attacked-service.ts'
@@ -13,8 +12,10 @@ import {
   halfUploads,
   readSmall,
 } from '#testing/service/attacks/file-attackers.ts'
+import { isNamedTrial, trialAmount } from '#testing/trial-amount.ts'
 
-const seconds = attackSeconds(4)
+/** Seconds that each attack takes. */
+const seconds = trialAmount(1, 4)
 
 const attacks: { [name: string]: Attack } = {
   '50 reads deep in a file that multiplies one leaf': deepReads(50),
@@ -22,7 +23,7 @@ const attacks: { [name: string]: Attack } = {
   '500 half uploads': halfUploads(500),
 }
 
-test.runIf(process.env.KEYHOLE_TRIAL_ROUNDS).each(Object.entries(attacks))(
+test.runIf(isNamedTrial).each(Object.entries(attacks))(
   'files of another key do not notice %s',
   {
     timeout: 60_000 + seconds * 4_000,
