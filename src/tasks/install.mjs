@@ -39,24 +39,40 @@ export function runProgram(program, programArguments, options = {}) {
   return status ?? 1
 }
 
-/** Installs the locked dependencies when they are missing or older than the lock file. */
+/** The link of the workspace `tools`, which an installation for `npm start` does not have. */
+const toolsPath = 'node_modules/keyhole-tools'
+
+/**
+ * Installs what builds and runs Keyhole where it is missing or older than the lock file: without
+ * tools, which are left where they are.
+ */
 export function ensureInstalled() {
   const [majorVersion, minorVersion] = process.versions.node.split('.').map(Number)
   if (majorVersion < 20 || (majorVersion === 20 && minorVersion < 19))
     exitWith(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
-  installLocked('.', 'dependencies')
+  if (!isInstalled('.'))
+    install('.', 'dependencies', modifiedMs(toolsPath) > 0 ? [] : ['--workspaces=false'])
 }
 
-/**
- * Installs the contracts and nodes of others that the trials need: only testing needs them.
- */
-export const ensureTrialsInstalled = () => installLocked('e2e/trials', 'contracts for the trials')
+/** Installs all that `ensureInstalled` does, and the tools of checks and tests: tools/package.json. */
+export function ensureToolsInstalled() {
+  ensureInstalled()
+  if (modifiedMs(toolsPath) === 0) install('.', 'tools of checks and tests')
+}
 
-function installLocked(folder, description) {
-  const installedMs = modifiedMs(`${folder}/node_modules/.package-lock.json`)
-  if (installedMs >= modifiedMs(`${folder}/package-lock.json`)) return
+/** Installs the contracts and nodes of others that the trials need: only `npm run long` has them. */
+export function ensureTrialsInstalled() {
+  if (!isInstalled('e2e/trials')) install('e2e/trials', 'contracts for the trials')
+}
+
+const isInstalled = (folder) =>
+  modifiedMs(`${folder}/node_modules/.package-lock.json`) >=
+  modifiedMs(`${folder}/package-lock.json`)
+
+function install(folder, description, npmArguments = []) {
   console.log(`Installing ${description} …`)
-  if (runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(rootPath, folder) }) !== 0)
+  const installArguments = ['ci', '--no-audit', '--no-fund', ...npmArguments]
+  if (runProgram('npm', installArguments, { cwd: join(rootPath, folder) }) !== 0)
     exitWith(
       `The ${description} could not be installed; the reason, as npm gave it, is above. Keyhole installs ` +
         'with npm 10.8 or newer: npm --version shows yours, npm install --global npm@11 brings a newer one.',

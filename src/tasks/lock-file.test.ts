@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { trialAmount } from '#testing/trial-amount.ts'
 
-/** Releases of npm that Node 20, 22 and 24 bring, and two between, which read a lock file more strictly. The oldest is enough for `npm test`. */
+/**
+ * Releases of npm that Node 20, 22 and 24 bring, and two between, which read a lock file more
+ * strictly. The oldest is enough for `npm test`.
+ */
 const npmVersions = ['10.8.2', '10.9.4', '11.0.0', '11.4.2', '11', '12']
 
 // Both lock files are written by a newer npm, which leaves out what older ones look for.
@@ -16,7 +19,8 @@ test.each(npmVersions.slice(0, trialAmount(1, npmVersions.length)))(
     for (const packagePath of ['.', 'e2e/trials']) {
       const folder = mkdtempSync(join(tmpdir(), 'keyhole-lock-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
-      for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+      const copied = ['package.json', 'package-lock.json', '.npmrc', 'tools/package.json']
+      for (const name of copied.filter((name) => existsSync(join(packagePath, name))))
         cpSync(join(packagePath, name), join(folder, name))
       const { status, stderr } = spawnSync(
         `npx --yes npm@${version} ci --dry-run --no-audit --no-fund`,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, ensureTrialsInstalled, exitWith, rootPath } from './install.mjs'
+import { ensureToolsInstalled, ensureTrialsInstalled, exitWith, rootPath } from './install.mjs'
 import { reportResults, skipPart } from './report.mjs'
 import { ensureChromiumOfStories, runStories } from './stories.mjs'
 import { runUnitTests } from './unit-tests.mjs'
@@ -83,7 +83,7 @@ if (name !== undefined && !Object.hasOwn(named, name))
     `Say which of ${Object.keys(named).join(', ')}, and perhaps how many rounds or seconds; ` +
       `without a name, ${Object.keys(parts).join(', ')} run one after the other.`,
   )
-ensureInstalled()
+ensureToolsInstalled()
 const chosen = name === undefined ? Object.values(parts) : [named[name]]
 const results = []
 for (const run of chosen) results.push(...(await run(...given)))

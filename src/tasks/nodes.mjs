@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { commandOf, ensureInstalled, exitWith, runProgram } from './install.mjs'
+import { commandOf, ensureToolsInstalled, exitWith, runProgram } from './install.mjs'
 import { ensureChromiumOfStories } from './stories.mjs'
 import { orExitCode, runUnitTests } from './unit-tests.mjs'
 
@@ -44,7 +44,7 @@ function testOn(version) {
   return { version, passed, failed: [...failed, ...orExitCode([], exitCode, 'playwright')] }
 }
 
-ensureInstalled()
+ensureToolsInstalled()
 ensureBuilt()
 await ensureChromiumOfStories()
 const namedVersions = process.argv.slice(2)

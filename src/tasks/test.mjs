@@ -1,7 +1,7 @@
 // All that tells in ten minutes whether Keyhole works: `npm test`. src/tasks/long.mjs runs the rest.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
-import { commandOf, ensureInstalled, rootPath } from './install.mjs'
+import { commandOf, ensureToolsInstalled, rootPath } from './install.mjs'
 import { reportResults } from './report.mjs'
 import { ensureChromiumOfStories, runStories } from './stories.mjs'
 import { runUnitTests } from './unit-tests.mjs'
@@ -25,7 +25,7 @@ function runStep(script) {
   })
 }
 
-ensureInstalled()
+ensureToolsInstalled()
 await ensureChromiumOfStories()
 const steps = ['types', 'unused', 'lint'].map(runStep)
 // Builds beside the steps, most of which work on one core.
