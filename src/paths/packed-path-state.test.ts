@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { trialAmount } from '#testing/trial-amount.ts'
 import { gasPath, gasPathState, parseGasPath } from './gas.ts'
 import { maxLinkEndLength } from './links/link-end.ts'
 import { isPacked, packPathState, unpackPathState } from './packed-path-state.ts'
@@ -29,7 +30,7 @@ test('the end of a link gives back what its address leaves out, whatever was typ
       )
       expect(read).toEqual(address)
     }),
-    { numRuns: 40 },
+    { numRuns: trialAmount(10, 40) },
   )
 })
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startServer } from '#testing/service/server.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 import { carImportCommand, shareSnippets } from './share-snippets.ts'
 
 const oddNames = [
@@ -118,6 +119,6 @@ test('a shell reads in each line for Kubo its words and nothing else, and no nam
       expect([command, argument, more]).toEqual(['dag', 'import', []])
       expect(file).toBe(fileName.startsWith('-') ? `./${fileName}` : fileName)
     }),
-    { numRuns: 12 },
+    { numRuns: trialAmount(4, 12) },
   )
 })

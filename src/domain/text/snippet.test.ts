@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { trialAmount } from '#testing/trial-amount.ts'
 import {
   batchSnippets,
   fileSnippets,
@@ -75,7 +76,7 @@ test('whatever is quoted is one word for a shell, and only text', () => {
       const read = bashWords(`${shellQuote(text)} ${shellEndpoint(text)}`)
       expect(read).toEqual([text, `${text}/v3/KEY`])
     }),
-    { numRuns: 100 },
+    { numRuns: trialAmount(20, 100) },
   )
 })
 
@@ -105,7 +106,7 @@ test('whatever stands in an address, a method or a parameter, a shell runs one c
         ...['-F', `file=@${file}`],
       ])
     }),
-    { numRuns: 50 },
+    { numRuns: trialAmount(10, 50) },
   )
 })
 
@@ -142,7 +143,7 @@ test('a shell reads back exactly the envelope, whatever was typed into a paramet
         })
       },
     ),
-    { numRuns: 50 },
+    { numRuns: trialAmount(10, 50) },
   )
 })
 
@@ -157,7 +158,7 @@ test('a shell reads back the name of a file, whatever is in it, and the secret i
       const part = shown.slice(shown.indexOf('file=@"') + 7, -2)
       expect(part.replaceAll(/\\(["\\])/g, '$1')).toBe(fileName)
     }),
-    { numRuns: 50 },
+    { numRuns: trialAmount(10, 50) },
   )
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { carFixture } from '#testing/car-fixtures.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 import { sha256 } from '#workers/sha256.ts'
 import { judgeCar } from './car-verdict.ts'
 import { verifyCar } from './verify-car.ts'
@@ -166,7 +167,7 @@ test('a hash that is not computed here is said, and its block is not called veri
 
 test('any bytes are judged without an exception', async () => {
   const basic = carFixture('carv1-basic')
-  for (let at = 0; at < basic.length; at++)
+  for (let at = 0; at < basic.length; at += trialAmount(5, 1))
     for (const byte of [0, 0x80, 0xff])
       if (basic[at] !== byte)
         expect((await verify(withByte(basic, at, byte))).verdict, `${at}: ${byte}`).not.toBe(
