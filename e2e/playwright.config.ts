@@ -16,7 +16,8 @@ export default defineConfig<Stories>({
   fullyParallel: true,
   forbidOnly: true,
   // Everywhere, not in CI alone. Real parts on two shared cores now and then miss a moment; which
-  // story needed its second try is said at the end, and one that fails twice fails.
+  // story needed its second try is said at the end with the trace of its first, and one that fails
+  // twice fails.
   retries: 1,
   workers: 2,
   timeout: 60_000,

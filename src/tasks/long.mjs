@@ -19,7 +19,6 @@ const parts = {
     return [runUnitTests(['--project', 'long', 'e2e/trials/'])]
   },
   async stories() {
-    ensureTrialsInstalled()
     await prepareStories()
     return [
       runStories('long Chromium', ['--project', 'keyboard', '--grep-invert', '@task']),
