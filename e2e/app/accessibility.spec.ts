@@ -61,7 +61,7 @@ async function findFaultsInBothThemes(page: Page): Promise<string[]> {
 }
 
 test('axe finds nothing on any page of the router, in both themes; all fit a phone of 320 px, use the lexicon, have targets of 24 px and icons of 12, and have the coin that the operator set', {
-  tag: ['@engine', '@task'],
+  tag: '@engine',
 }, async ({ browserName, page, ownCoin: keyhole }) => {
   // Forty pages, each looked at in two themes and six widths.
   test.setTimeout(6 * 60_000)
