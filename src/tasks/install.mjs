@@ -39,7 +39,7 @@ export function runProgram(program, programArguments, options = {}) {
   return status ?? 1
 }
 
-/** The link of the workspace `tools`, which an installation for `npm start` does not have. */
+/** The link of the workspace `e2e/tools`, which an installation for `npm start` does not have. */
 const toolsPath = 'node_modules/keyhole-tools'
 
 /**
@@ -54,7 +54,7 @@ export function ensureInstalled() {
     install('.', 'dependencies', modifiedMs(toolsPath) > 0 ? [] : ['--workspaces=false'])
 }
 
-/** Installs all that `ensureInstalled` does, and the tools of checks and tests: tools/package.json. */
+/** Installs all that `ensureInstalled` does, and the tools of checks and tests: e2e/tools/package.json. */
 export function ensureToolsInstalled() {
   ensureInstalled()
   if (modifiedMs(toolsPath) === 0) install('.', 'tools of checks and tests')

@@ -19,7 +19,7 @@ test.each(npmVersions.slice(0, trialAmount(1, npmVersions.length)))(
     for (const packagePath of ['.', 'e2e/trials']) {
       const folder = mkdtempSync(join(tmpdir(), 'keyhole-lock-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
-      const copied = ['package.json', 'package-lock.json', '.npmrc', 'tools/package.json']
+      const copied = ['package.json', 'package-lock.json', '.npmrc', 'e2e/tools/package.json']
       for (const name of copied.filter((name) => existsSync(join(packagePath, name))))
         cpSync(join(packagePath, name), join(folder, name))
       const { status, stderr } = spawnSync(
