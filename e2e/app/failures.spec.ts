@@ -44,9 +44,11 @@ test('an address that no page answers to says so; one without a network leads to
 test.describe('when something fails', () => {
   test.use({ quiet: false })
 
-  test('a service that was stopped is told from a missing block, and comes back', {
-    tag: '@task',
-  }, async ({ page, user, ownKeyhole }) => {
+  test('a service that was stopped is told from a missing block, and comes back', async ({
+    page,
+    user,
+    ownKeyhole,
+  }) => {
     await openTour(page, user, /1,500 transactions/, ownKeyhole.url)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(/^Block \d+$/)

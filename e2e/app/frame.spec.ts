@@ -46,7 +46,6 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
 })
 
 test('the theme follows the system until another is chosen, and stays chosen', {
-  tag: '@task',
   annotation: notInFirefox('the driver sets no theme of the system'),
 }, async ({ page, user }) => {
   const paper = () =>

@@ -20,9 +20,11 @@ function countSteps(user: User): { user: User; taken: () => number } {
   return { user: counted, taken: () => steps }
 }
 
-test('a mapping’s value at a past block is four steps from the home page', {
-  tag: '@task',
-}, async ({ page, user: reader, keyhole }) => {
+test('a mapping’s value at a past block is four steps from the home page', async ({
+  page,
+  user: reader,
+  keyhole,
+}) => {
   const { examples } = await keyhole.connection()
   const example = examples.find(({ title }) => title === 'ERC-20 balance')
   if (example?.page !== 'storage') throw new Error('the example is gone')
@@ -40,9 +42,11 @@ test('a mapping’s value at a past block is four steps from the home page', {
   expect(taken()).toBeLessThanOrEqual(4)
 })
 
-test('why a call reverts is one step from its transaction, and four from the home page', {
-  tag: '@task',
-}, async ({ page, user: reader, keyhole }) => {
+test('why a call reverts is one step from its transaction, and four from the home page', async ({
+  page,
+  user: reader,
+  keyhole,
+}) => {
   const { examples } = await keyhole.connection()
   const failed = examples.find((example) => example.page === 'gas' && example.reverts)
   if (failed?.page !== 'gas') throw new Error('the example is gone')
@@ -67,9 +71,11 @@ test('why a call reverts is one step from its transaction, and four from the hom
   expect(fromTransaction.taken()).toBe(1)
 })
 
-test('a provider with its key is three steps from the home page, its other response one', {
-  tag: '@task',
-}, async ({ page, user: reader, keyhole }) => {
+test('a provider with its key is three steps from the home page, its other response one', async ({
+  page,
+  user: reader,
+  keyhole,
+}) => {
   const { baseUrl, apiKey } = await keyhole.connection()
   const { host } = new URL(baseUrl)
   const adding = countSteps(reader)

@@ -54,7 +54,7 @@ test.describe('a wait that is long', () => {
   })
 })
 
-test('each page says that it waits, and shows the answer when it comes', { tag: '@task' }, async ({
+test('each page says that it waits, and shows the answer when it comes', async ({
   page,
   keyhole,
 }) => {

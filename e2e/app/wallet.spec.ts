@@ -6,7 +6,7 @@ import { askedOfWallet, installStoryWallet } from '../fixtures/story-wallet.ts'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('a wallet is found and connected, marks what is its own, is brought to the chain, and never asked to sign', {
-  tag: ['@pointer', '@engine', '@task'],
+  tag: ['@pointer', '@engine'],
 }, async ({ page, user, keyhole }) => {
   const { apiKey } = await keyhole.connection()
   await installStoryWallet(page, account)

@@ -3,7 +3,7 @@ import { expect } from '../fixtures/story.ts'
 
 const heading = { level: 1 } as const
 
-test('the newest block is followed, paused, and followed again', { tag: '@task' }, async ({
+test('the newest block is followed, paused, and followed again', async ({
   page,
   user,
   chain,

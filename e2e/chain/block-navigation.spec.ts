@@ -102,10 +102,7 @@ test('raw JSON is searched and folded', async ({ page, user }) => {
   await expect(page.getByText('not found')).toBeVisible()
 })
 
-test('a block is found by its time, and the link says the same', { tag: '@task' }, async ({
-  page,
-  user,
-}) => {
+test('a block is found by its time, and the link says the same', async ({ page, user }) => {
   await page.goto('/devnet/block/6')
   await user.click(page.getByRole('button', { name: 'More', exact: true }))
   await user.click(page.getByRole('link', { name: 'Block by time' }))

@@ -35,7 +35,7 @@ async function unknownToken(keyhole: Keyhole): Promise<Hex> {
 }
 
 test('a contract without an ABI: its functions are inferred, named where known, and read', {
-  tag: ['@pointer', '@task'],
+  tag: '@pointer',
 }, async ({ page, user, keyhole }) => {
   const address = await contractOf(keyhole, 'KeyholeToken')
   await page.goto(readPath({ network, address, view: 'read' }))

@@ -118,9 +118,10 @@ async function openUnknownCall(page: Page, url: string): Promise<Address> {
   return (await link.getAttribute('data-address-link')) as Address
 }
 
-test('by one press Sourcify gives ABI and storage layout, which name things on every page', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('by one press Sourcify gives ABI and storage layout, which name things on every page', async ({
+  page,
+  user,
+}) => {
   const { server, service, end } = await startWithLookups((path) => ({
     body: verified(addressIn(path)),
   }))

@@ -65,9 +65,10 @@ test('an address is marked where it occurs again while one of its links has the 
   await expect(page.locator('[data-same-address]')).toHaveCount(0)
 })
 
-test('a pasted signature decodes what the list does not know, down to the calls within', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('a pasted signature decodes what the list does not know, down to the calls within', async ({
+  page,
+  user,
+}) => {
   await page.goto('/devnet/block/3/tx/4')
   await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
   await expect(page).toHaveURL('/devnet/block/3/tx/4?view=input')

@@ -39,7 +39,7 @@ async function openOverrides(page: Page, user: User) {
 }
 
 test.describe('on a node of one’s own', () => {
-  test('a call is estimated in another state, which its link holds', { tag: '@task' }, async ({
+  test('a call is estimated in another state, which its link holds', async ({
     page,
     user,
     chain,

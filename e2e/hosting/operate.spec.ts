@@ -45,9 +45,10 @@ const call = (method: string, params: unknown[]) =>
 const rpc = (url: string, body: string, headers = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-test('a config file with two networks: both are in the menu, and looked at', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('a config file with two networks: both are in the menu, and looked at', async ({
+  page,
+  user,
+}) => {
   const node = await startAnvil()
   const keyhole = new Keyhole()
   const env = configOf(keyhole, {

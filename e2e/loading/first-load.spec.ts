@@ -69,10 +69,9 @@ test.describe('what a page asks for before its data shows', {
     { what: 'a file', place: 'file', text: /a text to look at/, bytes: 125_300 },
     { what: 'home', place: 'home', text: /Inspect any block/, bytes: 122_900, apiCalls: 0 },
   ] as const)
-    test(`${what}: at most ${maxRequests} requests, ${bytes} bytes of script, all named by the HTML`, async ({
-      page,
-      keyhole,
-    }) => {
+    test(`${what}: at most ${maxRequests} requests, ${bytes} bytes of script, all named by the HTML`, {
+      tag: '@task',
+    }, async ({ page, keyhole }) => {
       const url = new URL((await places(keyhole))[place][0], keyhole.url).href
       const loaded = await loadFirst(page.context().browser(), url, text)
       const html = await (await page.request.get(url, { headers: { accept: 'text/html' } })).text()

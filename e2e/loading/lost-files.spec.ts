@@ -72,7 +72,6 @@ const lazyScripts = (scripts: ReadonlyMap<string, string>): string[] => {
 test.use({ quiet: false, device: 'pointer' })
 
 test('a file of a page that does not load is missed in words, with a button that gets it', {
-  tag: '@task',
   annotation: notInFirefox('the rule is of the pages, which no engine changes'),
 }, async ({ page, user, keyhole }) => {
   test.setTimeout(maxPlaces * 120_000)
