@@ -44,25 +44,29 @@ const toolsPath = 'node_modules/keyhole-tools'
 
 /**
  * Installs what builds and runs Keyhole where it is missing or older than the lock file: without
- * tools, which are left where they are.
+ * tools, unless they were there.
  */
 export function ensureInstalled() {
-  const [majorVersion, minorVersion] = process.versions.node.split('.').map(Number)
-  if (majorVersion < 20 || (majorVersion === 20 && minorVersion < 19))
-    exitWith(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  checkNode()
   if (!isInstalled('.'))
     install('.', 'dependencies', modifiedMs(toolsPath) > 0 ? [] : ['--workspaces=false'])
 }
 
-/** Installs all that `ensureInstalled` does, and the tools of checks and tests: e2e/tools/package.json. */
+/** Installs that with the tools of checks and tests, which e2e/tools/package.json lists. */
 export function ensureToolsInstalled() {
-  ensureInstalled()
-  if (modifiedMs(toolsPath) === 0) install('.', 'tools of checks and tests')
+  checkNode()
+  if (!isInstalled('.') || modifiedMs(toolsPath) === 0) install('.', 'dependencies and tools')
 }
 
 /** Installs the contracts and nodes of others that the trials need: only `npm run long` has them. */
 export function ensureTrialsInstalled() {
   if (!isInstalled('e2e/trials')) install('e2e/trials', 'contracts for the trials')
+}
+
+function checkNode() {
+  const [majorVersion, minorVersion] = process.versions.node.split('.').map(Number)
+  if (majorVersion < 20 || (majorVersion === 20 && minorVersion < 19))
+    exitWith(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
 
 const isInstalled = (folder) =>
