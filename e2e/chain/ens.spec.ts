@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressPath } from '#paths/address.ts'
-import { accounts, setResolver } from '../fixtures/ens-resolver.ts'
+import { accounts, setResolver } from '#testing/ens-resolver.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect } from '../fixtures/story.ts'
