@@ -26,6 +26,19 @@ async function sendFile(path: string) {
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
 
+/**
+ * Workers that may be loading still. They share what they load, and each forgets it when it is loaded: a
+ * second one would never answer.
+ */
+const workers = new Set<Worker>()
+
+/** A worker of the environment queues messages until it is loaded. */
+function isLoading(worker: Worker) {
+  const isLoaded = Reflect.get(worker, '_vw_messageQueue') === null
+  if (isLoaded) workers.delete(worker)
+  return !isLoaded
+}
+
 /** What a test holds back ends as a request does that is aborted. */
 function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | null) {
   if (!signal) return given
@@ -43,6 +56,7 @@ function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | 
  */
 export function pages() {
   const fetchReally = globalThis.fetch
+  const WorkerReally = globalThis.Worker
   const test = {
     user: userEvent.setup(),
     /** What was asked of either network, in order: a call of a batch like one by itself. */
@@ -75,6 +89,7 @@ export function pages() {
     /** Opens an address, as a new tab does. */
     async open(path: string) {
       cleanup()
+      await waitFor(() => expect([...workers].some(isLoading)).toBe(false))
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
     },
@@ -133,6 +148,16 @@ export function pages() {
     underWay = new Set()
     test.connect({})
     vi.stubGlobal('fetch', sendRequest)
+    vi.stubGlobal(
+      'Worker',
+      class extends WorkerReally {
+        constructor(...args: ConstructorParameters<typeof Worker>) {
+          super(...args)
+          workers.add(this)
+          this.addEventListener('error', () => workers.delete(this))
+        }
+      },
+    )
   })
   afterEach(() => {
     cleanup()
