@@ -15,7 +15,7 @@ const chain = ownChain(page)
 const host = 'lookups.test'
 const server = `https://${host}`
 const asked: string[] = []
-/** What the server answers to a path. */
+/** Answers a path in place of the server. */
 let reply: (path: string) => Response | Promise<Response>
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const alerts = () => screen.queryAllByRole('alert')
 const lookup = () => screen.findByRole('button', { name: 'Look up on Sourcify' })
 const readView = (address: Hex) => readPath({ network: 'own', address, view: 'read' })
 
-/** What Sourcify answers, by its own description of APIv2. */
+/** An answer of Sourcify, by its own description of APIv2. */
 const verified = (address: string, given: object = {}): string =>
   JSON.stringify({
     match: 'exact_match',
@@ -160,7 +160,7 @@ test('what a person gave is not replaced by what Sourcify has', async () => {
   await says(body, '1 function · pasted ABI')
 })
 
-/** What the signature server answers, by its own description. */
+/** An answer of the signature server, by its own description. */
 const signaturesFor = (path: string, names: readonly string[]) => {
   const selector = path.match(/0x\w{8}/)?.[0] ?? ''
   const found = { [selector]: names.map((name) => ({ name, filtered: false })) }

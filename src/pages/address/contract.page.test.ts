@@ -80,7 +80,7 @@ test('a block before the contract, and a block that is missing are told apart', 
   // The contract was created in the block after.
   await readAt('10')
   await says(result, 'not deployed', 'Assumed')
-  // That this block is not there says nothing about the provider.
+  // A missing block says nothing about the provider.
   await readAt('4000')
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(body().textContent).not.toMatch(unavailable)

@@ -118,7 +118,7 @@ describe('an explorer’s link', () => {
     await page.user.keyboard('{Enter}')
     await expectPath(`/own/tx/${known}`)
     expect(body().textContent).not.toMatch('Link is for')
-    // It is not a demo chain: nothing is searched before it is wished.
+    // Not being a demo chain: nothing is searched before it is wished.
     await page.user.click(await button('Search latest 100 blocks'))
     await expectTransaction(4)
   })
@@ -155,7 +155,7 @@ describe('a search', () => {
     await says(result, /Not in blocks \d+ to 132\./)
     const sentWhenStopped = blocksRead().length
     expect(sentWhenStopped).toBeLessThan(60)
-    // What was not read is not claimed.
+    // Blocks that were not read are not claimed.
     const first = Number(textOf(result()).match(/blocks (\d+) to 132/)?.[1])
     expect(132 - first).toBeLessThan(sentWhenStopped)
     await page.settled()

@@ -99,7 +99,7 @@ test('a service that fails is not a missing transaction', async () => {
 })
 
 test('a service that ends in the middle of a walk breaks it off, and it can go on', async () => {
-  // It answers for the empty block 4, and is gone before block 5 is asked for.
+  // The service answers for the empty block 4, and is gone before block 5 is asked for.
   let isGone = false
   page.respond = ({ pathname }, init) => {
     if (!pathname.includes('/v3/')) return undefined

@@ -147,7 +147,7 @@ test('the same call is estimated at the block before, and that is said', async (
 })
 
 test('the encoded transaction is what its hash is the hash of', async () => {
-  // Of type 1: those of the other types are among the published ones of `encoded-transaction`.
+  // The other types are among the published ones of `encoded-transaction`.
   await page.open('/devnet/block/3/tx/1?view=rlp')
   await says(() => region('Transaction as hex'), /^0x01/)
   const hash = keccak256(textOf(region('Transaction as hex')) as Hex)

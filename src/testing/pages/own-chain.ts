@@ -14,7 +14,7 @@ export function ownChain(page: ReturnType<typeof pages>, chainId?: number) {
     id = await chain.client.snapshot()
   })
   afterEach(async () => {
-    // What waits for a block would wait in the next test, too.
+    // A call that waits for a block would wait in the next test, too.
     await chain.client.mine({ blocks: 1 })
     await chain.client.revert({ id })
   })

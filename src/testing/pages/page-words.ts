@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+import type { TourNetwork, TourService } from '#testing/tour-network.ts'
 
 /** The text of an element as a reader takes it, without the spaces of its markup. */
 export const textOf = (element: Element | null | undefined) =>
@@ -45,8 +45,8 @@ export async function fill(user: User, at: Element, text: string) {
 }
 
 /** The network of the tour's chain, as the service tells it. */
-export async function tourNetwork(): Promise<NetworkConnection> {
-  const ready: ReadyConnection = await (await fetch('/connection.json')).json()
+export async function tourNetwork(): Promise<TourNetwork> {
+  const ready: TourService = await (await fetch('/connection.json')).json()
   const [network] = ready.networks
   if (!network) throw new Error('The service offers no network.')
   return network
