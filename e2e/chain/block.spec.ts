@@ -1,5 +1,4 @@
 import { blockFields } from '#domain/block/block-fields.ts'
-import { blockPath } from '#paths/block.ts'
 import { openRequests } from '../fixtures/frame.ts'
 import { expect, openTour, test } from '../fixtures/story.ts'
 
@@ -24,25 +23,6 @@ test('a newcomer opens the block of 1,500 transactions and scrolls to its end', 
   await expect(last.getByRole('cell').first()).toHaveText('1499')
 })
 
-test('a deep link shows the same view after a reload', async ({ page, user, keyhole }) => {
-  const { tour } = await keyhole.connection()
-  const hash = tour.find(({ title }) => big.test(title))?.block ?? '0x'
-  await page.goto(
-    blockPath({
-      network: 'devnet',
-      block: { kind: 'hash', hash },
-      transactionDetails: false,
-      view: 'raw',
-    }),
-  )
-  const raw = page.getByRole('region', { name: 'Raw JSON' })
-  await expect(raw).toContainText(`"hash": "${hash}"`)
-  await page.reload()
-  await expect(raw).toContainText(`"hash": "${hash}"`)
-  await user.click(page.getByRole('button', { name: 'More', exact: true }))
-  await expect(page.getByRole('link', { name: 'Full transactions' })).toBeVisible()
-})
-
 test('every field of the specification is on the page, with its raw value a click away', {
   tag: '@pointer',
 }, async ({ page, user }) => {
@@ -55,47 +35,6 @@ test('every field of the specification is on the page, with its raw value a clic
     await expect(page.getByText(`${name}:`, { exact: true })).toBeVisible()
     await user.click(term)
   }
-})
-
-test('the details flag chooses between hashes and full objects', async ({ page, user }) => {
-  await openTour(page, user, big)
-  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'More', exact: true }))
-  await user.click(page.getByRole('link', { name: 'Hashes only' }))
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Hash'])
-  const asked: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.postDataJSON().params[1])
-  })
-  await page.goto(page.url().replace('full', 'hashes'))
-  await expect(page.getByText('needed to sort and filter')).toBeVisible()
-  expect(asked).not.toContain(true)
-  await user.click(page.getByRole('link', { name: 'Load transactions' }))
-  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
-  await expect(page).toHaveURL(/transactions=full/)
-})
-
-test('an empty block says so and shows its header; parents lead down to the first block', async ({
-  page,
-  user,
-}) => {
-  await openTour(page, user, /empty block/i)
-  await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
-  // Only what holds something has a tab; a link to the others still says what is there.
-  await expect(page.getByRole('navigation', { name: 'Views of the block' })).toHaveText(
-    /^Header ?JSON ?$/,
-  )
-  const url = page.url()
-  await page.goto(`${url}?view=transactions`)
-  await expect(page.getByText('This block is empty.')).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Header' }))
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/^Block \d+$/)
-  for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
-    await user.click(page.getByRole('link', { name: /^Parent 0x/ }))
-    await expect(heading).toHaveText(`Block ${number - 1}`)
-  }
-  await expect(page.getByText('this is the first block')).toBeVisible()
 })
 
 test('a block is asked for once, however often it is visited', async ({ page, user, keyhole }) => {
@@ -168,40 +107,4 @@ test('a selected row copies the whole hash, not its short form', async ({ page }
   await row.selectText()
   const selected = await page.evaluate(() => getSelection()?.toString() ?? '')
   expect(selected).toContain('0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157')
-})
-
-test('a block is found by its number and by its tag, through its first transaction', async ({
-  page,
-}) => {
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.goto('/devnet/block/6')
-  await expect(heading).toHaveText('Block 6')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
-  await page.goto('/devnet/block/finalized')
-  await expect(heading).toHaveText(/^Block \d+$/)
-  await expect(page).toHaveURL('/devnet/block/finalized')
-  await page.goto('/devnet/block/0x6')
-  await expect(heading).toHaveText('Block 6')
-  await page.goto('/devnet/block/safe')
-  await expect(page.getByText('safe is read as finalized')).toBeVisible()
-  await expect(heading).toHaveText(/^Block \d+$/)
-})
-
-test('an empty block is found by its number, through its child; past the newest there is none', async ({
-  page,
-}) => {
-  await page.goto('/devnet/block/4')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 4')
-  await expect(
-    page.getByText('0 of 60,000,000').or(page.getByText('0% of 60,000,000')),
-  ).toBeVisible()
-  await page.goto('/devnet/block/0')
-  await expect(page.getByText('this is the first block')).toBeVisible()
-  await page.goto('/devnet/block/earliest')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 0')
-  await page.goto('/devnet/block/4000')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Block 4,000 not found on devnet',
-  )
-  await expect(page.getByText('The newest block is 11.')).toBeVisible()
 })

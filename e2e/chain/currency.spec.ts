@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { gasPath, parseGasPath } from '#paths/gas.ts'
@@ -18,59 +17,6 @@ async function copied(page: Page, user: User, label: string): Promise<string> {
   await user.click(page.getByRole('button', { name: label }))
   return page.evaluate(() => navigator.clipboard.readText())
 }
-
-test.describe('on a chain that no one knows', () => {
-  test.use({ chainId: 424_242 })
-
-  test('amounts have no symbol until the person says the currency, which then goes along in exports', async ({
-    page,
-    user,
-    chain,
-    own,
-  }) => {
-    await chain.mine('3')
-    const transaction = page.getByRole('region', { name: 'Summary' })
-    await page.goto(`${own.url}/devnet/block/1/tx/0`)
-    await expect(transaction).toContainText('Transaction to send 3 coins from')
-    await expectNoEther(page, 'unknown')
-    await page.goto(`${own.url}/connections`)
-    await expect(page.getByText('unknown', { exact: true })).toBeVisible()
-
-    // With other decimals, the chain's own units are no longer gwei and ether.
-    const { baseUrl, apiKey } = await own.connection()
-    const form = page.getByRole('form', { name: 'Add connection' })
-    await user.fill(form.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
-    await user.click(form.getByText('Advanced'))
-    await user.fill(form.getByLabel('Name', { exact: true }), 'Mine')
-    await user.check(form.getByRole('checkbox', { name: /Remember key and secret/ }))
-    await user.fill(form.getByLabel('Currency decimals'), '6')
-    await page.keyboard.press('Enter')
-    await expect(form.getByText('Symbol missing.')).toBeVisible()
-    await user.fill(form.getByLabel('Currency symbol'), 'KEY')
-    await page.keyboard.press('Enter')
-    const card = page.getByRole('listitem').filter({ hasText: 'Added by you' })
-    await expect(card.getByText('KEY, 6 decimals')).toBeVisible()
-    await expect(card.getByText('Chain 424242')).toBeVisible()
-
-    await page.goto(`${own.url}/mine/block/1/tx/0`)
-    await expect(transaction).toContainText('Transaction to send 3,000,000,000,000 KEY from')
-    await page.goto(own.url + gasPath({ network: 'mine', to: chain.to, value: '1.5 KEY' }))
-    await expect(page.getByText('Price of 1 KEY')).toBeVisible()
-    await expectNoEther(page, 'decimals')
-    await user.click(page.getByRole('button', { name: 'Edit', exact: true }))
-    await expect(page.getByLabel('Unit of value').locator('option')).toHaveText(['wei', 'KEY'])
-    await expect(page.getByLabel('Unit of gas price')).toHaveValue('KEY')
-    await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.5')
-
-    await page.goto(`${own.url}/connections`)
-    await user.click(page.getByRole('button', { name: 'More about all connections' }))
-    const download = page.waitForEvent('download')
-    await user.click(page.getByRole('button', { name: 'Export without secrets' }))
-    expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
-      connections: [{ nativeCurrency: { name: 'KEY', symbol: 'KEY', decimals: 6 } }],
-    })
-  })
-})
 
 test.describe('on Polygon', () => {
   test.use({ chainId: 137 })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { getContractAddress, type Hex, hexToBigInt } from 'viem'
-import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
@@ -68,40 +67,6 @@ test('a contract without an ABI: its functions are inferred, named where known, 
   )
 })
 
-test('a function without a name is called by its selector, and estimated by it', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const address = await contractOf(keyhole, 'Vault')
-  await page.goto(readPath({ network, address, view: 'read' }))
-  const functions = page.getByRole('region', { name: 'Read functions' })
-  await expect(functions.getByRole('status').first()).toContainText('0 functions · from bytecode')
-  await user.click(functions.getByText('1 write function'))
-  // fill(address), which no list knows.
-  await expect(functions.getByRole('listitem')).toContainText('0xaa29b95c(address) nonpayable')
-  await user.click(functions.getByRole('link', { name: 'Estimate 0xaa29b95c' }))
-  await expect(page).toHaveURL(gasPath({ network, to: address, function: '0xaa29b95c(address)' }))
-
-  await user.fill(page.getByLabel('Argument 1 (address)'), `0x${'a0'.repeat(20)}`)
-  await user.press(page.getByLabel('Argument 1 (address)'), 'Enter')
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/\d{3},\d{3}/)
-  // Typed, it is a function too, although it begins as data does.
-  await page.goto(gasPath({ network }))
-  await user.fill(page.getByLabel('To', { exact: true }), address)
-  await user.fill(page.getByLabel('Function or data'), '0xaa29b95c(address)')
-  await expect(page.getByLabel('Argument 1 (address)')).toBeVisible()
-
-  // A deep link to a call by selector, of which nothing says what it returns.
-  const token = await contractOf(keyhole, 'KeyholeToken')
-  const balanceOf = { function: '0x70a08231(address)', args: [`0x${'a0'.repeat(20)}`] }
-  await page.goto(readPath({ network, address: token, view: 'read', ...balanceOf }))
-  const result = page.getByRole('status', { name: 'Result of 0x70a08231' })
-  await expect(result).toContainText('0 as uint256')
-  await expect(result).toContainText(`0x${'0'.repeat(64)}`)
-  await expect(result).toContainText('Return types unknown')
-})
-
 test('storage without a layout offers inferred variables, which are read like any others', async ({
   page,
   user,
@@ -139,14 +104,6 @@ test('storage without a layout offers inferred variables, which are read like an
   await expect(offer).toBeVisible()
 })
 
-test('where there is no code nothing is inferred, and a layout can be imported all the same', async ({
-  page,
-}) => {
-  await page.goto(storageLayoutPath({ network, address: `0x${'ab'.repeat(20)}` }))
-  await expect(page.getByText('No inferred variables. No code at this address.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Import layout' })).toBeVisible()
-})
-
 test.describe('what infers', () => {
   // What Chromium reports itself: a file that does not come.
   test.use({ quiet: false })
@@ -165,11 +122,4 @@ test.describe('what infers', () => {
     await user.click(functions.getByRole('button', { name: 'Try common functions' }))
     await expect(page.getByRole('status', { name: 'Result of symbol' })).toContainText('KEY')
   })
-})
-
-test('a known layout is not mixed with inferred variables', async ({ page, keyhole }) => {
-  const address = await contractOf(keyhole, 'KeyholeToken')
-  await page.goto(storageLayoutPath({ network, address }))
-  await expect(page.getByRole('treeitem', { name: /^balanceOf/ })).toBeVisible()
-  await expect(page.getByText('Inferred')).toHaveCount(0)
 })

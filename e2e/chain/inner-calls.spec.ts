@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
@@ -41,10 +41,6 @@ test('what a call makes of other calls is read down to the last one', async ({
   await expect(innerCalls(page).getByText('Re-encodes to identical bytes')).toHaveCount(2)
   await expectToFitPhone(page)
 
-  // The estimate of the same call shows them, too.
-  await user.click(page.getByRole('link', { name: 'Estimate call' }))
-  await expect(row(page, 'V3_SWAP_EXACT_IN')).toBeVisible()
-
   // A user operation: its packed fields, the account's deployment, and the call in its batch.
   await page.goto(`${own.url}/devnet/block/2/tx/0?view=input`)
   await expect(row(page, 'User operation 1')).toHaveAttribute('aria-expanded', 'true')
@@ -63,28 +59,4 @@ test('what a call makes of other calls is read down to the last one', async ({
   await expect(row(page, /Call 2 0x89d6e95f/)).toBeVisible()
   await user.click(row(page, /Call 1 multiSend/))
   await expect(row(page, /Call 2 0x89d6e95f/)).toBeHidden()
-})
-
-test('of a thousand calls some are on the page, and the others a press away', async ({
-  page,
-  user,
-  chain,
-  own,
-}) => {
-  const abi = parseAbi(['function multicall(bytes[] data)'])
-  const balanceOf = encodeFunctionData({
-    abi: parseAbi(['function balanceOf(address)']),
-    args: [chain.to],
-  })
-  const data = encodeFunctionData({ abi, args: [Array.from({ length: 1000 }, () => balanceOf)] })
-  await chain.client.sendTransaction({ chain: null, account: chain.from, to: zeroAddress, data })
-  await chain.client.mine({ blocks: 1 })
-  await page.goto(`${own.url}/devnet/block/1/tx/0?view=input`)
-  await expect(innerCalls(page).getByRole('listitem')).toHaveCount(32)
-  await expect(innerCalls(page).getByText('1–32 of 1,000')).toBeVisible()
-  await user.click(innerCalls(page).getByRole('button', { name: 'Next' }))
-  await expect(row(page, 'Call 33 balanceOf')).toBeVisible()
-  await expect(innerCalls(page).getByRole('listitem')).toHaveCount(32)
-  await user.click(row(page, 'Call 33 balanceOf'))
-  await expect(innerCalls(page).getByText('Re-encodes to identical bytes')).toBeVisible()
 })

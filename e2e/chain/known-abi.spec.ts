@@ -64,40 +64,6 @@ test('an ABI that was pasted once decodes on every page, also later, until it is
   await openUnknownCall(last)
 })
 
-test('an ABI is of the contract for which it was pasted, also after going on to another', async ({
-  page,
-  user,
-}) => {
-  await page.goto(`${unknownCall}?view=input`)
-  const input = page.getByRole('region', { name: 'Input data' })
-  await expect(input.getByText('Unknown function')).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Next transaction' }))
-  await expect(input.getByText('transfer(address, uint256)')).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
-  await user.click(input.getByText('Decode with ABI or signature'))
-  const field = input.getByRole('textbox', { name: 'ABI or signature' })
-  await user.fill(field, 'transfer(address receiver, uint256 tokens)')
-  await expect(input.getByText('Pasted ABI', { exact: true })).toBeVisible()
-  await expect(input.getByText('receiver', { exact: true })).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Previous transaction' }))
-  await expect(input.getByText('Unknown function')).toBeVisible()
-  await user.click(page.getByRole('link', { name: 'Decode with ABI' }))
-  await expect(field).toHaveValue('')
-})
-
-test('an ABI in a link is used there alone, unless it is saved', async ({ page, user }) => {
-  const address = await openUnknownCall(page)
-  await page.goto(readView(address, 'size() returns (uint256 sizeOfLink)'))
-  await expect(functionsOf(page)).toContainText('1 function · ABI from the link')
-  await openUnknownCall(page)
-  await page.goto(readView(address, batchAbi))
-  await user.click(functionsOf(page).getByText('Use another ABI or function'))
-  await user.click(functionsOf(page).getByRole('button', { name: 'Save ABI' }))
-  await expect(functionsOf(page)).toContainText('1 function · pasted ABI, saved')
-  await page.goto(unknownCall)
-  await expect(summary(page)).toHaveText(/^Call to run\(calls\) on .*Pasted ABI/)
-})
-
 test('what the metadata of a contract named is offered where its gas is estimated', async ({
   page,
   user,

@@ -1,6 +1,30 @@
 import { GlobalWindow } from 'happy-dom'
 import { type Environment, populateGlobal } from 'vitest/runtime'
 
+/** Panels that a button opens and closes. A press elsewhere closes none. */
+function addPopovers({ document, Event, HTMLElement }: GlobalWindow) {
+  const open = new Set<object>()
+  function toggle(panel: InstanceType<typeof HTMLElement>, isOpen: boolean) {
+    if (open.has(panel) === isOpen) return
+    open[isOpen ? 'add' : 'delete'](panel)
+    const newState = isOpen ? 'open' : 'closed'
+    panel.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }))
+  }
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: InstanceType<typeof HTMLElement>) {
+      toggle(this, true)
+    },
+    hidePopover(this: InstanceType<typeof HTMLElement>) {
+      toggle(this, false)
+    },
+  })
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof HTMLElement && target.closest('[popovertarget]')
+    const panel = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
+    if (panel instanceof HTMLElement) toggle(panel, !open.has(panel))
+  })
+}
+
 /**
  * A window for tests that draw pages. What a page asks a provider with (`fetch`, `AbortSignal`,
  * `URL`) stays Node's own, as only the document is played.
@@ -16,14 +40,14 @@ const pageEnvironment: Environment = {
       console: global.console,
       settings: { disableErrorCapturing: true },
     })
-    // What the window lacks. A popover's panel is there, open or not.
+    // What the window lacks.
     Object.assign(window, {
       reportError: (error: unknown) =>
         queueMicrotask(() => {
           throw error
         }),
     })
-    Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+    addPopovers(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     return {
       async teardown() {

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { probeCode } from '#domain/contract/estimate-read-code.ts'
+import { gasPath } from '#paths/gas.ts'
+import { readPath } from '#paths/read.ts'
+import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
+import type { RpcReply } from '#testing/answering-node.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { ownChain } from '#testing/pages/own-chain.ts'
+import {
+  body,
+  describes,
+  field,
+  fill,
+  says,
+  textOf,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
+
+const page = pages()
+const network = 'devnet'
+
+/** The address of the guestbook of the tour: its code names a file that the service keeps. */
+async function guestbook() {
+  const { examples } = await tourNetwork()
+  const example = examples.find((example) => example.page === 'read')
+  if (example?.page !== 'read') throw new Error('the examples have changed')
+  return example.address
+}
+
+const region = (name: string) => screen.getByRole('region', { name })
+const result = () => region('Result')
+const alerts = () => screen.queryAllByRole('alert')
+const button = (name: string) => screen.findByRole('button', { name })
+const link = (name: string) => screen.findByRole('link', { name })
+const viewLink = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Views of this address' })).getByRole('link', {
+    name,
+  })
+const status = (name: string) => screen.getByRole('status', { name: `Result of ${name}` })
+const unavailable = 'Type, balance and code unavailable'
+
+test('a custom error of an estimate gets its name from the ABI that the contract brings', async () => {
+  await page.open(gasPath({ network, to: await guestbook(), function: 'drawer()' }))
+  await says(
+    result,
+    /0x[0-9a-f]{8}/,
+    'ABI of Guestbook from metadata',
+    /error Locked\(uint64 until, string hint\)/,
+    'ask the keeper',
+  )
+})
+
+test('a wrong address is told at its field, and can be mended', async () => {
+  const address = await guestbook()
+  await page.open('/devnet/address')
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+  await waitFor(field)
+  await fill(page.user, field(), address.slice(0, -1))
+  await page.user.click(await button('Open'))
+  await describes(field, /1 missing/)
+  expect(field().value).toBe(address.slice(0, -1))
+  await fill(page.user, field(), address)
+  await page.user.keyboard('{Enter}')
+  await says(result, 'Contract ·')
+  await waitFor(() => expect(document.activeElement).toBe(result()))
+})
+
+test('a block before the contract, and a block that is missing are told apart', async () => {
+  await page.open(readPath({ network, address: await guestbook() }))
+  await says(result, 'Contract ·')
+  const readAt = async (block: string) => {
+    await page.user.click(await button('Edit'))
+    const field = await screen.findByRole('combobox', { name: 'Block' })
+    await fill(page.user, field, block)
+    await page.user.keyboard('{Escape}')
+    await page.user.click(await button('Open'))
+  }
+  // The contract was created in the block after.
+  await readAt('10')
+  await says(result, 'not deployed', 'Assumed')
+  // A missing block says nothing about the provider.
+  await readAt('4000')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(body().textContent).not.toMatch(unavailable)
+  await readAt('latest')
+  await says(body, 'Solidity 0.8.37')
+})
+
+test('an EIP-3091 link leads to the address on the current network', async () => {
+  localStorage.clear()
+  const address = await guestbook()
+  await page.open(`/address/${address}`)
+  await waitFor(() => expect(location.pathname).toBe(`/devnet/address/${address}`))
+  await says(result, 'Contract ·')
+})
+
+test('without PUSH0 the same is read with older opcodes, and that is said', async () => {
+  const error = { code: -32000, message: 'invalid opcode: PUSH0' }
+  page.answer = ({ params: [call] }) =>
+    (call as { data?: string } | undefined)?.data === probeCode(true) ? { error } : undefined
+  const pages = 'pages() returns (uint256)'
+  await page.open(readPath({ network, address: await guestbook(), view: 'read', function: pages }))
+  await says(body, 'without PUSH0')
+  await says(() => status('pages'), '3')
+})
+
+describe('a service that lets nothing out, or a part,', () => {
+  const error = { code: 3, message: 'execution reverted' }
+
+  test.each<[says: string, reply: RpcReply]>([
+    ['without its bytes', { error }],
+    ['returned other bytes', { error: { ...error, data: '0x1234' } }],
+    ['returned an amount of gas', { result: '0x5208' }],
+    [
+      'contract creation is not allowed',
+      { error: { code: -32602, message: 'contract creation is not allowed' } },
+    ],
+  ])('cannot be read through, and that is said: %s', async (words, reply) => {
+    page.answer = () => reply
+    await page.open(readPath({ network, address: await guestbook() }))
+    await says(body, unavailable, words, 'Type unavailable')
+    expect(alerts()).toEqual([])
+    expect(await link('Read its storage by slot')).toBeTruthy()
+  })
+
+  test('that fails is said to fail, and an answer that is cut is not an answer', async () => {
+    const address = await guestbook()
+    page.answer = () => ({ status: 403 })
+    await page.open(readPath({ network, address }))
+    await says(() => screen.getByRole('alert'), 'Not permitted for this key')
+    expect(body().textContent).not.toMatch(unavailable)
+    page.answer = () => undefined
+    // Some gateways cut what is long.
+    page.change = (reply) => {
+      if ('error' in reply) reply.error.data = String(reply.error.data).slice(0, 2002)
+      return reply
+    }
+    await page.user.click(await button('Retry'))
+    await says(() => screen.getByRole('alert'), 'bytes returned by the estimate are incomplete')
+  })
+})
+
+describe('a proxy', () => {
+  const chain = ownChain(page)
+  const target = `0x${'c0'.repeat(20)}` as const
+  const [minimal, upgradeable] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const
+  const [beacon, byBeacon] = [`0x${'c3'.repeat(20)}`, `0x${'c4'.repeat(20)}`] as const
+
+  /** Puts a contract and its proxies onto the chain. */
+  async function setProxies() {
+    const { client } = chain
+    // Returns 42 to any call. Its ending: @ethereum-sourcify/bytecode-utils, README.
+    const ending =
+      'a2646970667358221220dceca8706b29e917dacf25fceef95acac8d90d765ac926663ce4096195952b6164736f6c634300060b0033'
+    const forward =
+      `0x363d3d373d3d3d363d73${target.slice(2)}5af43d82803e903d91602b57fd5bf3` as const
+    // EIP-1967, "Logic contract address"; the code passes each call on to what stands there.
+    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+    const upgrade = `0x365f5f375f5f365f7f${slot}545af43d5f5f3e6036573d5ffd5b3d5ff3` as const
+    // EIP-1967, "Beacon contract address": it answers implementation() with the code's address.
+    const beaconSlot = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+    for (const [address, bytecode] of [
+      [target, `0x602a5f5260205ff3${ending}`],
+      [minimal, forward],
+      [upgradeable, upgrade],
+      [beacon, `0x73${target.slice(2)}5f5260205ff3`],
+      [byBeacon, upgrade],
+    ] as const)
+      await client.setCode({ address, bytecode })
+    const value = pad(target, { size: 32 })
+    await client.setStorageAt({ address: upgradeable, index: `0x${slot}`, value })
+    const beaconWord = pad(beacon, { size: 32 })
+    await client.setStorageAt({ address: byBeacon, index: beaconSlot, value: beaconWord })
+  }
+
+  test.each([
+    ['EIP-1967 beacon proxy', 'EIP-1967 beacon proxy of', byBeacon],
+    ['Minimal proxy (EIP-1167)', 'EIP-1167 proxy of', minimal],
+  ])('leads on to its code: %s', async (title, type, address) => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address }))
+    await says(result, type)
+    expect(result().querySelector(`[data-address-link="${target}"]`)).not.toBeNull()
+    await page.open(storageProxyPath({ network: 'own', address, block: 'latest' }))
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    await says(body, new RegExp(target, 'i'))
+  })
+
+  test('of which the code’s file is nowhere says so', async () => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address: upgradeable }))
+    await says(result, 'EIP-1967 proxy of')
+    await says(body, /Not found at the provider|No IPFS/)
+    expect(alerts()).toEqual([])
+  })
+
+  test('is read by a pasted ABI', async () => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address: minimal }))
+    await says(result, 'EIP-1167 proxy of')
+    await says(body, 'QmdD3hp')
+    await page.user.click(viewLink('Read'))
+    await screen.findByLabelText('Function or ABI')
+    await fill(
+      page.user,
+      field('Function or ABI'),
+      'answer() returns (uint256)\nask(uint8 what) returns (uint256 found)',
+    )
+    await page.user.click(await button('Use ABI'))
+    await says(() => status('answer'), '42')
+    await page.open(location.pathname + location.search)
+    await says(() => status('answer'), '42')
+    await page.user.click(await link('ask'))
+    await fill(page.user, await screen.findByLabelText('what (uint8)'), '7')
+    await page.user.keyboard('{Enter}')
+    await says(() => status('ask'), '42')
+    expect(textOf(status('ask'))).not.toMatch('Reverted')
+  })
+})

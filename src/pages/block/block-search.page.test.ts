@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, fill, says } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const title = () => screen.getByRole('heading', { level: 1 })
+const link = (name: string) => screen.findByRole('link', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const found = (number: number) => screen.findByRole('heading', { name: `Block ${number}` })
+const steps = () => screen.getByRole('region', { name: 'Search steps' })
+
+test('a block is found by its time, and the link says the same', async () => {
+  await page.open('/devnet/block/3')
+  await page.user.click(await button('More'))
+  await page.user.click(await link('Block by time'))
+  await fill(page.user, await screen.findByLabelText('Date and time'), '2026-01-01 00:01:05')
+  await page.user.click(await button('Find block'))
+  const path = '/devnet/block/at?time=2026-01-01T00%3A01%3A05Z'
+  await waitFor(() => expect(location.pathname + location.search).toBe(path))
+  await found(5)
+  await says(body, '5 seconds before', 'Newest block: block 11')
+  await page.open(path)
+  await found(5)
+})
+
+test('an empty block is found by its time, from the one after it', async () => {
+  await page.open('/devnet/block/at?time=2026-01-01T00:00:50Z')
+  await found(4)
+  await says(body, 'Parent of block 5')
+})
+
+test.each([
+  ['2025-06-01T00:00Z', 'Before the first block'],
+  ['2030-06-01T00:00Z', 'no later block is known'],
+])('outside the chain there is no block: %s', async (time, words) => {
+  await page.open(`/devnet/block/at?time=${time}`)
+  await says(body, words)
+})
+
+test('a search by time that is cut off fails as such, and goes on when asked again', async () => {
+  let left = 3
+  page.respond = ({ pathname }) =>
+    pathname.includes('/v3/') && left-- <= 0
+      ? Promise.reject(new TypeError('fetch failed'))
+      : undefined
+  await page.open('/devnet/block/at?time=2026-01-01T00:00:50Z')
+  await says(() => screen.getByRole('alert'), 'Cannot reach the provider')
+  expect(steps()).toBeTruthy()
+  left = Number.POSITIVE_INFINITY
+  await page.user.click(await button('Retry'))
+  await found(4)
+})
+
+const isBlockByHash = (init?: RequestInit) => /eth_getBlockByHash/.test(String(init?.body))
+
+test('what was asked stays when a walk is cut off, and going on finds the block', async () => {
+  page.respond = (_, init) =>
+    isBlockByHash(init) ? Promise.reject(new TypeError('fetch failed')) : undefined
+  await page.open('/devnet/block/4')
+  await says(() => screen.getByRole('alert'), 'Cannot reach the provider')
+  await says(steps, 'First transaction of block 5: found')
+  expect(body().textContent).not.toMatch('not found on devnet')
+  page.respond = () => undefined
+  await page.user.click(await button('Retry'))
+  await says(title, /^Block 4/)
+})
+
+test('a walk can be stopped, and gone on with', async () => {
+  page.respond = (_, init) => (isBlockByHash(init) ? new Promise<undefined>(() => {}) : undefined)
+  await page.open('/devnet/block/4')
+  await page.user.click(await button('Stop'))
+  expect(await screen.findByRole('heading', { name: 'Search stopped' })).toBeTruthy()
+  page.respond = () => undefined
+  await page.user.click(await button('Restart search'))
+  await says(title, /^Block 4/)
+})

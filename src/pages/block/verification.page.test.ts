@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test, vi } from 'vitest'
+import { pages } from '#testing/pages/open-page.ts'
+import { says, tourNetwork } from '#testing/pages/page-words.ts'
+
+type Answer = { [field: string]: unknown } & { transactions: { [field: string]: unknown }[] }
+
+const page = pages()
+
+const verification = () => screen.getByRole('region', { name: 'Verification' })
+const check = (name: string) =>
+  within(verification()).getByRole('button', { name: new RegExp(`^${name}`) })
+const region = (name: string) => screen.getByRole('region', { name })
+const link = (name: string) => screen.findByRole('link', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** The path of a block of the tour by its hash, which nothing has to be searched for. */
+async function blockByHash(number: number) {
+  const { tour } = await tourNetwork()
+  return `/devnet/block/${tour[number - 1]?.block}`
+}
+
+/** The provider answers with what it was given, changed on the way. */
+function tamper(change: (result: Answer) => void) {
+  page.change = (reply) => {
+    if ('result' in reply && reply.result) change(reply.result as Answer)
+    return reply
+  }
+}
+
+test('a block of all five types is verified, check by check', async () => {
+  await page.open('/devnet/block/3')
+  for (const [name, words] of [
+    ['Response', 'matches request'],
+    ['Header hash', 'matches'],
+    ['Transaction hashes', '7 match'],
+    ['Transactions root', 'matches'],
+    ['Signatures', '7 valid'],
+    ['Authorizations', '1 signed'],
+    ['Withdrawals root', 'matches'],
+    ['Uncles', 'none'],
+  ] as const)
+    await says(() => check(name), new RegExp(`^${name}verified: ${words}$`))
+  await says(verification, 'Proves content, not canonicality.')
+  // The tag in the header sums them up, and leads to them.
+  await page.user.click(await button('Verified · 8 checks'))
+  await waitFor(() => expect(document.activeElement).toBe(check('Response')))
+})
+
+test('hashes alone prove the header; the rest says what it needs', async () => {
+  await page.open('/devnet/block/3')
+  await button('Verified · 8 checks')
+  await page.user.click(await button('More'))
+  await page.user.click(await link('Hashes only'))
+  await says(() => check('Transactions root'), /not verifiable: hashes only/)
+  await says(() => check('Header hash'), /verified: matches/)
+  expect(within(verification()).queryByRole('button', { name: /^Signatures/ })).toBeNull()
+  await page.user.click(check('Transactions root'))
+  await says(verification, 'Load the full transactions')
+})
+
+test('a transaction is verified: its place, its hash, who signed it and its authorization', async () => {
+  await page.open('/devnet/block/3/tx/4')
+  await says(() => check('Response'), /verified: matches request/)
+  await says(() => check('Transaction hash'), /verified: matches/)
+  await says(() => check('Signature'), /verified: valid/)
+  await says(() => check('Authorizations'), /verified: 1 signed/)
+  await page.user.click(check('Transaction hash'))
+  await says(verification, /Not covered by this check: .*gasPrice/)
+})
+
+test('another value in one transaction is caught, and both hashes stand side by side', async () => {
+  let answered = ''
+  tamper(({ transactions }) => {
+    const [, , third] = transactions ?? []
+    // The page asks for the hashes first.
+    if (typeof third !== 'object') return
+    answered = String(third.hash)
+    third.value = '0xde0b6b3a7640000'
+  })
+  await page.open(await blockByHash(3))
+  const details = () => region('Transaction hashes: mismatch')
+  await says(details, '1 transaction of 7')
+  expect(within(details()).getByText('transactions[2].hash, response')).toBeTruthy()
+  expect(answered).toMatch(/^0x/)
+  await says(details, answered)
+  expect(within(details()).getByText('transactions[2].hash, computed')).toBeTruthy()
+  await says(() => check('Transactions root'), /mismatch: differs/)
+  await says(() => check('Signatures'), /mismatch: differs/)
+  await says(() => check('Header hash'), /verified/)
+})
+
+test('another block, consistent in itself, is not the one asked for', async () => {
+  const { baseUrl, apiKey, tour } = await tourNetwork()
+  const params = [tour[4]?.block, true]
+  const response = await fetch(new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params }),
+  })
+  const { result } = await response.json()
+  page.answer = () => ({ result })
+  await page.open(await blockByHash(3))
+  await says(() => check('Response'), /mismatch: differs from request/)
+  await says(() => check('Header hash'), /mismatch: differs/)
+  await says(() => check('Transactions root'), /verified/)
+})
+
+test('another answer for the same hash is proven again, not shown with the old verdicts', async () => {
+  let honest = true
+  tamper((block) => {
+    if (!honest && block.gasUsed) block.gasUsed = '0x1'
+  })
+  await page.open(`${await blockByHash(3)}?transactions=full`)
+  await says(() => check('Header hash'), /verified/)
+  honest = false
+  await page.user.click(await button('More'))
+  await page.user.click(await link('Hashes only'))
+  await says(() => check('Header hash'), /mismatch: differs/)
+})
+
+test('a transaction from another place, with another sender', async () => {
+  tamper((transaction) => {
+    transaction.transactionIndex = '0x3'
+    transaction.from = `0x${'12'.repeat(20)}`
+  })
+  await page.open('/devnet/block/3/tx/2')
+  await says(() => check('Response'), /mismatch/)
+  await says(() => check('Signature'), /mismatch/)
+  await says(() => check('Transaction hash'), /verified/)
+  if (!screen.queryByRole('region', { name: 'Signature: mismatch' }))
+    await page.user.click(check('Signature'))
+  await says(() => region('Signature: mismatch'), `0x${'12'.repeat(20)}`)
+})
+
+test('a field that is left out is named, and nothing is green for it', async () => {
+  tamper((block) => {
+    delete block.stateRoot
+  })
+  await page.open(await blockByHash(3))
+  await says(() => check('Header hash'), /field missing: stateRoot/)
+  expect(check('Header hash').textContent).not.toMatch('verified')
+})
+
+test('when proofs cannot be computed, that is said, and the block is shown all the same', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor() {
+        super()
+        queueMicrotask(() => this.dispatchEvent(new Event('error')))
+      }
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  await page.open('/devnet/block/3')
+  expect(await screen.findByRole('table', { name: 'Transactions' })).toBeTruthy()
+  await says(verification, 'Not verified. Part of this page')
+})

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { innerCallVectors } from '#testing/inner-call-vectors.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { ownChain } from '#testing/pages/own-chain.ts'
+import { says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const chain = ownChain(page)
+
+const region = (name: string) => screen.getByRole('region', { name })
+const innerCalls = () =>
+  within(region('Input data')).getAllByRole('group', { name: /^Inner calls/ })
+const first = () => innerCalls()[0] as HTMLElement
+const rows = (name: string | RegExp) => screen.queryAllByRole('button', { name })
+const row = async (name: string | RegExp) =>
+  (await screen.findAllByRole('button', { name }))[0] as HTMLElement
+const estimate = () => screen.findByRole('link', { name: 'Estimate call' })
+
+/** Mines a call of a contract that is not there, and opens its transaction. */
+async function openCall(data: Hex, search = '') {
+  const { client, from } = chain
+  await client.sendTransaction({ chain: null, account: from, to: zeroAddress, data })
+  await client.mine({ blocks: 1 })
+  await page.open(`/own/block/1/tx/0${search}`)
+}
+
+async function openIfClosed(name: string | RegExp) {
+  const button = await row(name)
+  if (button.getAttribute('aria-expanded') === 'false') await page.user.click(button)
+}
+
+test('the commands of a router are told by their names, then with their arguments', async () => {
+  await openCall(innerCallVectors.routerV1)
+  await says(() => region('Summary'), /Inner calls ?WRAP_ETH ?V3_SWAP_EXACT_IN/)
+  expect((await row('V3_SWAP_EXACT_IN')).getAttribute('aria-expanded')).toBe('true')
+  await says(
+    () => within(first()).getByRole('row', { name: /path/ }),
+    /token.*0x42000000.*fee.*500 .*0\.05%.*token.*0xDA10/,
+  )
+  await says(first, 'message sender')
+  expect(within(first()).getAllByText('Re-encodes to identical bytes')).toHaveLength(2)
+  // The estimate of the same call shows them, too.
+  await page.user.click(await estimate())
+  await waitFor(() => expect(location.pathname).toBe('/own/gas'))
+  expect(await row('V3_SWAP_EXACT_IN')).toBeTruthy()
+})
+
+test('a user operation: its packed fields, the account’s deployment, and the call in its batch', async () => {
+  await openCall(innerCallVectors.handleOpsV07, '?view=input')
+  expect((await row('User operation 1')).getAttribute('aria-expanded')).toBe('true')
+  await says(() => within(first()).getByRole('row', { name: /paymasterPostOpGasLimit/ }), '400,000')
+  await openIfClosed(/Account call/)
+  await openIfClosed(/Call 1/)
+  await says(first, 'approve(address, uint256)', '10,000,000,000')
+})
+
+test('a Safe: its delegatecall is marked, and the calls within are found', async () => {
+  await openCall(innerCallVectors.safeMultiSend, '?view=input')
+  await waitFor(first)
+  expect(await within(first()).findByText('delegatecall')).toBeTruthy()
+  await row(/Call 2 0x89d6e95f/)
+  await page.user.click(await row(/Call 1 multiSend/))
+  await waitFor(() => expect(rows(/Call 2 0x89d6e95f/)).toEqual([]))
+})
+
+test('of a thousand calls some are on the page, and the others a press away', async () => {
+  const abi = parseAbi(['function multicall(bytes[] data)'])
+  const balanceOf = encodeFunctionData({
+    abi: parseAbi(['function balanceOf(address)']),
+    args: [chain.to],
+  })
+  await openCall(
+    encodeFunctionData({ abi, args: [Array.from({ length: 1000 }, () => balanceOf)] }),
+    '?view=input',
+  )
+  await says(first, '1–32 of 1,000')
+  expect(within(first()).getAllByRole('listitem')).toHaveLength(32)
+  await page.user.click(within(first()).getByRole('button', { name: 'Next' }))
+  const call33 = await row('Call 33 balanceOf')
+  expect(within(first()).getAllByRole('listitem')).toHaveLength(32)
+  await page.user.click(call33)
+  await says(first, 'Re-encodes to identical bytes')
+})
+
+test('a call that fails by an earlier transaction of its block is no success', async () => {
+  const { client, from } = chain
+  // Sets its slot 0 at the first call, and reverts at each later one.
+  const onceOnly = '0x600f600a5f39600f5ff35f54156009575f5ffd5b60015f5500'
+  await client.sendTransaction({ chain: null, account: from, data: onceOnly, gas: 200_000n })
+  await client.mine({ blocks: 1 })
+  const created = await client.getBlock({ includeTransactions: true })
+  const { contractAddress } = await client.getTransactionReceipt({
+    hash: created.transactions[0]?.hash ?? '0x',
+  })
+  const call = { chain: null, account: from, to: contractAddress, data: '0x12345678' } as const
+  for (const nonce of [1, 2]) await client.sendTransaction({ ...call, gas: 100_000n, nonce })
+  await client.mine({ blocks: 1 })
+  await page.open('/own/block/2/tx/1')
+  await says(() => region('Summary'), 'Call to 0x12345678 on')
+  await page.user.click(await estimate())
+  const around = () => region('Before and after its block')
+  await says(
+    around,
+    /Before, state of block 1 ?Would succeed · [\d,]+ gas/,
+    /After, state of block 2 ?reverts: no reason given/,
+    'The outcomes differ',
+    'status is in its receipt',
+  )
+  expect(screen.getAllByText('Would succeed').map(textOf)).toContain('Would succeed')
+})

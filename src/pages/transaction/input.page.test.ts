@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, fill, says } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const region = (name: string) => screen.getByRole('region', { name })
+const input = () => region('Input data')
+const summary = () => region('Summary')
+const link = (name: string) => screen.findByRole('link', { name })
+const expectPath = (path: string) =>
+  waitFor(() => expect(location.pathname + location.search).toBe(path))
+
+test('a function of the bundled list is decoded, and called a guess', async () => {
+  await page.open('/devnet/block/3/tx/1')
+  await says(input, 'transfer(address, uint256)', '12,500,000,000,000,000,000')
+  await says(() => within(input()).getByTitle(/not confirmed by an ABI/), /^Unconfirmed$/)
+  await says(() => within(input()).getByRole('cell', { name: /12.5 KEY/ }), 'Self-reported')
+  await says(input, 'Re-encodes to identical bytes')
+})
+
+test('a function without a sentence of its own is named, with its main arguments', async () => {
+  // Whether the contract is a token is not known: the number may be an id.
+  page.answer = ({ method }) => (method === 'eth_estimateGas' ? { result: '0x5208' } : undefined)
+  await page.open('/devnet/block/7/tx/2')
+  await says(summary, 'Call to transferFrom(from, to, ')
+  await says(summary, /from ?0x\w{40} ?to ?0x\w{40}/)
+  await page.open('/devnet/block/7/tx/1')
+  await says(summary, 'Call to approve(spender or approved, ')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+})
+
+test('an address is marked where it occurs again while one of its links has the focus', async () => {
+  await page.open('/devnet/block/3/tx/1')
+  const links = () => document.querySelectorAll<HTMLElement>('[data-address-link^="0xc41b3ba8"]')
+  await waitFor(() => expect(links()).toHaveLength(2))
+  const marked = () => document.querySelectorAll('[data-same-address]')
+  await page.settled()
+  act(() => links()[0]?.focus())
+  await waitFor(() => expect(marked()).toHaveLength(2))
+  const overview = await link('Overview')
+  act(() => overview.focus())
+  await waitFor(() => expect(marked()).toHaveLength(0))
+})
+
+test('a pasted signature decodes what the list does not know, down to the calls within', async () => {
+  await page.open('/devnet/block/3/tx/4')
+  await page.user.click(await link('Decode with ABI'))
+  await expectPath('/devnet/block/3/tx/4?view=input')
+  await says(input, 'Unknown function')
+  const box = () =>
+    within(input()).getByRole<HTMLTextAreaElement>('textbox', { name: 'ABI or signature' })
+  await waitFor(box)
+  await fill(page.user, box(), 'transfer(address to, uint256 amount)')
+  await says(input, 'No function of the pasted ABI has the selector')
+  const abi = `struct Call {
+  address to;
+  uint256 value;
+  bytes data;
+}
+function run(Call[] calls) external payable;`
+  await fill(page.user, box(), abi)
+  expect(await within(input()).findByText('Pasted ABI')).toBeTruthy()
+  await says(input, '0.1 at 18 decimals', 'Re-encodes to identical bytes')
+  await page.user.click(within(input()).getByRole('button', { name: 'Decode as a call' }))
+  await says(input, 'transfer(address, uint256)', '40 at 18 decimals')
+  // The sentence of the overview knows the function now, and where its ABI is from.
+  await page.user.click(await link('Overview'))
+  await says(summary, /^Call to run\(calls\) on .*Pasted ABI/)
+  await page.user.click(await link('Input data'))
+  await waitFor(() => expect(box().value).toMatch(/function run/))
+  await fill(page.user, box(), 'function run(')
+  await says(input, 'Invalid signature')
+  await fill(page.user, box(), '')
+  await says(input, 'Unknown function')
+})
+
+test('a creation tells its contract’s address, and its arguments by a pasted constructor', async () => {
+  await page.open('/devnet/block/2/tx/0')
+  await says(body, 'Contract creation', 'only if the transaction succeeded')
+  // The token of the tour: what the examples of the home page read.
+  await says(summary, 'Transaction to create contract')
+  expect(within(summary()).getByRole('link').getAttribute('href')).toMatch(/0x5FbDB2315678afecb/)
+  await says(
+    () => region('Init code'),
+    'no Solidity or Vyper metadata',
+    '32 bytes at the end of the code',
+  )
+  await page.user.click(await link('Input data'))
+  await waitFor(input)
+  await page.user.click(await within(input()).findByText('Decode constructor arguments'))
+  const box = await within(input()).findByRole('textbox', { name: 'ABI with the constructor' })
+  await fill(page.user, box, 'constructor(uint256 supply)')
+  await says(input, /1,?000,?000 at 18 decimals/, 'Re-encodes to identical bytes')
+  await fill(page.user, box, 'constructor(string name)')
+  await says(input, 'The 32 bytes of arguments do not match these')
+  expect(input().textContent).not.toMatch('at 18 decimals')
+})
+
+test('words, hex and text are views with addresses; a message is read at once', async () => {
+  await page.open('/devnet/block/7/tx/0')
+  await says(input, '“Whoever looks through a keyhole')
+  await page.user.click(await link('Input data'))
+  await page.user.click(await within(input()).findByRole('link', { name: 'Hex' }))
+  await expectPath('/devnet/block/7/tx/0?input=hex')
+  await says(input, '0x57686f6576657220')
+  await page.open('/devnet/block/3/tx/1?input=words')
+  await waitFor(() => expect(within(input()).getAllByRole('row')).toHaveLength(4))
+  await says(input, '12,500,000,000,000,000,000')
+  await page.user.click(within(input()).getByRole('link', { name: 'Text' }))
+  await says(input, 'with ASCII on the right')
+})
+
+test('a long input goes along to its estimate, also to where only the link is known', async () => {
+  await page.open('/devnet/block/2/tx/0')
+  const href = (await link('Estimate call')).getAttribute('href') ?? ''
+  expect(href).toMatch(/leftOut=\d+.*#d=data=0x/)
+  const data = new URLSearchParams(href.slice(href.indexOf('#d=') + 3)).get('data')
+  await page.open(href)
+  await says(() => region('Result'), 'gas')
+  await page.user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Function or data')
+  expect(field.value).toBe(data)
+})

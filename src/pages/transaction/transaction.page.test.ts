@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { getAddress, type Hex, keccak256 } from 'viem'
+import { expect, test } from 'vitest'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, fill, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const title = () => screen.getByRole('heading', { level: 1 })
+const region = (name: string) => screen.getByRole('region', { name })
+const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
+const link = (name: string) => screen.findByRole('link', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const expectPath = (path: string | RegExp) =>
+  waitFor(() => expect(location.pathname + location.search).toMatch(path))
+
+test('keys belong to what is typed into, and a place that is typed leads there', async () => {
+  await page.open('/devnet/block/3/tx/2')
+  await says(body, '3 of 7')
+  const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  await fill(page.user, search, 'abc')
+  await page.user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}')
+  await page.settled()
+  await expectPath(/^\/devnet\/block\/3\/tx\/2$/)
+  await fill(page.user, search, '3/4')
+  await page.user.keyboard('{Enter}')
+  await says(breadcrumb, /^Block 3 › Transaction \(index 4\)$/)
+  await waitFor(() => expect(document.title).toBe('Transaction 4 of block 3 · Keyhole'))
+})
+
+test.each([
+  ['11/tx/2', 'Next transaction', 'No later transaction yet.'],
+  ['1/tx/0', 'Previous transaction', 'this is the first of the chain'],
+])('at %s the end of the chain is told, not walked past', async (path, name, words) => {
+  await page.open(`/devnet/block/${path}`)
+  await page.user.click(await button(name))
+  await says(body, words)
+  expect(screen.queryAllByRole('alert')).toEqual([])
+})
+
+test.each(
+  [
+    ['0 · legacy', []],
+    ['1 · access list', ['Input data', 'Access list 1']],
+    ['2 · dynamic fee', []],
+    ['3 · blob', ['Blobs 1']],
+    ['4 · set code', ['Input data', 'Authorizations 1']],
+  ].map(([type, tabs], index) => [type as string, index, tabs as string[]] as const),
+)(
+  'a transaction of type %s has the tabs that hold something, and no others',
+  async (type, index, tabs) => {
+    await page.open(`/devnet/block/3/tx/${index}`)
+    await says(body, type)
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Views of the transaction' })).getAllByRole(
+        'link',
+      )
+    await waitFor(() =>
+      expect(links().map(textOf)).toEqual(['Overview', ...tabs, 'Signature', 'RLP', 'JSON']),
+    )
+  },
+)
+
+test('each field that the specification requires is shown', async () => {
+  // Number and index are one fact, and the overview has it.
+  const inBlock = ['Block', 'Index']
+  const labels = transactionFields
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ label, specified }) => (specified && !inBlock.includes(label) ? [label] : []))
+  const terms = () => screen.getAllByRole('term').map(textOf)
+  await page.open('/devnet/block/3/tx/2')
+  await waitFor(() => expect(terms()).toContain('Nonce'))
+  await says(body, '3 · index 2 · finalized')
+  const shown = terms()
+  await page.open('/devnet/block/3/tx/2?view=signature')
+  await waitFor(() => expect(terms()).toContain('Hash'))
+  shown.push(...terms())
+  expect(shown).toEqual(expect.arrayContaining([...labels, 'Block', 'Max cost']))
+  expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
+})
+
+test('an access list is a tree', async () => {
+  await page.open('/devnet/block/3/tx/1?view=access-list')
+  const list = () => region('Access list')
+  await says(list, '1 address, 2 slots')
+  expect(within(list()).getAllByRole('button', { name: 'Copy slot' })).toHaveLength(2)
+})
+
+test('an authorization names its contract and chain', async () => {
+  await page.open('/devnet/block/3/tx/4?view=authorizations')
+  const entries = () => region('Authorizations')
+  await says(entries, '31,337')
+  // The account delegates itself: its authority, recovered from the signature, is the sender.
+  await says(entries, 'Authority')
+  const links = () => within(entries()).getAllByRole('link')
+  await waitFor(() => expect(links()).toHaveLength(2))
+  expect(links()[0]?.getAttribute('href')).toMatch(/0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199/)
+})
+
+test('a cost is a bound, made of its parts, and what is not known is said', async () => {
+  await page.open('/devnet/block/3/tx/3')
+  await says(
+    () => region('Max cost'),
+    'upper bound; the fee paid is in the receipt',
+    '1 × 131,072 blob gas × 1 gwei max blob fee',
+    '21,000 gas limit ×',
+    /\(base fee \+ priority fee, EIP-1559\)/,
+  )
+  expect(await screen.findAllByText(/Status unavailable/)).toHaveLength(1)
+  expect(await screen.findAllByText(/eth_getTransactionReceipt/)).toHaveLength(1)
+  expect(body().textContent).not.toMatch(/\btransaction fee\b|\bsuccess(ful)?\b/i)
+})
+
+test('what is copied as Markdown names the block’s number, not the tag, and has checksums', async () => {
+  await page.open('/devnet/block/latest/tx/0')
+  await button(/^Verified/)
+  await page.user.click(await button('More'))
+  await page.user.click(await button('Copy as Markdown'))
+  await button('Copied')
+  const text = await navigator.clipboard.readText()
+  expect(text).toContain('/devnet/block/11/tx/0')
+  expect(text).toContain('**Max cost:**')
+  expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
+  expect(text).toContain('this API has no receipts')
+  expect(text).not.toMatch(/v3\//)
+  const [, from] = text.match(/\*\*From:\*\* `(0x\w+)`/) ?? []
+  expect(from).toBe(getAddress(from ?? ''))
+})
+
+test('the JSON has an address of its own', async () => {
+  await page.open('/devnet/block/3/tx/1')
+  await page.user.click(await link('JSON'))
+  await expectPath(/^\/devnet\/block\/3\/tx\/1\?view=raw$/)
+  await page.open('/devnet/block/3/tx/1?view=raw')
+  await says(body, '"transactionIndex"')
+})
+
+test('the same call is estimated at the block before, and that is said', async () => {
+  await page.open('/devnet/block/3/tx/1')
+  await page.user.click(await link('Estimate call'))
+  await expectPath(/\/devnet\/gas\?.*block=2/)
+  const caveat = (await screen.findByText(/Earlier transactions of its block/)).closest('p')
+  await says(() => caveat, 'are not applied')
+  await page.user.click(within(caveat as HTMLElement).getByRole('link'))
+  await expectPath(/\/block\/0x[0-9a-f]{64}\/tx\/1$/)
+})
+
+test('the encoded transaction is what its hash is the hash of', async () => {
+  // The other types are among the published ones of `encoded-transaction`.
+  await page.open('/devnet/block/3/tx/1?view=rlp')
+  await says(() => region('Transaction as hex'), /^0x01/)
+  const hash = keccak256(textOf(region('Transaction as hex')) as Hex)
+  await says(() => title().parentElement?.querySelector('p'), new RegExp(`^${hash}$`))
+})
+
+test('past the end, the block’s count is told, with the way to its last', async () => {
+  await page.open('/devnet/block/3/tx/7')
+  await says(title, /^Transaction not found$/)
+  await says(body, 'has 7 transactions, index 0 to 6')
+  await page.user.click(await link('Last transaction (6)'))
+  await says(breadcrumb, /^Block 3 › Transaction \(index 6\)$/)
+})
+
+test.each([
+  ['4/tx/0', 'The block is empty'],
+  ['4000/tx/0', 'Its transaction count is unavailable'],
+  [`0x${'12'.repeat(32)}/tx/0`, 'Block not found on this network'],
+  ['3/tx/first', 'Invalid index “first”'],
+])('why there is no transaction at %s is told', async (path, words) => {
+  await page.open(`/devnet/block/${path}`)
+  await says(body, words)
+  expect(screen.queryAllByRole('alert')).toEqual([])
+})
+
+test('tags: asked as they are, safe as finalized, and the way on goes by number', async () => {
+  const asked = () => page.calls.map(({ params }) => params)
+  await page.open('/devnet/block/latest/tx/0')
+  await says(breadcrumb, /^Block 11 \(latest\) › Transaction \(index 0\)$/)
+  expect(asked()).toContainEqual(['latest', '0x0'])
+  await page.user.click(await link('Next transaction'))
+  await expectPath(/^\/devnet\/block\/11\/tx\/1$/)
+  await page.open('/devnet/block/safe/tx/0')
+  await says(body, 'safe is read as finalized here')
+  await waitFor(() => expect(asked()).toContainEqual(['finalized', '0x0']))
+  await page.settled()
+  expect(asked().flat()).not.toContain('safe')
+})
