@@ -1,11 +1,11 @@
 import '@vitest/web-worker'
 import { readFile } from 'node:fs/promises'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
-import { afterEach, beforeEach, inject, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { App } from '#app/app.tsx'
-import { emptyConnection } from '#domain/connections/connection-form.ts'
+import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
 import { createQueryClient } from '#queries/client.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 
@@ -14,11 +14,26 @@ const ownUrl = 'https://node.test'
 const apiKey = 'key-of-this-test'
 
 // What a page hides from assistive technology is not told apart: that costs a style for each element.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000, getElementError: describeFailure })
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000, getElementError: describeFailure })
 
 /** The page as text, which says more in a log than its elements do. */
 function describeFailure(message: string | null) {
   return new Error(`${message}\nThe page says: ${document.body.textContent?.slice(0, 3_000)}`)
+}
+
+async function sendFile(path: string) {
+  const type = path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
+  return new Response(await readFile(path), { headers: { 'content-type': type } })
+}
+
+/** What a test holds back ends as a request does that is aborted. */
+function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | null) {
+  if (!signal) return given
+  return new Promise<Value>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    Promise.resolve(given).then(resolve, reject)
+  })
 }
 
 /**
@@ -34,11 +49,29 @@ export function pages() {
     calls: [] as RpcCall[],
     /** What a test answers in place of the node; undefined lets the node answer. */
     answer: (_: RpcCall): RpcReply | undefined => undefined,
+    /** What a test makes of the node's reply, which it may change in place. */
+    change: (reply: RpcReply, _: RpcCall): RpcReply => reply,
     /** What a test answers in place of any address; undefined lets it be asked. */
-    respond: (_url: URL, _init?: RequestInit): Response | Promise<Response> | undefined =>
-      undefined,
+    respond: (
+      _url: URL,
+      _init?: RequestInit,
+    ): Response | undefined | Promise<Response | undefined> => undefined,
     /** The node behind `own`, such as an anvil of the test. */
     nodeUrl: undefined as string | undefined,
+    /** Sets what else the connection `own` says; a tab that is opened then has it. */
+    connect(given: Partial<ConnectionForm>) {
+      const own = { ...emptyConnection, network: 'own', name: 'Own', kept: true, ...given }
+      localStorage.setItem(
+        'keyhole.connections',
+        JSON.stringify([{ ...own, baseUrl: ownUrl, apiKey }]),
+      )
+    },
+    /** Waits until nothing has been asked for a fifth of a second. */
+    settled: () =>
+      waitFor(() => {
+        expect(underWay.size).toBe(0)
+        expect(performance.now() - lastEnd).toBeGreaterThan(200)
+      }),
     /** Opens an address, as a new tab does. */
     async open(path: string) {
       cleanup()
@@ -47,13 +80,26 @@ export function pages() {
     },
   }
   const initial = { ...test }
+  let underWay = new Set<object>()
+  let lastEnd = 0
 
   async function sendRequest(input: string | URL, init?: RequestInit): Promise<Response> {
-    const url = new URL(input, inject('serviceUrl'))
-    const responded = await test.respond(url, init)
+    const request = {}
+    const ofTest = underWay.add(request)
+    try {
+      return await respond(new URL(input, inject('serviceUrl')), init)
+    } finally {
+      ofTest.delete(request)
+      lastEnd = performance.now()
+    }
+  }
+
+  async function respond(url: URL, init?: RequestInit): Promise<Response> {
+    const responded = await orAborted(test.respond(url, init), init?.signal)
     if (responded) return responded
-    // A file of the dashboard, which its own server would send.
-    if (url.pathname.startsWith('/src/')) return new Response(await readFile(`.${url.pathname}`))
+    // A file of the dashboard or of a library, which the page's own server would send.
+    if (/^\/(src|node_modules)\//.test(url.pathname)) return sendFile(`.${url.pathname}`)
+    if (url.pathname.startsWith('/@fs/')) return sendFile(url.pathname.slice(4))
     const isOwn = url.href.startsWith(ownUrl)
     if (!isOwn && !url.pathname.includes('/v3/')) return fetchReally(url, init)
     const body = JSON.parse(String(init?.body))
@@ -61,13 +107,17 @@ export function pages() {
     test.calls.push(...batch)
     const given = batch.map(test.answer)
     const passedOn = batch.filter((_, index) => given[index] === undefined)
-    const replies = new Map<number, object>()
+    const replies = new Map<number, RpcReply>()
     if (passedOn.length > 0) {
       const target = isOwn ? test.nodeUrl : url
       if (target === undefined) throw new TypeError('fetch failed')
       const answered = await fetchReally(target, { ...init, body: JSON.stringify(passedOn) })
       if (!answered.ok) return answered
       for (const reply of await answered.json()) replies.set(reply.id, reply)
+    }
+    for (const call of passedOn) {
+      const reply = replies.get(call.id)
+      if (reply) replies.set(call.id, test.change(reply, call))
     }
     let status = 200
     const messages = batch.map((call, index) => {
@@ -80,11 +130,8 @@ export function pages() {
 
   beforeEach(() => {
     Object.assign(test, initial, { user: userEvent.setup(), calls: [] })
-    const own = { ...emptyConnection, network: 'own', name: 'Own', kept: true }
-    localStorage.setItem(
-      'keyhole.connections',
-      JSON.stringify([{ ...own, baseUrl: ownUrl, apiKey }]),
-    )
+    underWay = new Set()
+    test.connect({})
     vi.stubGlobal('fetch', sendRequest)
   })
   afterEach(() => {

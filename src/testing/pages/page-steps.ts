@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** Steps of a person on a page, each of which waits for what it acts on. */
+export function pageSteps(page: { user: UserEvent }) {
+  const find = (role: string, name: string | RegExp, place: HTMLElement = document.body) =>
+    within(place).findByRole(role, { name })
+  const field = (label: string | RegExp, place: HTMLElement = document.body) =>
+    within(place).findByLabelText<HTMLInputElement>(label)
+  return {
+    find,
+    field,
+    click: async (role: string, name: string | RegExp, place?: HTMLElement) =>
+      page.user.click(await find(role, name, place)),
+    /** Opens what is folded below a text, such as "Advanced". */
+    unfold: async (text: string | RegExp) =>
+      page.user.click(await screen.findByText(text, { selector: 'summary, summary *' })),
+    /** Puts a text in the place of what a field holds, at once. */
+    async fill(label: string | RegExp, text: string, place?: HTMLElement) {
+      const filled = await field(label, place)
+      filled.focus()
+      filled.select()
+      await (text === '' ? page.user.clear(filled) : page.user.paste(text))
+    },
+    enter: async (label: string | RegExp, place?: HTMLElement) =>
+      page.user.type(await field(label, place), '{Enter}'),
+    /** Chooses an option by its text, once it is there. */
+    async select(label: string | RegExp, option: string, place?: HTMLElement) {
+      const choice = await field(label, place)
+      await waitFor(() => {
+        const texts = [...choice.querySelectorAll('option')].map(({ textContent }) => textContent)
+        if (!texts.includes(option)) throw new Error(`no option ${option} among ${texts}`)
+      })
+      await page.user.selectOptions(choice, option)
+    },
+  }
+}
+
+/** The address of the page as a person sees it. */
+export const pageAddress = () => location.pathname + location.search

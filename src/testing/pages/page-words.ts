@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+
+/** The text of an element as a reader takes it, without the spaces of its markup. */
+export const textOf = (element: Element | null | undefined) =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** Waits until an element, which may come late, holds all of these texts. */
+export async function says(find: () => Element | null | undefined, ...texts: (string | RegExp)[]) {
+  await waitFor(() => {
+    const text = textOf(find())
+    for (const wanted of texts) expect(text).toMatch(wanted)
+  })
+}
+
+export const body = () => document.body
+
+/** The field with exactly this label. */
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** What is said of a field beside its label: its hint, or its problem. */
+export const descriptionOf = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => textOf(document.getElementById(id)))
+    .join(' ')
+    .trim()
+
+/** Waits until something is said of a field. */
+export const describes = (find: () => Element, text: string | RegExp) =>
+  waitFor(() => expect(descriptionOf(find())).toMatch(text))
+
+/** What Testing Library's user does in these steps. */
+type User = {
+  clear: (element: Element) => Promise<void>
+  click: (element: Element) => Promise<void>
+  paste: (text: string) => Promise<void>
+}
+
+/** Puts a text in the place of what a field holds. */
+export async function fill(user: User, at: Element, text: string) {
+  await user.clear(at)
+  if (text !== '') await user.paste(text)
+}
+
+/** The network of the tour's chain, as the service tells it. */
+export async function tourNetwork(): Promise<NetworkConnection> {
+  const ready: ReadyConnection = await (await fetch('/connection.json')).json()
+  const [network] = ready.networks
+  if (!network) throw new Error('The service offers no network.')
+  return network
+}
