@@ -77,6 +77,8 @@ export function pages() {
       cleanup()
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
+      // The first page of a run loads its parts for long, which is no fault of the page.
+      await vi.dynamicImportSettled()
     },
   }
   const initial = { ...test }

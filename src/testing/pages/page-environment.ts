@@ -3,7 +3,7 @@ import { type Environment, populateGlobal } from 'vitest/runtime'
 
 /**
  * A window for tests that draw pages. What a page asks a provider with (`fetch`, `AbortSignal`,
- * `URL`) stays Node's own, as only the document is played.
+ * `URL`, `Blob`) stays Node's own, as only the document is played.
  */
 const pageEnvironment: Environment = {
   name: 'page',
@@ -25,6 +25,8 @@ const pageEnvironment: Environment = {
     })
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
+    // What is sent, or handed to a worker, must be Node's own.
+    for (const name of ['Blob', 'File', 'FormData']) global[name] = originals.get(name)
     return {
       async teardown() {
         await window.happyDOM.abort()
