@@ -42,6 +42,8 @@ function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | 
  * node that is `nodeUrl`, where a test sets it.
  */
 export function pages() {
+  // The first page of a run loads all its parts, which takes long where much else runs.
+  vi.setConfig({ testTimeout: 120_000 })
   const fetchReally = globalThis.fetch
   const test = {
     user: userEvent.setup(),
@@ -77,7 +79,6 @@ export function pages() {
       cleanup()
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
-      // The first page of a run loads its parts for long, which is no fault of the page.
       await vi.dynamicImportSettled()
     },
   }
