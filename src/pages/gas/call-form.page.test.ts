@@ -80,7 +80,7 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   await fill('Raw data', before)
   await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
 
-  // What is not a call of it is sent as it stands, and the arguments are kept.
+  // Data that does not call it is sent as it stands, and the arguments are kept.
   await fill('Raw data', '0xdeadbeef')
   await describes(() => screen.getByLabelText('Raw data'), /Does not call run.*is sent/)
   await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
@@ -153,7 +153,7 @@ test('a wrong argument is named at its place, and fixed without losing the rest'
   await send()
   await says(said, 'gas')
   expect(pageAddress()).toMatch(/note|lunch/)
-  // As JSON it is the same argument.
+  // JSON holds the same argument.
   await edit()
   const [asJson] = await screen.findAllByRole('button', { name: 'As JSON' })
   if (asJson) await page.user.click(asJson)

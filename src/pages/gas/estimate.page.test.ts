@@ -197,7 +197,7 @@ test('the answer is a limit with its price, and the analysis keeps its call', as
   await says(() => screen.getByRole('heading', { level: 1 }), /^Call analysis$/)
   await click('link', 'Edit call')
   await says(said, '51,498')
-  // What was typed once holds for every estimate of the session.
+  // A price typed once holds for every estimate of the session.
   await says(() => price(/^Normal/), '0.034865 EUR')
   expect((await field('Price of 1 ETH')).value).toBe('2000 EUR')
 })

@@ -222,7 +222,7 @@ test('an answer of twenty thousand levels is drawn, compared, and leaves the req
   expect((await field(json)).value).toContain('eth_getBlockByHash')
   expect(textOf(body())).not.toContain('failed to render')
 
-  // What cannot be read in a batch is said in its place; what came stands beside it.
+  // An unreadable answer of a batch is told in its place; the others stand beside it.
   await click('button', 'Convert to batch')
   await send()
   await says(answer, 'Batch of 2')

@@ -26,7 +26,7 @@ async function sendFile(path: string) {
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
 
-/** What a test holds back ends as a request does that is aborted. */
+/** An answer that a test holds back ends as a request does that is aborted. */
 function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | null) {
   if (!signal) return given
   return new Promise<Value>((resolve, reject) => {
@@ -51,7 +51,7 @@ export function pages() {
     calls: [] as RpcCall[],
     /** What a test answers in place of the node; undefined lets the node answer. */
     answer: (_: RpcCall): RpcReply | undefined => undefined,
-    /** What a test makes of the node's reply, which it may change in place. */
+    /** Changes the node's reply, which it may do in place. */
     change: (reply: RpcReply, _: RpcCall): RpcReply => reply,
     /** What a test answers in place of any address; undefined lets it be asked. */
     respond: (

@@ -25,8 +25,8 @@ const pageEnvironment: Environment = {
     })
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
-    // What is sent, or handed to a worker, must be Node's own.
-    for (const name of ['Blob', 'File', 'FormData']) global[name] = originals.get(name)
+    // Only Node's own can be sent, or handed to a worker.
+    for (const name of ['Blob', 'File']) global[name] = originals.get(name)
     return {
       async teardown() {
         await window.happyDOM.abort()

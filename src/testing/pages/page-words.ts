@@ -19,7 +19,7 @@ export const body = () => document.body
 /** The field with exactly this label. */
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** What is said of a field beside its label: its hint, or its problem. */
+/** The description of a field: its hint, or its problem. */
 export const descriptionOf = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -31,7 +31,7 @@ export const descriptionOf = (element: Element) =>
 export const describes = (find: () => Element, text: string | RegExp) =>
   waitFor(() => expect(descriptionOf(find())).toMatch(text))
 
-/** What Testing Library's user does in these steps. */
+/** Steps of Testing Library's user. */
 type User = {
   clear: (element: Element) => Promise<void>
   click: (element: Element) => Promise<void>
