@@ -1,4 +1,4 @@
-import type { ReadyConnection } from '#protocol/connection.ts'
+import type { ReadyConnection } from '#testing/ready-connection.ts'
 
 /** Adds bytes to the service as any client would; resolves to the CID of the last that it names. */
 export async function addContent(content: string | Uint8Array, name = 'story.bin', query = '') {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+import type { NetworkConnection, ReadyConnection } from '#testing/ready-connection.ts'
 
 /** The text of an element as a reader takes it, without the spaces of its markup. */
 export const textOf = (element: Element | null | undefined) =>
