@@ -40,18 +40,6 @@ test('the start page shows search, examples, tools, latest blocks and recent pag
   await expect(recent.getByRole('link')).toHaveCount(0)
 })
 
-test('the demo chain is named once, until it is dismissed', async ({ page, user }) => {
-  await page.goto('/')
-  const line = page.getByText('Local demo chain with 11 blocks.')
-  await expect(line).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Connect your own provider' })).toBeVisible()
-  await user.click(page.getByRole('button', { name: 'Dismiss' }))
-  await expect(line).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Sample blocks' })).toBeVisible()
-  await expect(line).toHaveCount(0)
-})
-
 test('the search takes text before anything else is there, and keeps it', async ({
   page,
   user,
@@ -72,21 +60,6 @@ test('the search takes text before anything else is there, and keeps it', async 
   await expect(page.getByRole('option')).toHaveText(['Transaction4 of block 3'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/devnet/block/3/tx/4')
-})
-
-test.describe('when the provider fails', () => {
-  test.use({ quiet: false })
-
-  test('latest blocks fail by themselves, and are read again', async ({ page, user }) => {
-    await page.route('**/v3/**', (route) => route.fulfill({ status: 403, body: 'no' }))
-    await page.goto('/')
-    const latest = page.getByRole('region', { name: 'Latest blocks' })
-    await expect(latest.getByRole('alert')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Sample blocks' })).toBeVisible()
-    await page.unrouteAll()
-    await user.click(latest.getByRole('alert').getByRole('button').first())
-    await expect(latest.getByRole('link', { name: 'Block 11' })).toBeVisible()
-  })
 })
 
 onOwnChain('an empty newest block is named as that', async ({ page, chain, own }) => {

@@ -118,49 +118,6 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await expect(page.getByText('No requests yet')).toBeVisible()
 })
 
-test.describe('where a service repeats the key', () => {
-  test.use({ quiet: false })
-
-  test('it is shown nowhere', async ({ page, user, keyhole }) => {
-    const { apiKey } = await keyhole.connection()
-    await page.route('**/v3/**', (route) =>
-      route.fulfill({ status: 400, body: `no such thing at /v3/${apiKey}` }),
-    )
-    await page.goto('/devnet/block/3')
-    await expect(page.getByRole('alert')).toContainText('status 400')
-    await user.click(page.getByText('Raw response'))
-    expect(await page.content()).toContain('no such thing at /v3/[secret]')
-    const requests = await openRequests(page, user)
-    await user.click(
-      requests.getByRole('button', { name: /^eth_getTransactionByBlockNumberAndIndex/ }).first(),
-    )
-    await expect(requests).toContainText('[secret]')
-    expect(await page.content()).not.toContain(apiKey)
-  })
-})
-
-test('the rail beside an answer says which request it came from, and how long it took', async ({
-  page,
-  keyhole,
-}) => {
-  const { tour, examples } = await keyhole.connection()
-  const storage = examples.find((example) => example.page === 'storage')
-  if (storage?.page !== 'storage') throw new Error('the examples have changed')
-  const { address, slot } = storage
-  const links = {
-    [`/devnet/block/${tour[1]?.block}`]: 'eth_getBlockByHash',
-    '/devnet/block/3/tx/1': 'eth_getTransactionByBlockNumberAndIndex',
-    [`/devnet/storage/${address}?slot=${slot}`]: 'eth_getStorageAt',
-    [`/devnet/gas?to=${address}&data=0x18160ddd`]: 'eth_estimateGas',
-    [`/devnet/address/${address}`]: 'eth_estimateGas',
-  }
-  for (const [link, method] of Object.entries(links)) {
-    await page.goto(link)
-    const request = page.getByRole('region', { name: 'Request', exact: true })
-    await expect(request, link).toContainText(new RegExp(`^Request${method}[\\d,]+ ms`))
-  }
-})
-
 test('19 networks to compare with take one line until they are opened, and each can be chosen', async ({
   page,
   user,

@@ -20,32 +20,6 @@ async function holdFile(
   return release
 }
 
-test('the search box says what it understood before Enter', { tag: '@task' }, async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { tour } = await keyhole.connection()
-  const hash = tour[1]?.block ?? ''
-  await page.goto('/files')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await expect(box).toBeFocused()
-  const options = page.getByRole('option')
-
-  await user.fill(box, '12/')
-  await expect(page.getByRole('search')).toContainText('“12/”')
-  await expect(options).toHaveCount(0)
-  await user.fill(box, '12/3')
-  await expect(options).toHaveText(['Transaction3 of block 12'])
-  await user.fill(box, hash)
-  await expect(options).toHaveText([`Transaction or block${hash}`])
-  await page.keyboard.press('Enter')
-  // The page tells which of the two it is.
-  await expect(page).toHaveURL(`/devnet/block/${hash}`)
-})
-
 test('the key of the search, and what is typed then, count before the box is there', async ({
   page,
 }) => {
@@ -80,93 +54,6 @@ test('who presses Enter and types on is not told of the text before, however lat
   await expect(box).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async ({
-  page,
-  user,
-}) => {
-  const address = `0x${'12'.repeat(20)}`
-  await page.goto('/files')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await user.fill(box, address)
-  await expect(page.getByRole('option')).toHaveCount(3)
-  await page.keyboard.press('Escape')
-  await expect(box).toHaveAttribute('aria-expanded', 'false')
-  await expect(box).toHaveValue(address)
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: 'Address' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { name: 'Gas' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/devnet/gas?to=${address}`)
-})
-
-test('a link that holds nothing to look up is explained, and stays to be fixed', async ({
-  page,
-  user,
-}) => {
-  const link = 'https://etherscan.io/gastracker'
-  await page.goto('/')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await user.fill(box, link)
-  await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert')
-  await expect(refusal).toContainText('in this link')
-  await expect(box).toHaveValue(link)
-  await page.keyboard.press('Escape')
-  await expect(refusal).toHaveCount(0)
-  await expect(box).toHaveAttribute('aria-invalid', 'false')
-  await expect(box).toHaveValue(link)
-})
-
-test('an endpoint is not a page: its key gets neither into an address nor into what is kept', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { baseUrl, apiKey } = await keyhole.connection()
-  await page.goto('/files')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  for (const endpoint of [`${baseUrl}/v3/${apiKey}`, `/rpc/devnet/v3/${apiKey}`]) {
-    await user.fill(box, endpoint)
-    await expect(page.getByRole('search')).toContainText('an endpoint with a key')
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('Add it in Connections')
-    await expect(page).toHaveURL('/files')
-  }
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state]))
-  expect(kept).not.toContain(apiKey)
-})
-
-test('an address of ours with two slashes is a page of ours, or is explained', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await page.goto('/files')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await user.fill(box, `${keyhole.url}//evil.example/x`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('in this link')
-  await user.fill(box, `${keyhole.url}//`)
-  await expect(page.getByRole('option')).toHaveText(['Page/'])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${keyhole.url}//`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What comes after the page notes where it was.
-  await expect(page.getByRole('combobox', { name: 'Search' }).first()).toBeVisible()
-  await page.waitForTimeout(1500)
-  await expect(page.getByText('failed to render')).toHaveCount(0)
-  expect(errors).toEqual([])
-})
-
 test('recent pages are listed, newest first, across sessions, until they are cleared', async ({
   page,
   user,
@@ -194,15 +81,6 @@ test('recent pages are listed, newest first, across sessions, until they are cle
   await expect(options).toHaveText(['Block2', 'Transaction4 of block 3'])
   await user.click(page.getByRole('button', { name: 'Clear' }))
   await expect(options).toHaveCount(0)
-})
-
-test('a known contract is found by a part of its name', async ({ page, user }) => {
-  await page.goto('/files')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await user.fill(box, 'keyholetok')
-  await expect(page.getByRole('option')).toHaveText([/^KeyholeToken0x/])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/devnet\/address\/0x/)
 })
 
 test.describe('without the header’s file', () => {

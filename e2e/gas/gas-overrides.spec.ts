@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { encodeFunctionData, parseAbi } from 'viem'
 import { gasPath } from '#paths/gas.ts'
 import { test } from '../fixtures/own-chain.ts'
-import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 const poor = `0x${'aa'.repeat(20)}`
-const other = `0x${'bb'.repeat(20)}`
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
@@ -83,56 +80,4 @@ test.describe('on a node of one’s own', () => {
     await user.click(page.getByRole('link', { name: 'Analyze' }))
     await expect(page.getByText('State overrides are not applied')).toBeVisible()
   })
-
-  test('code and storage of an account are overridden', async ({ page, user, chain, keyhole }) => {
-    await connectToAnvil(page, chain.url)
-    const abi = parseAbi(['function any()'])
-    const data = encodeFunctionData({ abi })
-    await page.goto(keyhole.url + gasPath({ network: 'anvil', from: chain.from, to: other, data }))
-    const result = page.getByRole('region', { name: 'Result' })
-    await expect(result.getByRole('status').first()).toContainText('21,')
-    await openOverrides(page, user)
-    const add = page.getByRole('button', { name: 'Add override' })
-    const row = (at: number) => page.getByRole('group', { name: `Override ${at}` })
-    await user.click(add)
-    await user.fill(row(1).getByLabel('Address'), other)
-    await user.selectOption(row(1).getByLabel('Field'), 'Code')
-    // Reverts unless slot 7 holds 9: SLOAD, EQ, JUMPI, REVERT, JUMPDEST, STOP.
-    await user.fill(row(1).getByLabel('Value'), '0x600754600914600d57600080fd5b00')
-    await user.click(page.getByRole('button', { name: 'Estimate gas' }))
-    await expect(page.getByText('Reverted', { exact: true })).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Edit' }))
-    await user.click(add)
-    await user.selectOption(row(2).getByLabel('Field'), 'Storage slot')
-    await expect(row(2).getByLabel('Address')).toHaveValue(other)
-    await user.fill(row(2).getByLabel('Slot'), '7')
-    await user.fill(row(2).getByLabel('Value'), '9')
-    await expectToFitPhone(page)
-    await user.click(page.getByRole('button', { name: 'Estimate gas' }))
-    await expect(page.getByText('Succeeds', { exact: true })).toBeVisible()
-  })
-})
-
-test('the service keeps to the specification, and a link with overrides says so', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const overrides = JSON.stringify([{ address: poor, field: 'balance', value: '6 ether' }])
-  const link = gasPath({ network: 'devnet', from: poor, to: other, overrides })
-  await page.goto(keyhole.url + link)
-  const rejected = page.getByRole('alert')
-  await expect(rejected).toContainText('State overrides not supported')
-  await expect(rejected).toContainText('too many arguments, want at most 2')
-  await expect(rejected.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  await user.click(rejected.getByRole('link', { name: 'Remove overrides' }))
-  await expect(
-    page.getByRole('region', { name: 'Result' }).getByRole('status').first(),
-  ).toContainText('21,')
-  await expect(page).not.toHaveURL(/overrides/)
-  await openOverrides(page, user)
-  await expect(
-    page.getByText('State overrides not supported: The provider rejects them.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add override' })).toHaveCount(0)
 })

@@ -141,78 +141,6 @@ test('the plot and the changes are on the first screen', async ({ page, keyhole 
   await expectToFitPhone(page)
 })
 
-test('without a value the page says where to get one, and takes a slot and a type', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { value } = await balance(keyhole)
-  await page.goto(`/devnet/storage/${value.address}/history`)
-  const which = page.locator('p', { hasText: 'Choose a slot to track' })
-  await expect(which.getByRole('link', { name: 'Slot' })).toHaveAttribute(
-    'href',
-    `/devnet/storage/${value.address}`,
-  )
-  await expect(which.getByRole('link', { name: 'Variables' })).toBeVisible()
-  await user.fill(page.getByLabel('Variable or slot'), '0')
-  await user.click(page.locator('summary', { hasText: 'Advanced' }))
-  await user.fill(page.getByLabel('Type'), 'text')
-  await user.click(page.getByRole('button', { name: 'Show', exact: true }))
-  await expect(page.getByLabel('Type')).toHaveAccessibleDescription(/Invalid type/)
-  await user.fill(page.getByLabel('Type'), 'string')
-  await user.click(page.getByRole('button', { name: 'Show', exact: true }))
-  await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
-    '“Keyhole Token”',
-  )
-  // The value page leads here with what it shows.
-  await page.goto(`/devnet/storage/${value.address}?slot=0x2&block=latest`)
-  await user.click(page.locator('header').getByRole('link', { name: 'History', exact: true }))
-  await expect(page.getByRole('heading', { name: 'slot 2' })).toBeVisible()
-  await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
-  await expect(page.getByText('safe, read as finalized')).toBeVisible()
-  await expect(
-    page.getByText('The pending block has no number and changes constantly.'),
-  ).toBeVisible()
-})
-
-test('a value is tracked by its name in the layout, from the block behind it', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { value, values } = await balance(keyhole)
-  const { examples } = await keyhole.connection()
-  const example = examples.find(({ title }) => title === 'ERC-20 balance')
-  const holder = example?.page === 'storage' ? (example.keys[0]?.value ?? '') : ''
-  await page.goto(`/devnet/storage/${value.address}/history`)
-  const bar = form(page, 'Value')
-  const field = bar.getByRole('combobox', { name: 'Variable or slot' })
-  await user.fill(field, 'balance')
-  await expect(page.getByRole('option')).toHaveText([/^balanceOf/])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('balanceOf[')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await user.fill(field, `balanceOf[${holder}]@5`)
-  await page.keyboard.press('Enter')
-  const name = `balanceOf[${holder}]`
-  await expect(page).toHaveURL(storageHistoryPath({ ...value, name, before: '0x5' }))
-  await expect(bar.getByRole('heading')).toHaveText(name)
-  await expect(bar).not.toContainText('Name from link')
-  await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
-    `Changed by −${grouped((values[5] ?? 0n) - (values[11] ?? 0n))}.`,
-  )
-  // The same slot under a name that the layout does not know is only the link's.
-  await page.goto(storageHistoryPath({ ...value, name: 'treasury' }))
-  await expect(bar).toContainText('Name from link')
-  await user.click(bar.getByRole('button', { name: 'Edit' }))
-  await expect(field).toHaveValue(value.position)
-  await user.fill(field, `3[${holder}]`)
-  await page.keyboard.press('Enter')
-  await expect(bar.getByRole('heading')).toHaveText(`3[${holder}]`)
-})
-
 type Sent = { id: number; method: string; params: string[] }
 
 /** The blocks at which a request reads storage, by the id of each read. */
@@ -268,45 +196,6 @@ test.describe('on a chain of its own', () => {
     }
   }
   type Value = Parameters<typeof storageHistoryPath>[0] & Partial<StorageHistoryAddress>
-
-  test('a value is watched, through empty blocks, a failure and a pause', async ({
-    page,
-    user,
-  }) => {
-    const { node, client, store, value } = await ownChain()
-    await store(41)
-    await served(page, node, async (url) => {
-      await page.goto(url({ ...value, part: 'watch' }))
-      const seen = page.getByRole('list', { name: 'Values, newest first' }).getByRole('listitem')
-      await expect(seen).toHaveText([/^41 .*at block 2/])
-      await store(1041)
-      await expect(seen).toHaveText([/^1,041 .*\+1,000.*by block 3/, /^41 /])
-      // The rest need not wait for the next question: one comes when the tab is seen again.
-      const look = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-      await client.mine({ blocks: 1 })
-      await look()
-      await expect(page.getByText('The latest block is empty')).toBeVisible()
-      await page.route('**/v3/*', (route) => route.fulfill({ status: 500, body: 'no' }))
-      await look()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expect(seen).toHaveCount(2)
-      await user.click(page.getByRole('button', { name: 'Pause' }))
-      await page.unroute('**/v3/*')
-      await store(7)
-      await user.click(page.getByRole('button', { name: 'Resume' }))
-      await expect(seen).toHaveText([/^7 .*−1,034.*by block 5/, /^1,041 /, /^41 /])
-      await expect(page.getByRole('alert')).toHaveCount(0)
-
-      // An empty newest block tells neither number nor hash, but the node answers up to it.
-      await client.mine({ blocks: 9 })
-      await user.click(page.getByRole('link', { name: 'Two blocks' }))
-      const both = page.getByRole('region', { name: 'The value at both blocks' })
-      await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 14'])
-      await expect(both).toContainText(
-        'Block hash unknown: a replacement while reading would not show.',
-      )
-    })
-  })
 
   test('changes are found although reads fail, state is gone and the chain is reorganised', async ({
     page,

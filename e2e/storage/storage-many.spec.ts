@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { concat, keccak256, numberToHex, pad } from 'viem/utils'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
-import { openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -149,30 +148,6 @@ for (const viewport of [
     await expect(bar.getByRole('textbox', { name: 'Keys' })).toHaveValue(`${holder}\n${deployer}`)
   })
 
-test('bad lines are named, and left out only when a person says so', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { address, holder, balances } = await token(keyhole)
-  const [balance = 0n] = await balances([holder])
-  const list = `${holder}\n0x12\n${deployer.replace('f39F', 'F39F')}`
-  await page.goto(storageManyPath('devnet', { address, mode: 'list', slot: '3', list }))
-  const bad = page.getByRole('alert', { name: 'Rows that cannot be read' })
-  await expect(bad).toContainText('2 rows of 3')
-  await expect(bad.getByRole('listitem').first()).toContainText('Line 2')
-  await expect(bad.getByRole('listitem').first()).toContainText('38 missing')
-  await expect(bad.getByRole('listitem').last()).toContainText('checksum')
-  await user.click(page.getByRole('button', { name: 'Skip them and read the other 1' }))
-  await expect(progress(page)).toHaveText('1 of 1 read')
-  const sum = page.getByRole('paragraph').filter({ hasText: 'Sum of the 1 value read' })
-  await expect(sum).toContainText(balance.toLocaleString('en-GB'))
-  await user.click(page.getByTitle('Show how it is found'))
-  await expect(page.getByRole('region', { name: 'Value', exact: true })).toContainText(
-    'at 18 decimals',
-  )
-})
-
 test('a known balance leads to the slot of the mapping, and a second one confirms it', async ({
   page,
   user,
@@ -203,26 +178,4 @@ test('a known balance leads to the slot of the mapping, and a second one confirm
   await expect(both).toContainText('Solidity, keccak256(key ++ slot)')
   await user.click(both.getByRole('link', { name: 'Read more keys' }))
   await expect(page.getByLabel('Mapping slot')).toHaveValue('3')
-})
-
-test('a range of slots is read with the best reading of each, zeros in one row', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { address } = await token(keyhole)
-  await page.goto(storageManyPath('devnet', { address, mode: 'range' }))
-  const asked = page.waitForRequest(
-    (request) => request.method() === 'POST' && Array.isArray(request.postDataJSON()),
-  )
-  await user.click(page.getByRole('button', { name: 'Read slots' }))
-  expect((await asked).postDataJSON()).toHaveLength(32)
-  const table = page.getByRole('table', { name: 'Slots' })
-  await expect(table.getByRole('row')).toHaveCount(5)
-  await expect(table.getByRole('row').nth(1)).toContainText('Keyhole Token')
-  await expect(table.getByRole('row').nth(4)).toContainText('29 slots, all zero')
-  await user.click(page.getByRole('link', { name: 'Slots after' }))
-  await expect(page.getByRole('form', { name: 'Range of slots' })).toContainText('Slots 32 to')
-  await expect(table.getByRole('row')).toHaveCount(2)
-  await expect(await openRequests(page, user)).toContainText('batch of 32')
 })

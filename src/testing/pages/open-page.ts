@@ -55,6 +55,8 @@ function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | 
  * node that is `nodeUrl`, where a test sets it.
  */
 export function pages() {
+  // The first page of a run loads all its parts, which takes long where much else runs.
+  vi.setConfig({ testTimeout: 120_000 })
   const fetchReally = globalThis.fetch
   const WorkerReally = globalThis.Worker
   const test = {
@@ -92,6 +94,7 @@ export function pages() {
       await waitFor(() => expect([...workers].some(isLoading)).toBe(false))
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
+      await vi.dynamicImportSettled()
     },
   }
   const initial = { ...test }

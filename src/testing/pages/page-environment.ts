@@ -27,7 +27,7 @@ function addPopovers({ document, Event, HTMLElement }: GlobalWindow) {
 
 /**
  * A window for tests that draw pages. What a page asks a provider with (`fetch`, `AbortSignal`,
- * `URL`) stays Node's own, as only the document is played.
+ * `URL`, `Blob`) stays Node's own, as only the document is played.
  */
 const pageEnvironment: Environment = {
   name: 'page',
@@ -49,6 +49,8 @@ const pageEnvironment: Environment = {
     })
     addPopovers(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
+    // Only Node's own can be sent, or handed to a worker.
+    for (const name of ['Blob', 'File']) global[name] = originals.get(name)
     return {
       async teardown() {
         await window.happyDOM.abort()

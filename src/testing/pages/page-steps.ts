@@ -24,12 +24,13 @@ export function pageSteps(page: { user: UserEvent }) {
     },
     enter: async (label: string | RegExp, place?: HTMLElement) =>
       page.user.type(await field(label, place), '{Enter}'),
-    /** Chooses an option by its text, once it is there. */
+    /** Chooses an option by its text or value, once it is there. */
     async select(label: string | RegExp, option: string, place?: HTMLElement) {
       const choice = await field(label, place)
       await waitFor(() => {
-        const texts = [...choice.querySelectorAll('option')].map(({ textContent }) => textContent)
-        if (!texts.includes(option)) throw new Error(`no option ${option} among ${texts}`)
+        const options = [...choice.querySelectorAll('option')]
+        const isThere = options.some(({ text, value }) => text === option || value === option)
+        if (!isThere) throw new Error(`There is no option ${option}.`)
       })
       await page.user.selectOptions(choice, option)
     },

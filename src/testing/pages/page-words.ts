@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { TourNetwork, TourService } from '#testing/tour-network.ts'
+import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
 /** The text of an element as a reader takes it, without the spaces of its markup. */
 export const textOf = (element: Element | null | undefined) =>
@@ -19,7 +19,7 @@ export const body = () => document.body
 /** The field with exactly this label. */
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** What is said of a field beside its label: its hint, or its problem. */
+/** The description of a field: its hint, or its problem. */
 export const descriptionOf = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -31,7 +31,7 @@ export const descriptionOf = (element: Element) =>
 export const describes = (find: () => Element, text: string | RegExp) =>
   waitFor(() => expect(descriptionOf(find())).toMatch(text))
 
-/** What Testing Library's user does in these steps. */
+/** Steps of Testing Library's user. */
 type User = {
   clear: (element: Element) => Promise<void>
   click: (element: Element) => Promise<void>
@@ -45,8 +45,8 @@ export async function fill(user: User, at: Element, text: string) {
 }
 
 /** The network of the tour's chain, as the service tells it. */
-export async function tourNetwork(): Promise<TourNetwork> {
-  const ready: TourService = await (await fetch('/connection.json')).json()
+export async function tourNetwork(): Promise<NetworkConnection> {
+  const ready: ReadyConnection = await (await fetch('/connection.json')).json()
   const [network] = ready.networks
   if (!network) throw new Error('The service offers no network.')
   return network

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { filesPath } from '#paths/files-path.ts'
+import { addContent } from '#testing/pages/add-content.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
+import { body, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const { click, enter, field, fill, find } = pageSteps(page)
+
+/** `hello world` with Kubo's defaults and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
+const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const helloRaw = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+/** The empty file as one raw block, which no one added: kubo, test/cli/add_test.go. */
+const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
+
+const open = (content: string | Uint8Array) =>
+  addContent(content).then((cid) => page.open(filesPath({ cid })))
+const view = async (name: string) => click('link', name, await find('navigation', 'Views'))
+const verdict = () => screen.getByRole('region', { name: 'Verification' })
+const text = () => screen.getByRole('region', { name: 'Text' })
+const dump = () => screen.getByRole('region', { name: 'Hex dump' })
+const answersCat = (answer: () => Response) => {
+  page.respond = ({ pathname }) => (pathname === '/api/v0/cat' ? answer() : undefined)
+}
+
+test('JSON is shown with all its digits, is verified, and its source is a view away', async () => {
+  const json = '{"wei":12345678901234567890,"list":[1,2]}'
+  await open(json)
+  await says(verdict, '✓ match this CID')
+  await says(() => screen.getByRole('region', { name: 'JSON' }), '12345678901234567890')
+  await view('Source')
+  await says(text, json)
+})
+
+test('HTML is shown as text, and a page that multiplies is not drawn unasked', async () => {
+  await open(
+    `<!doctype html><title>x</title><style>p{color:red}</style><p>${'of words '.repeat(300)}</p>`,
+  )
+  await says(body, 'HTML')
+  await says(text, '<title>x')
+  // In a page, too, an SVG multiplies: these few lines would be 10,000,000 elements.
+  const group = (level: number) =>
+    `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(10)}</g>`
+  const groups = [0, 1, 2, 3, 4, 5, 6].map(group).join('')
+  await open(`<!doctype html><svg><rect id="g0" width="9" height="9"/>${groups}</svg>`)
+  await view('Page')
+  await says(body, 'Complex page')
+  await view('Source')
+  await says(text, '<svg>')
+})
+
+test('a picture that unpacks to gigabytes is not drawn unasked', async () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  // A head that says 65,535 × 65,535: 16 GiB when it is unpacked.
+  const bomb = Buffer.from(png, 'base64')
+  bomb.write('\0\0\xff\xff\0\0\xff\xff', 16, 'latin1')
+  await open(bomb)
+  await says(body, '65,535 × 65,535 pixels', '16.0 GiB of memory')
+  await find('button', 'Show anyway')
+})
+
+test('bytes are dumped, searched by text, and each can be looked at by its offset', async () => {
+  await open(Buffer.from('00ff10616263', 'hex'))
+  await says(dump, /00000000\s*00 ?ff ?10 ?61 ?62 ?63\s*\.\.\.abc/)
+  const search = /text or 0x bytes/
+  await fill(search, 'ab')
+  await enter(search)
+  await waitFor(() => expect(textOf(dump().querySelector('mark'))).toBe('61 62'))
+  expect(pageAddress()).toMatch(/view=bytes&at=0x3$/)
+  await fill(search, '0x1')
+  await enter(search)
+  await says(body, 'two hex digits')
+  await fill('Offset', '6')
+  await enter('Offset')
+  await says(body, 'The last byte is 5.')
+})
+
+test('settings that no one recorded prove nothing of other bytes', async () => {
+  answersCat(() => new Response('other bytes'))
+  await page.open(filesPath({ cid: hello }))
+  await says(verdict, 'not verifiable', 'known import settings gives this CID. Others may.')
+  expect(textOf(body())).not.toContain('✓')
+})
+
+test('other bytes than those of a raw block do not match it, whatever the settings', async () => {
+  answersCat(() => new Response('other bytes'))
+  await page.open(filesPath({ cid: helloRaw }))
+  await says(
+    verdict,
+    'do not match this CID',
+    /CID of the received bytes: ?bafk\w+/,
+    'One SHA-256 over all bytes',
+  )
+  expect(textOf(body())).not.toContain('✓')
+})
+
+test('a service without ranges and without sizes is named, and what came is not called all', async () => {
+  answersCat(() => new Response('x\0'.repeat(200_000)))
+  await page.open(filesPath({ cid: helloRaw }))
+  await says(body, 'More than 256.0 KiB', 'This provider does not support byte ranges')
+})
+
+test('bytes that do not have the CID are never called verified', async () => {
+  answersCat(() => new Response('not empty at all'))
+  await page.open(filesPath({ cid: unknown }))
+  await find('button', 'Mismatch')
+  expect(textOf(body())).not.toContain('✓')
+})
+
+test('a CID is opened from a link of a gateway or of its scheme, with what a person would type', async () => {
+  await addContent('hello world')
+  await page.open(filesPath())
+  await fill('CID', `https://ipfs.io/ipfs/${hello}/readme.md`)
+  await enter('CID')
+  await says(body, 'Path not followed')
+  expect(pageAddress()).toBe(filesPath({ cid: hello, path: 'readme.md' }))
+  await page.open(`/files/${encodeURIComponent(`ipfs://${hello}`)}`)
+  await says(text, 'hello world')
+  await says(body, 'ipfs add FILE')
+  expect(pageAddress()).toBe(filesPath({ cid: hello }))
+  await view('CID')
+  await says(
+    () => screen.getByRole('region', { name: 'Other spellings' }),
+    'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
+  )
+  await view('Share')
+  const links = () => screen.getByRole('list', { name: 'Links' })
+  await says(links, new URL(filesPath({ cid: hello }), location.href).href)
+  await fill('Gateway', 'https://w3s.link/')
+  await says(links, '.ipfs.w3s.link/')
+  await click('button', /^QR code of ipfs:/, links())
+  await find('img', /^QR code: ipfs:\/\/bafy/)
+  await view('Hex')
+  await says(dump, /68 ?65 ?6c ?6c/)
+})
+
+test('what is not a CID is named, and nothing is asked', async () => {
+  const asked: string[] = []
+  page.respond = ({ pathname }) => {
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+    return undefined
+  }
+  await page.open('/files/Qm1234')
+  await says(body, 'this one has 6: 40 missing')
+  await click('link', 'Files', await find('navigation', 'Breadcrumb'))
+  await fill('CID', hello.toLowerCase())
+  await enter('CID')
+  await says(() => screen.getByRole('alert'), 'needs its capital letters')
+  expect((await field('CID')).value).toBe(hello.toLowerCase())
+  expect(asked).toEqual([])
+})
+
+test('a known folder is browsed by its paths, and nothing of it is read before a file is opened', async () => {
+  const reads: string[] = []
+  page.respond = ({ pathname }) => {
+    if (pathname.startsWith('/api/v0/')) reads.push(pathname)
+    return undefined
+  }
+  const folder = 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup'
+  const listed = () =>
+    within(screen.getByRole('table', { name: 'Files in this folder' }))
+      .getAllByRole('link')
+      .map(textOf)
+  const lists = (...names: string[]) => waitFor(() => expect(listed()).toEqual(names))
+  await page.open(filesPath({ cid: folder }))
+  await lists('drawings', 'operations.json', 'read-me.txt')
+  await click('link', 'drawings', await find('table', 'Files in this folder'))
+  await lists('keyhole.svg')
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('drawings')
+  expect(reads).toEqual([])
+  await click('link', 'keyhole.svg', await find('table', 'Files in this folder'))
+  await find('button', 'Verified')
+  const crumbs = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
+  await says(crumbs, /^Files ?› ?a-folder ?› ?drawings ?› ?keyhole\.svg$/)
+  await click('link', 'drawings', crumbs())
+  await lists('keyhole.svg')
+  await click('link', 'a-folder', crumbs())
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  // The address of a gateway leads to the file below the folder, and a wrong one says so.
+  const file = 'QmRVJScxeAWGFu9AWtDJoxGxyRv2aLY1aBAhe5Gt7aXtop'
+  await page.open(filesPath({ cid: folder, path: 'drawings/keyhole.svg' }))
+  await waitFor(() =>
+    expect(pageAddress()).toBe(filesPath({ cid: file, folder, path: 'drawings/keyhole.svg' })),
+  )
+  await page.open(filesPath({ cid: folder, path: 'drawings/none.svg' }))
+  await says(body, 'Path not followed')
+  // A link cannot claim a path that is not known to lead to its CID.
+  await page.open(filesPath({ cid: file, folder, path: 'read-me.txt' }))
+  await waitFor(() => expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('keyhole.svg'))
+  await says(crumbs, /^Files ?› ?keyhole\.svg$/)
+})

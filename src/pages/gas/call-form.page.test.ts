@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import solc from 'solc'
+import { decodeFunctionData, encodeDeployData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { type GasAddress, gasPath } from '#paths/gas.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, descriptionOf, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const { click, field, fill, find, unfold } = pageSteps(page)
+
+/** Two accounts of the tour's chain. */
+const [account, other] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
+
+const open = (typed: Partial<GasAddress>) => page.open(gasPath({ network: 'devnet', ...typed }))
+const answer = () => screen.getByRole('region', { name: 'Result' })
+const said = () => within(answer()).getAllByRole('status')[0]
+const edit = () => click('button', 'Edit')
+const advanced = () => unfold('Advanced')
+const holds = async (label: string, value: string, place?: HTMLElement) =>
+  waitFor(async () => expect((await field(label, place)).value).toBe(value))
+const isFocused = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
+
+/** Sends the form, and gives what was asked. */
+async function send(): Promise<{ [field: string]: unknown }[]> {
+  const estimates = () =>
+    page.calls.filter(
+      ({ method, params }) => method === 'eth_estimateGas' && JSON.stringify(params).length > 2,
+    )
+  page.calls.length = 0
+  await click('button', 'Estimate gas')
+  await waitFor(() => expect(estimates()).not.toEqual([]))
+  return estimates()[0]?.params as { [field: string]: unknown }[]
+}
+
+test('a call with a tuple and an array is typed part by part, in step with its data', async () => {
+  const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
+  const abi = parseAbi([line])
+  const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }
+  await open({ from: account })
+  await fill('To', account)
+  await fill('Function or data', JSON.stringify([...abi, item]))
+  await click('button', /^run\(/)
+  await click('button', 'Add item to calls (tuple[])')
+  const one = await find('group', 'Item 1', await find('group', 'calls (tuple[])'))
+  await isFocused(await field('to (address)', one))
+  await fill('to (address)', other, one)
+  await fill('value (uint256)', '1 gwei', one)
+  await fill('data (bytes)', '0x1234', one)
+  await advanced()
+  const data = await field('Raw data')
+  expect(data.value).toBe('')
+  const pair = await find('group', 'pair (uint256[2])')
+  await fill('Item 1 (uint256)', '7', pair)
+  await fill('Item 2 (uint256)', '8', pair)
+  expect(decodeFunctionData({ abi, data: data.value as Hex }).args).toEqual([
+    [{ to: other, value: 10n ** 9n, data: '0x1234' }],
+    [7n, 8n],
+  ])
+
+  // Other data of the same function is read back into the fields.
+  await fill('Raw data', encodeFunctionData({ abi, args: [[], [7n, 9n]] }))
+  await holds('Item 2 (uint256)', '9', pair)
+  expect(screen.queryByRole('group', { name: 'Item 1' })).toBeNull()
+  const [call] = await send()
+  await says(said, 'gas')
+  await edit()
+  await advanced()
+  const before = (await field('Raw data')).value
+  expect(call?.data).toBe(before)
+
+  // Data of another function of the same ABI is read by that one, and the way back is the same.
+  const otherAbi = parseAbi(['function other(uint8 most)'])
+  await fill('Raw data', encodeFunctionData({ abi: otherAbi, args: [5] }))
+  await holds('most (uint8)', '5')
+  await fill('Raw data', before)
+  await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
+
+  // Data that does not call it is sent as it stands, and the arguments are kept.
+  await fill('Raw data', '0xdeadbeef')
+  await describes(() => screen.getByLabelText('Raw data'), /Does not call run.*is sent/)
+  await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
+  expect((await send())[0]?.data).toBe('0xdeadbeef')
+  await edit()
+  await advanced()
+  await click('button', 'Encode arguments')
+  await holds('Raw data', String(call?.data))
+})
+
+test('a contract is created from an artifact, with the arguments of its constructor', async () => {
+  const source = `
+    contract Other { function f() external {} }
+    contract Box {
+      string public name; error Full(uint most);
+      constructor(uint first, string memory as_) {
+        if (first > 9) revert Full(9);
+        name = as_;
+      }
+    }`
+  const settings = { outputSelection: { '*': { '*': ['abi', 'evm.bytecode'] } } }
+  const sources = { 'a.sol': { content: source } }
+  const output = solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }))
+  const { Box } = JSON.parse(output).contracts['a.sol']
+  const bytecode: Hex = `0x${Box.evm.bytecode.object}`
+  const deployData = (first: bigint) =>
+    encodeDeployData({ abi: Box.abi, bytecode, args: [first, 'a box'] })
+
+  await open({ from: account })
+  await describes(() => screen.getByLabelText('To'), /init code as data to deploy/)
+  await find('button', 'Open artifact')
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]')
+  if (!input) throw new Error('no field for an artifact')
+  await page.user.upload(input, new File([output], 'output.json', { type: 'application/json' }))
+  await page.user.selectOptions(await field('Contract'), '0')
+  await click('button', 'constructor(uint256 first, string as_)')
+  await holds('Init code', bytecode)
+  await fill('first (uint256)', '10')
+  await fill('as_ (string)', 'a box')
+  expect((await send())[0]).toEqual({ from: account, data: deployData(10n) })
+  // The artifact names the error, too.
+  await says(said, /^Full$/)
+  await edit()
+  await fill('first (uint256)', '3')
+  await send()
+  await says(answer, 'a new contract')
+  await edit()
+  await advanced()
+  await holds('Raw data', deployData(3n))
+  await fill('Raw data', deployData(4n))
+  await holds('first (uint256)', '4')
+})
+
+test('a wrong argument is named at its place, and fixed without losing the rest', async () => {
+  const signature = 'pay((address to, uint8 share)[] shares, string note)'
+  await open({ from: account, function: signature })
+  await fill('To', account)
+  await click('button', 'Add item to shares (tuple[])')
+  const one = () => screen.getByRole('group', { name: 'Item 1' })
+  await fill('to (address)', other.replace('C5', 'c5'), await find('group', 'Item 1'))
+  await fill('share (uint8)', '300', one())
+  await fill('note (string)', 'for lunch')
+  await click('button', 'Estimate gas')
+  const to = await field('to (address)', one())
+  await isFocused(to)
+  await describes(() => to, /Invalid checksum/)
+  await describes(() => within(one()).getByLabelText('share (uint8)'), /from 0 to 255/)
+  await fill('to (address)', other, one())
+  await fill('share (uint8)', '30', one())
+  await send()
+  await says(said, 'gas')
+  expect(pageAddress()).toMatch(/note|lunch/)
+  // JSON holds the same argument.
+  await edit()
+  const [asJson] = await screen.findAllByRole('button', { name: 'As JSON' })
+  if (asJson) await page.user.click(asJson)
+  await holds('shares (tuple[])', `[{"to": "${other}", "share": 30}]`)
+})
+
+test('an access list and fees in their units go along; what no transaction has is said', async () => {
+  await open({ from: account, to: account })
+  await edit()
+  await advanced()
+  await fill('Gas limit', '9999999999')
+  await waitFor(async () =>
+    expect(descriptionOf(await field('Gas limit'))).toBe(
+      'Capped at 600,000,000: 10 × block limit 60,000,000.',
+    ),
+  )
+  await fill('Gas price', '2')
+  await fill('Max fee per gas', '30')
+  await fill('Max priority fee per gas', '7 wei')
+  await unfold('Access list, blobs, authorizations')
+  await click('button', 'Add item to Access list')
+  await page.user.paste(other)
+  await click('button', 'Add item to storageKeys (bytes32[])')
+  const key = `0x${'00'.repeat(31)}03`
+  await page.user.paste(key)
+  await says(body, 'Minimum 25,300 gas')
+  await click('button', 'Estimate gas')
+  await isFocused(await field('Gas price'))
+  await describes(() => screen.getByLabelText('Gas price'), /both a gas price and a max fee/)
+  await fill('Gas price', '')
+  await says(body, 'Transaction type 2: EIP-1559')
+  expect(await send()).toEqual([
+    {
+      from: account,
+      to: account,
+      gas: '0x2540be3ff',
+      maxFeePerGas: '0x6fc23ac00',
+      maxPriorityFeePerGas: '0x7',
+      accessList: [{ address: other, storageKeys: [key] }],
+    },
+  ])
+  await says(said, '25,300')
+  await page.open(pageAddress())
+  await says(said, '25,300')
+  await edit()
+  await holds('Item 1 (bytes32)', key)
+
+  // A signed authorization is pasted as a wallet gives it.
+  const signed = { chainId: 0, address: other, nonce: 0, yParity: 27, r: '0x00ab', s: '0x1' }
+  const asJson = (await screen.findAllByRole('button', { name: 'As JSON' })).at(-1)
+  if (asJson) await page.user.click(asJson)
+  await fill('Authorizations', JSON.stringify([signed]))
+  await click('button', 'Estimate gas')
+  await describes(() => screen.getByLabelText('Authorizations'), /^item 1: yParity is 0 or 1/)
+  await fill('Authorizations', JSON.stringify([{ ...signed, yParity: 0 }]))
+  await says(body, 'Transaction type 4: set code, EIP-7702', 'Minimum 50,300 gas')
+  const [call] = await send()
+  expect(call?.authorizationList).toEqual([
+    { chainId: '0x0', address: other, nonce: '0x0', yParity: '0x0', r: '0xab', s: '0x1' },
+  ])
+  await says(said, '50,3')
+  expect(textOf(answer())).not.toContain('reverted')
+})

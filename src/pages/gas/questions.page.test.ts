@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
+import { type GasQuestion, gasQuestionsPath } from '#paths/gas-questions.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
+import { tourCalls } from '#testing/pages/tour-calls.ts'
+
+const page = pages()
+const { click, field, fill, find, select } = pageSteps(page)
+let known: Awaited<ReturnType<typeof tourCalls>>
+beforeEach(async () => {
+  known = await tourCalls()
+})
+
+const questions = (call: Partial<GasAddress>, question: Partial<GasQuestion>) =>
+  gasQuestionsPath(
+    { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
+    question,
+  )
+const answer = () => screen.getByRole('region', { name: 'Result' })
+const said = () => within(answer()).getAllByRole('status')[0]
+const ask = () => click('button', 'Run')
+const estimates = () =>
+  page.calls.filter(({ method, params }) => {
+    // Others read code: they have no recipient.
+    const [call] = params as [{ to?: string }]
+    return method === 'eth_estimateGas' && call.to !== undefined
+  })
+const blocks = () => estimates().map(({ params }) => params[1])
+
+test('a call is run at blocks, which are checked before; the link holds them', async () => {
+  const { account, token } = known
+  const signature = 'transfer(address to, uint256 amount)'
+  const call = { from: account, to: token, function: signature, args: [token, '1'] }
+  await page.open(gasPath({ network: 'devnet', ...call }))
+  await click('link', 'Analyze')
+  await fill('Blocks', '0-10/0')
+  await ask()
+  await describes(() => screen.getByLabelText('Blocks'), /must be above zero/)
+  await fill('Blocks', '0, 1-2')
+  await ask()
+  await says(said, /^3 done\.$/)
+  const rows = within(await find('table', 'The call at each block')).getAllByRole('row')
+  // Before the contract was created nothing could pass it.
+  expect(textOf(rows[2])).toBe('1Target has no code · 22,430 gas')
+  expect(textOf(rows[3])).toBe('251,498 gas')
+  expect(pageAddress()).toBe(questions(call, { at: '0, 1-2' }))
+})
+
+test('the first block of a revert is found; a failure pauses, and nothing is asked twice', async () => {
+  const { account, reverter } = known
+  const call = { from: account, to: reverter, function: 'silent()' }
+  const answered: unknown[] = []
+  let mended = false
+  page.answer = ({ method, params }) => {
+    const [{ to }, block] = params as [{ to?: string }, unknown]
+    if (method !== 'eth_estimateGas' || to === undefined) return
+    if (answered.length === 7 && !mended) return { status: 403 }
+    answered.push(block)
+    return
+  }
+  await page.open(questions(call, { ask: 'change' }))
+  await says(body, 'Latest: 11')
+  await ask()
+  await says(() => screen.getByRole('alert'), 'Not permitted for this key')
+  await says(said, /^Paused: 7 of \d+ done/)
+  expect(textOf(answer())).not.toContain('Fails in the whole range')
+  mended = true
+  await click('button', 'Retry')
+  await says(answer, 'First block where it fails')
+  await says(answer, 'block 8', 'reverts: no reason given', 'Assumes one change between two tries')
+  expect(answered).toHaveLength(12)
+  expect(new Set(answered).size).toBe(12)
+  expect(pageAddress()).toBe(questions(call, { ask: 'change', first: '0', last: '11' }))
+})
+
+test('a list says of each call how it came out; a failure is not a revert, and is asked again', async () => {
+  const { account, token, reverter } = known
+  const list = [
+    'to,data,value,from',
+    `${token},0x18160ddd,,`,
+    `${reverter},0xd0e30db0,1 ether,`,
+    `${reverter},0xd0e30db0,,`,
+    `${token},,200000000 ether,`,
+    '0x12,,,',
+    `,,,${token}`,
+  ].join('\n')
+  page.answer = ({ method, params }) => {
+    const [{ from }] = params as [{ from?: string }]
+    if (method !== 'eth_estimateGas' || from !== token) return
+    return { error: { code: -32000, message: 'missing trie node' } }
+  }
+  await page.open(questions({ from: account, to: account }, { ask: 'list' }))
+  await fill('Senders or calls (CSV)', list)
+  await ask()
+  await says(answer, '2 pass · 1 revert · 1 cannot run · 1 unknown · 1 invalid')
+  await says(
+    () => screen.getByRole('table', { name: 'Calls and their outcomes' }),
+    'reverts: “deposit below minimum”',
+    'cannot run: Insufficient funds',
+    'unknown: missing trie node',
+    'invalid: to: An address has 40 digits',
+  )
+  page.answer = () => undefined
+  await click('button', 'Retry 1 unknown')
+  await says(answer, '3 pass · 1 revert · 1 cannot run · 1 invalid')
+})
+
+test('a run is stopped and goes on from what it found', async () => {
+  let slow = true
+  const answered: unknown[] = []
+  page.respond = async (_url, init) => {
+    const body = typeof init?.body === 'string' ? init.body : ''
+    if (!body.includes('eth_estimateGas')) return undefined
+    if (answered.length >= 4 && slow) return new Promise(() => undefined)
+    answered.push(JSON.parse(body).params[1])
+    return undefined
+  }
+  await page.open(questions({ to: known.account }, { at: '0-10' }))
+  // A link asks for nothing costly by itself.
+  await says(said, /^Not run yet: up to 11 tries/)
+  expect(answered).toEqual([])
+  await click('button', 'Run', answer())
+  await says(said, /^4 of 11 done…$/)
+  await click('button', 'Stop')
+  await says(said, /^Stopped: 4 of 11 done\.$/)
+  slow = false
+  await click('button', 'Continue')
+  await says(said, /^11 done\.$/)
+  expect(new Set(answered).size).toBe(answered.length)
+})
+
+test('the largest argument that passes is about the sender’s balance, and the least gas the estimate', async () => {
+  const { account, token, reverter } = known
+  const transfer = { function: 'transfer(address to, uint256 amount)', args: [reverter, '1'] }
+  await page.open(questions({ from: account, to: token, ...transfer }, { ask: 'amount' }))
+  await select('Amount', 'amount (uint256)')
+  await ask()
+  await says(
+    answer,
+    'Largest amount (uint256) that passes, to 0.1%',
+    'reverts: error 0x',
+    /19,3\d\d(,\d{3}){6}/,
+  )
+  await select('Amount', 'Gas limit')
+  await waitFor(async () => expect((await field('Max')).placeholder).toBe('51498'))
+  await ask()
+  await says(answer, 'The estimate is 51,498, exactly the minimum.', 'cannot run: Out of gas')
+})
+
+test('the least value is found between ends that both fail', async () => {
+  const call = { from: known.account, to: known.reverter, function: 'deposit()' }
+  await page.open(questions(call, { ask: 'amount', of: 'value', low: '0', high: '1e9' }))
+  await describes(() => screen.getByLabelText('Max'), /An amount is a number/)
+  await fill('Max', '125000000 ether')
+  await ask()
+  await click('button', 'Find exact value')
+  await waitFor(() => expect(textOf(answer().querySelector('p.text-number'))).toBe('1 ETH'))
+  await says(answer, 'At least 2 changes found')
+  expect(blocks().length).toBeGreaterThan(2)
+})

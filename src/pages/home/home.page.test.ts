@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const { click, find } = pageSteps(page)
+const latest = () => screen.getByRole('region', { name: 'Latest blocks' })
+
+test('the start page shows the latest blocks, and the tools', async () => {
+  await page.open('/')
+  await waitFor(() =>
+    expect(within(latest()).getAllByRole('link').map(textOf)).toEqual(['11', '10', '9', '8']),
+  )
+  await says(latest, '3 txs')
+  const tools = await find('navigation', 'Tools')
+  expect(within(tools).getAllByRole('link')).toHaveLength(6)
+})
+
+test('the demo chain is named once, until it is dismissed', async () => {
+  const line = 'Local demo chain with 11 blocks.'
+  await page.open('/')
+  await says(body, line)
+  await find('link', 'Connect your own provider')
+  await click('button', 'Dismiss')
+  await waitFor(() => expect(textOf(body())).not.toContain(line))
+  await page.open('/')
+  await find('region', 'Sample blocks')
+  expect(textOf(body())).not.toContain(line)
+})
+
+test('latest blocks fail by themselves, and are read again', async () => {
+  page.answer = () => ({ status: 403 })
+  await page.open('/')
+  const alert = () => within(latest()).getByRole('alert')
+  await says(alert, /\w/)
+  await find('region', 'Sample blocks')
+  page.answer = () => undefined
+  const [retry] = within(alert()).getAllByRole('button')
+  if (retry) await page.user.click(retry)
+  await waitFor(() => within(latest()).getByRole('link', { name: 'Block 11' }))
+})

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { playgroundPath } from '#paths/playground.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { tourStorage } from '#testing/pages/tour-storage.ts'
+
+const page = pages()
+const { click, field, fill, find, select } = pageSteps(page)
+
+type Request = { method: string; params?: unknown[] }
+const link = (...requests: Request[]) =>
+  playgroundPath({
+    network: 'devnet',
+    text: JSON.stringify(requests.length === 1 ? requests[0] : requests),
+  })
+const answer = () => screen.getByRole('region', { name: 'Response' })
+const comparison = () => screen.getByRole('region', { name: 'Comparison' })
+const rows = () => within(comparison()).getAllByRole('row').map(textOf)
+const json = 'Request as JSON'
+const send = () => click('button', 'Send')
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+const isReady = () => waitFor(() => expect(sendButton().disabled).toBe(false))
+const isHeld = () => waitFor(() => expect(sendButton().disabled).toBe(true))
+
+/** Answers every request to a node with a text; the text's ID becomes that of the request. */
+function answerWith(text: (isOwn: boolean, asked: Request[]) => string | undefined) {
+  const posts: Request[][] = []
+  page.respond = (url, init) => {
+    if (!url.pathname.includes('/v3/')) return
+    const asked = JSON.parse(String(init?.body))
+    posts.push([asked].flat())
+    const given = text(url.hostname === 'node.test', [asked].flat())
+    if (given === undefined) return
+    return given === ''
+      ? new Response(null, { status: 204 })
+      : new Response(given.replaceAll('ID', asked.id))
+  }
+  return posts
+}
+
+const parts: [operation: string, signs: string[]][] = [
+  ['eth_getStorageAt', ['Parameters', 'latest pending safe finalized earliest', '-32602']],
+  ['eth_getBlockByHash', ['parentHash', 'Not found']],
+  ['pin/rm', ['Pins', 'Unknown API key or secret']],
+]
+test('the reference of the operation is shown with the form, and its documents are served', async () => {
+  await page.open('/playground?network=devnet')
+  await click('button', 'Reference')
+  const library = () => screen.getByRole('region', { name: 'Requests to open' })
+  for (const [operation, signs] of parts) {
+    await select('Operation', operation)
+    await says(library, ...signs)
+  }
+  for (const [name, root] of Object.entries({ OpenRPC: 'openrpc', OpenAPI: 'openapi' })) {
+    const href = (await find('link', name, library())).getAttribute('href')
+    expect(await (await fetch(href ?? '')).json()).toHaveProperty(root)
+  }
+})
+
+test('what a transaction carries is told by its fields, and not as beyond the specification', async () => {
+  page.change = (reply) => {
+    // An access list, as EIP-2930 and spec 2.4 have it, and a field of no specification.
+    const more = { accessList: [], input: '0x1234', surprise: '0x1' }
+    return 'result' in reply
+      ? { ...reply, result: { ...(reply.result as object), ...more } }
+      : reply
+  }
+  const params = ['latest', '0x0']
+  await page.open(link({ method: 'eth_getTransactionByBlockNumberAndIndex', params }))
+  const group = (name: string) => within(answer()).getByRole('region', { name })
+  await says(() => group('Contents'), 'Access list', '0x1234')
+  await says(() => group('Beyond the specification'), 'surprise')
+  expect(textOf(group('Beyond the specification'))).not.toContain('accessList')
+})
+
+test('a link of many requests, or of several estimates, waits for Send', async () => {
+  const { address } = await tourStorage(/ERC-20 balance/)
+  const read = { method: 'eth_getStorageAt', params: [address, '0x0', 'latest'] }
+  const estimate = { method: 'eth_estimateGas', params: [{ to: address }] }
+  for (const requests of [Array.from({ length: 5 }, () => read), [estimate, estimate]]) {
+    await page.open(link(...requests))
+    await says(body, `Not sent yet: ${requests.length} requests`)
+    await isReady()
+  }
+  expect(page.calls).toEqual([])
+  await send()
+  await says(answer, 'Batch of 2')
+  expect(textOf(body())).not.toContain('Not sent yet')
+  // A few reads run by themselves.
+  await page.open(link(read, read))
+  await says(answer, 'eth_getStorageAt')
+})
+
+test('an answer of no is read and shown raw, a batch can go apart, and nothing is sent twice', async () => {
+  await page.open(link({ method: 'eth_chainId', params: [] }))
+  await isReady()
+  expect((await field('Method')).value).toBe('eth_chainId')
+  expect(textOf(answer())).toBe('No response yet.')
+  await send()
+  await says(() => within(answer()).getByRole('alert'), 'code -32601')
+  await says(answer, 'this service has eth_getStorageAt')
+
+  let text = '<h1>Too many</h1>'
+  let posts = 0
+  page.respond = (url, init) => {
+    if (!url.pathname.includes('/v3/')) return
+    posts += 1
+    const asked = JSON.parse(String(init?.body))
+    if (text === '') return new Promise(() => undefined)
+    if (Array.isArray(asked)) return new Response('no batches', { status: 413 })
+    const status = text.startsWith('<') ? 429 : 200
+    return new Response(text.replace('ID', asked.id), { status })
+  }
+  await select('Operation', 'eth_estimateGas')
+  await send()
+  await says(() => within(answer()).getByRole('alert'), 'Too many requests')
+  await says(answer, '<h1>Too many</h1>')
+  expect(posts).toBe(1)
+  text = '{"jsonrpc":"2.0","id":ID,"result":12345678901234567890}'
+  await click('button', 'Convert to batch')
+  await send()
+  await click('button', 'Send one by one')
+  // Digits that a browser would round stay as the service wrote them.
+  await waitFor(() => expect(within(answer()).getAllByText('12345678901234567890')).toHaveLength(2))
+  expect(posts).toBe(4)
+  text = ''
+  await click('button', 'Remove request 2')
+  await send()
+  await click('button', 'Stop')
+  await says(body, 'Stopped. The request may still have reached')
+})
+
+test('only answers are compared, digit by digit, field by field', async () => {
+  const bodies = { here: '', own: '' }
+  const posts = answerWith((isOwn) => bodies[isOwn ? 'own' : 'here'])
+  await page.open(link({ method: 'eth_chainId' }))
+  await select('Endpoint', 'Embedded chain over HTTP')
+  await select('Compare with', 'Own over HTTP')
+  await says(body, 'Send sends it to both endpoints')
+  await isReady()
+  expect(posts).toEqual([])
+  bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
+  bodies.own = bodies.here.replace('890}', '899}')
+  await send()
+  await says(comparison, '1 field differs · 0 fields identical')
+  expect(rows().at(-1)).toContain(
+    'result.n123456789012345678901234567890123456789012345678901234567899',
+  )
+  expect(posts).toHaveLength(2)
+
+  bodies.here = '<!doctype html><p>Sign in</p>'
+  bodies.own = ''
+  await send()
+  await says(comparison, 'No response to compare')
+  expect(within(comparison()).getAllByText('The response is not JSON.')).toHaveLength(2)
+  bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
+  await send()
+  await says(comparison, 'One endpoint gave no response', 'Responded, see below.')
+
+  const fields = '{"nonce":"0x0","gas":"0x5208","v":"0x0"}'
+  bodies.here = `{"jsonrpc":"2.0","id":ID,"result":${fields}}`
+  bodies.own = bodies.here.replace(
+    fields,
+    '{"nonce":"0x00","gas":"0x5209","v":"0x0","beyond":true}',
+  )
+  await send()
+  await says(comparison, /fields differ/)
+  const row = (name: string) => rows().find((text) => text.includes(name))
+  expect(row('result.gas')).toContain('"0x5208""0x5209"')
+  expect(row('result.beyond')).toContain('absenttrue')
+  expect(row('result.nonce')).toContain('formatting only')
+  const first = comparison().querySelector('[data-differs=true]')
+  expect(textOf(first)).toContain('result.')
+})
+
+test('a side is named by the way it was asked: a WebSocket that does not open is HTTP', async () => {
+  class ClosedSocket extends EventTarget {
+    readyState = 3
+    constructor() {
+      super()
+      queueMicrotask(() => this.dispatchEvent(new Event('close')))
+    }
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', ClosedSocket)
+  const method = 'eth_getTransactionByBlockNumberAndIndex'
+  await page.open(link({ method, params: ['0x3', '0x0'] }))
+  await select('Compare with', 'Embedded chain over WebSocket')
+  await send()
+  await says(comparison, 'Identical', 'The WebSocket did not open')
+  await screen.findAllByRole('region', { name: /over HTTP instead of WebSocket/ })
+})
+
+test('an answer of twenty thousand levels is drawn, compared, and leaves the request where it is', async () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  page.respond = (url, init) => {
+    if (!url.pathname.includes('/v3/')) return
+    const asked = JSON.parse(String(init?.body))
+    const answers = [asked].flat().map(({ id, method }) => {
+      const result = method === 'eth_chainId' ? deep : `{"number":"0x1","uncles":${deep}}`
+      return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+    })
+    return new Response(Array.isArray(asked) ? `[${answers}]` : answers[0])
+  }
+  await page.open(link({ method: 'eth_chainId' }))
+  await select('Endpoint', 'Embedded chain over HTTP')
+  await select('Compare with', 'Own over HTTP')
+  await send()
+  await says(comparison, 'Identical')
+  await select('Compare with', 'None')
+  const hash = `0x${'1'.repeat(64)}`
+  await fill(json, JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }))
+  await send()
+  await says(answer, 'uncles · see raw response')
+  const raw = () =>
+    within(answer())
+      .getAllByRole('region', { name: /^Raw response/ })
+      .at(-1)
+  await says(raw, '"uncles": [')
+  expect((await field(json)).value).toContain('eth_getBlockByHash')
+  expect(textOf(body())).not.toContain('failed to render')
+
+  // An unreadable answer of a batch is told in its place; the others stand beside it.
+  await click('button', 'Convert to batch')
+  await send()
+  await says(answer, 'Batch of 2')
+  await says(raw, '"uncles": [')
+  expect((await field(json)).value).toContain('eth_getBlockByHash')
+})
+
+test('what would be sent otherwise than it is typed is said', async () => {
+  const posts = answerWith(() => '{"jsonrpc":"2.0","id":ID,"result":"0x1"}')
+  await page.open('/playground?network=devnet')
+  await fill(json, '{"method":"a",\n "params":[1e400]}')
+  await says(body, 'Line 2, column 12: Browsers cannot keep 1e400 exactly')
+  await isHeld()
+  await click('button', 'Go to error')
+  expect(document.activeElement).toBe(await field(json))
+  await fill(json, '{"method":"a","method":"b"}')
+  await says(body, 'Duplicate "method"')
+  await isHeld()
+
+  const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'
+  await fill(json, `\uFEFF${text}`)
+  await waitFor(async () => expect((await field(json)).value).toBe(text))
+  await says(body, 'This jsonrpc is not sent', 'This id is not sent', '1.50 is sent as 1.5.')
+  await send()
+  await says(answer, 'HTTP 200')
+  expect(posts).toEqual([
+    [{ jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: { of: 1.5 } }],
+  ])
+})
+
+test('a key stays out of the address, and is not sent', async () => {
+  const { apiKey } = await tourNetwork()
+  const posts = answerWith(() => '{"jsonrpc":"2.0","id":ID,"result":"0x1"}')
+  await page.open('/playground?network=devnet')
+  await fill(json, `{"method":"a","params":["${apiKey}"]}`)
+  await says(body, 'The text has a key or secret.')
+  await isHeld()
+  expect((await field(json)).value).toContain(apiKey)
+  expect(location.href).not.toContain(apiKey)
+  await fill(json, '{"method":"eth_blockNumber","params":[]}')
+  await waitFor(() => expect(location.search).toContain('eth_blockNumber'))
+  expect((await field('Method')).value).toBe('eth_blockNumber')
+  expect(posts).toEqual([])
+})

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { createTestClient, type Hex, http, pad, publicActions, walletActions } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { type OwnNode, startOwnNode } from '#testing/pages/own-node.ts'
+import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
+import { tourStorage } from '#testing/pages/tour-storage.ts'
+
+const page = pages()
+const { click, enter, field, fill, find, unfold } = pageSteps(page)
+
+/** A contract that stores what it is sent in slot 0: PUSH0 CALLDATALOAD PUSH0 SSTORE. */
+const storing = '0x645f355f55005f526005601bf3'
+const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const value = { network: 'own', address, position: `0x${'0'.repeat(64)}`, type: 'uint256' } as const
+
+let node: OwnNode
+let client: ReturnType<typeof connect>
+let emptyChain: Hex
+const connect = () =>
+  createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+async function send(to: Hex | null, data: Hex) {
+  const [account] = await client.getAddresses()
+  if (!account) throw new Error('the node has no accounts')
+  await client.sendTransaction({ chain: null, account, to, data, gas: 100_000n })
+  await client.mine({ blocks: 1 })
+}
+const store = (stored: number) => send(address, `0x${stored.toString(16).padStart(64, '0')}`)
+beforeAll(async () => {
+  node = await startOwnNode()
+  client = connect()
+  await send(null, storing)
+})
+beforeEach(async () => {
+  page.nodeUrl = node.url
+  emptyChain = await client.snapshot()
+})
+afterEach(() => client.revert({ id: emptyChain }))
+afterAll(() => node.stop())
+
+const both = () => screen.getByRole('region', { name: 'The value at both blocks' })
+test('without a value the page says where to get one, and takes a slot and a type', async () => {
+  const { address } = await tourStorage(/ERC-20 balance/)
+  await page.open(`/devnet/storage/${address}/history`)
+  const which = (await screen.findByText(/Choose a slot to track/)).closest('p') ?? document.body
+  const slot = await find('link', 'Slot', which)
+  expect(slot.getAttribute('href')).toBe(`/devnet/storage/${address}`)
+  await find('link', 'Variables', which)
+  await fill('Variable or slot', '0')
+  await unfold('Advanced')
+  await fill('Type', 'text')
+  await click('button', 'Show')
+  await describes(() => screen.getByLabelText('Type'), /Invalid type/)
+  await fill('Type', 'string')
+  await click('button', 'Show')
+  await says(both, '“Keyhole Token”')
+})
+
+test('the page of a value leads to its history', async () => {
+  const { address } = await tourStorage(/ERC-20 balance/)
+  await page.open(`/devnet/storage/${address}?slot=0x2&block=latest`)
+  const [history] = await screen.findAllByRole('link', { name: 'History' })
+  if (history) await page.user.click(history)
+  await find('heading', 'slot 2')
+})
+
+test('safe is read as finalized, and the pending block is not compared; both are said', async () => {
+  const { address } = await tourStorage(/ERC-20 balance/)
+  const tour = { ...value, network: 'devnet', address, position: pad('0x2') }
+  await page.open(storageHistoryPath({ ...tour, before: 'safe', after: 'pending' }))
+  await says(
+    body,
+    'safe, read as finalized',
+    'The pending block has no number and changes constantly.',
+  )
+})
+
+test('a value is tracked by its name in the layout, from the block behind it', async () => {
+  const { address, keys } = await tourStorage(/ERC-20 balance/)
+  const holder = keys[0]?.value ?? ''
+  const name = `balanceOf[${holder}]`
+  const reference = 'Variable or slot'
+  await page.open(`/devnet/storage/${address}/history`)
+  await fill(reference, 'balance')
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(textOf)).toEqual([
+      expect.stringMatching(/^balanceOf/),
+    ]),
+  )
+  await page.user.keyboard('{ArrowDown}{Enter}')
+  expect((await field(reference)).value).toBe('balanceOf[')
+  await page.user.keyboard('{Enter}')
+  expect((await field(reference)).getAttribute('aria-invalid')).toBe('true')
+  await fill(reference, `${name}@5`)
+  await page.user.keyboard('{Enter}')
+  const bar = () => screen.getByRole('form', { name: 'Value' })
+  await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(name))
+  const parts = new URLSearchParams(location.search)
+  expect([parts.get('name'), parts.get('before')]).toEqual([name, '0x5'])
+  expect(textOf(bar())).not.toContain('Name from link')
+  await says(both, /Changed by −[\d,]+\./)
+  // A name that the layout does not know is only the link's.
+  const position = parts.get('position') ?? ''
+  await page.open(pageAddress().replace(/name=[^&]*/, 'name=treasury'))
+  await says(bar, 'Name from link')
+  await click('button', 'Edit', bar())
+  expect((await field(reference)).value).toBe(position)
+  await fill(reference, `3[${holder}]`)
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(`3[${holder}]`))
+})
+
+test('blocks to compare that cannot be read are named at their fields', async () => {
+  await store(41)
+  await page.open(storageHistoryPath(value))
+  await says(both, 'Changed by +41.', 'Consistent: same block hash')
+  expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 2'])
+  const blocks = await find('form', 'Two blocks')
+  await click('button', 'Edit', blocks)
+  await fill('Block', '0x', blocks)
+  await fill('Compare with', '1', blocks)
+  await click('button', 'Compare', blocks)
+  const at = await field('Block', blocks)
+  await describes(() => at, /Invalid block number “0x”/)
+  expect(document.activeElement).toBe(at)
+  expect((await field('Compare with', blocks)).value).toBe('1')
+  await fill('Block', '2', blocks)
+  await enter('Block', blocks)
+  await says(both, 'Changed by −41.')
+  expect(pageAddress()).toBe(storageHistoryPath({ ...value, before: '0x2', after: '0x1' }))
+})
+
+test('a value is watched, through empty blocks, a failure and a pause', async () => {
+  await store(41)
+  await page.open(storageHistoryPath({ ...value, part: 'watch' }))
+  const seen = () =>
+    within(screen.getByRole('list', { name: 'Values, newest first' }))
+      .getAllByRole('listitem')
+      .map(textOf)
+  const sees = (...lines: RegExp[]) =>
+    waitFor(() => expect(seen()).toEqual(lines.map((line) => expect.stringMatching(line))))
+  // The rest need not wait for the next question: one comes when the tab is seen again.
+  const look = () => window.dispatchEvent(new Event('visibilitychange'))
+  await sees(/^41 ?.*at block 2/)
+  await store(1041)
+  look()
+  await sees(/^1,041 ?.*\+1,000.*by block 3/, /^41/)
+  await client.mine({ blocks: 1 })
+  look()
+  await says(body, 'The latest block is empty')
+  page.answer = () => ({ status: 500 })
+  look()
+  await screen.findByRole('alert')
+  expect(seen()).toHaveLength(2)
+  await click('button', 'Pause')
+  page.answer = () => undefined
+  await store(7)
+  await click('button', 'Resume')
+  await sees(/^7 ?.*−1,034.*by block 5/, /^1,041/, /^41/)
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  // An empty newest block tells neither number nor hash, but the node answers up to it.
+  await client.mine({ blocks: 9 })
+  await click('link', 'Two blocks')
+  await says(both, 'Block hash unknown: a replacement while reading would not show.')
+  expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 14'])
+})

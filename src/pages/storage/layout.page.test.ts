@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
+import { expect, test } from 'vitest'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { startOwnNode } from '#testing/pages/own-node.ts'
+import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, descriptionOf, says } from '#testing/pages/page-words.ts'
+import { tourStorage } from '#testing/pages/tour-storage.ts'
+
+const page = pages()
+const { click, enter, field, fill, find } = pageSteps(page)
+
+/** The vault of the embedded chain, and the account that saves in it. */
+async function vault() {
+  const { address, keys } = await tourStorage(/Nested mapping/)
+  return { address, saver: keys[0]?.value ?? '' }
+}
+
+const line = (name: RegExp) => screen.getByRole('treeitem', { name })
+const press = async (name: RegExp, key: string) => {
+  const item = await find('treeitem', name)
+  item.focus()
+  await page.user.keyboard(key)
+}
+const at = 'Path to a value'
+const leadsTo = (path: string) => waitFor(async () => expect((await field(at)).value).toBe(path))
+const go = () => click('button', 'Go')
+
+/** The layout of one variable, as solc writes it. */
+const layout = (label: string, type: string, numberOfBytes: string, id = `t_${type}`) => ({
+  storage: [{ astId: 1, contract: 'a.sol:Counter', label, offset: 0, slot: '0', type: id }],
+  types: { [id]: { encoding: 'inplace', label: type, numberOfBytes } },
+})
+
+test('the whole state of the tour’s vault is there at once', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await says(() => line(/^owner address/), '0xf39Fd6e5')
+  await says(() => line(/^unlockTime/), '1,893,456,000')
+  await says(() => line(/^drift/), '-42')
+  await says(() => line(/^terms/), 'Whatever is put in here')
+  await says(body, 'Consistent snapshot at block 11')
+})
+
+test('a search names what it finds, also in what a mapping leads to, and says its scope', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await find('treeitem', /^owner address/)
+  const search = 'Find name or value'
+  await fill(search, 'unlock')
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1))
+  // A member of what a mapping leads to has no row yet: the search names it, and asks for the key.
+  await fill(search, 'amount')
+  await find('treeitem', /^In each entry:.*\.amount/)
+  await field(/^Key of positions/)
+  await fill(search, 'absent')
+  await says(() => screen.getByRole('status', { name: 'Search scope' }), 'No matching name')
+})
+
+test('a key is added to a mapping, and a wrong one corrected without losing it', async () => {
+  const { address, saver } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await press(/^balances/, '{ArrowRight}')
+  const key = 'Key of balances'
+  await fill(key, `${saver}0`)
+  await enter(key)
+  await describes(() => screen.getByLabelText(key), /41: 1 too many/)
+  expect((await field(key)).value).toBe(`${saver}0`)
+  await page.user.type(await field(key), '{Backspace}{Enter}')
+  const balance = `balances[${saver}]`
+  await leadsTo(balance)
+  await says(() => line(new RegExp(`^\\[${saver}`)), '2,500,000,000,000,000,000')
+
+  // A path typed leads as deep as it goes, and the address of the page leads there again.
+  await fill(at, `positions[${saver}][0x5].limits`)
+  await go()
+  await describes(() => screen.getByLabelText(at), /it has amount, since, limit/)
+  await fill(at, `positions[${saver}][0x5].limit`)
+  await go()
+  await says(() => line(/^limit uint256/), '9,000,000,000,000,000,000')
+  await says(body, 'slot 4 → keccak256(key ++ slot) → keccak256(key ++ slot) → + 1')
+  const link = storageLayoutPath({
+    network: 'devnet',
+    address,
+    keys: [balance, `positions[${saver}][0x5]`],
+    at: `positions[${saver}][0x5].limit`,
+  })
+  expect(pageAddress()).toBe(link)
+  await page.open(link)
+  await says(() => line(/^limit uint256/), '9,000,000,000,000,000,000')
+  expect(line(/^limit uint256/).getAttribute('aria-selected')).toBe('true')
+})
+
+test('two variables of one name have lines, details and links of their own', async () => {
+  const { address } = await vault()
+  const status = (slot: string, offset: number) => ({
+    ...{ astId: 1, contract: 'a.sol:Vault', label: '_status', type: 't_uint32' },
+    ...{ slot, offset },
+  })
+  const types = { t_uint32: { encoding: 'inplace', label: 'uint32', numberOfBytes: '4' } }
+  await page.open(storageLayoutPath({ network: 'devnet', address, at: '_status' }))
+  await click('button', 'Use another layout')
+  const storage = [status('0', 20), status('2', 0)]
+  await fill('Layout JSON', '{"abi": []}')
+  await click('button', 'Import')
+  await describes(() => screen.getByLabelText('Layout JSON'), /extra_output/)
+  await fill('Layout JSON', JSON.stringify({ storage, types }))
+  await click('button', 'Import')
+  // An old link by the plain name leads to neither, and says which there are.
+  await waitFor(async () =>
+    expect(descriptionOf(await field(at))).toBe(
+      '2 variables are called “_status”: enter “_status@0:20” or “_status@2”.',
+    ),
+  )
+  await says(() => line(/^_status@0:20/), '1,893,456,000')
+  await press(/^_status@2 uint32/, '{Enter}')
+  await leadsTo('_status@2')
+  const slot = await find('link', 'Open slot')
+  expect(slot.getAttribute('href')).toContain('path=_status@2&')
+  expect(line(/^_status@2 uint32/).getAttribute('aria-selected')).toBe('true')
+  await click('button', 'Remove layout')
+  await find('treeitem', /^unlockTime/)
+})
+
+test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async () => {
+  const node = await startOwnNode()
+  page.nodeUrl = node.url
+  try {
+    const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+      .extend(publicActions)
+      .extend(walletActions)
+    const [account] = await client.getAddresses()
+    if (!account) throw new Error('the node has no accounts')
+    const implementation: Address = `0x${'1a'.repeat(20)}`
+    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+    // ERC-7201 of openzeppelin.storage.Ownable, as OpenZeppelin's OwnableUpgradeable has it.
+    const owner = '9016d09d72d40fdae2fd8ceac6b6234c7706214fd39c1cd1e609a0528c199300'
+    // Stores implementation and owner in their slots and 7 in slot 0; its code passes each call on.
+    const code = `365f5f375f5f365f7f${slot}545af43d5f5f3e6036573d5ffd5b3d5ff3`
+    const store = `73${implementation.slice(2)}7f${slot}5573${'0b'.repeat(20)}7f${owner}556007600055`
+    const data: Hex = `0x${store}603a80607c5f395ff3${code}`
+    const hash = await client.sendTransaction({ chain: null, account, data })
+    await client.mine({ blocks: 1 })
+    const address = (await client.getTransactionReceipt({ hash })).contractAddress
+    if (!address) throw new Error('no contract')
+    await page.open(storageProxyPath({ network: 'own', address, block: 'latest' }))
+    await find('heading', 'EIP-1967 proxy')
+    await says(() => screen.getByRole('region', { name: /^Set at/ }), 'Implementation')
+    await click('link', 'Give the implementation’s layout')
+    await fill('Layout JSON', JSON.stringify(layout('count', 'uint256', '32')))
+    await click('button', 'Import')
+    await says(() => line(/^count/), '0')
+    history.back()
+    await click('button', 'Read this storage as Counter')
+    await find('treeitem', /^count uint256 7/)
+
+    // The layout has no namespaces; those of OpenZeppelin are looked for.
+    await click('button', 'Check known slots')
+    await click('button', 'Add openzeppelin.storage.Ownable')
+    await press(/^openzeppelin.storage.Ownable/, '{ArrowRight}')
+    await says(() => line(/^_owner address/), /0x0b0b/i)
+    await says(body, /None of \d+ known slots set/)
+
+    // Zeros alone would tell nothing; its code says that there is none.
+    await page.open(storageProxyPath({ network: 'own', address: account, block: 'latest' }))
+    await find('heading', 'Account without code')
+    expect(within(document.body).queryByRole('heading', { name: 'EIP-1967 proxy' })).toBeNull()
+  } finally {
+    await node.stop()
+  }
+})
