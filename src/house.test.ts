@@ -30,7 +30,7 @@ const ceilings = {
   'pages/connections': 1_040,
   workers: 960,
   service: 880,
-  tasks: 800,
+  tasks: 860,
   protocol: 680,
   'pages/find-transaction': 620,
   'pages/requests': 500,

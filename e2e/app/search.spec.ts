@@ -20,9 +20,9 @@ async function holdFile(
   return release
 }
 
-test('the key of the search, and what is typed then, count before the box is there', async ({
-  page,
-}) => {
+test('the key of the search, and what is typed then, count before the box is there', {
+  tag: '@task',
+}, async ({ page }) => {
   const send = await holdFile(page, headerFile, (route) => route.continue())
   await page.goto('/devnet/block/2')
   await expect(page.getByText('Fee recipient')).toBeVisible()

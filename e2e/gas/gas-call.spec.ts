@@ -1,15 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
-/** An account of the tour's chain. */
-const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** Two accounts of the tour's chain. */
+const [account, other] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
 const answer = (page: Page) => page.getByRole('region', { name: 'Result' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 const edit = (page: Page, user: User) => user.click(page.getByRole('button', { name: 'Edit' }))
+const advanced = (page: Page, user: User) => user.click(page.getByText('Advanced', { exact: true }))
 const field = (at: Page | Locator, label: string) => at.getByLabel(label, { exact: true })
 
 /** Sends the form, and gives what was asked. */
@@ -20,6 +25,68 @@ async function send(page: Page, user: User): Promise<[{ [field: string]: unknown
   await user.click(page.getByRole('button', { name: 'Estimate gas' }))
   return (await asked).postDataJSON().params
 }
+
+test('a call with a tuple and an array is typed part by part, in step with its data', {
+  tag: '@task',
+}, async ({ page, user }) => {
+  const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
+  const abi = parseAbi([line])
+  const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }
+  await page.goto(address({ from: account }))
+  await user.fill(field(page, 'To'), account)
+  await user.fill(field(page, 'Function or data'), JSON.stringify([...abi, item]))
+  await user.click(page.getByRole('button', { name: /^run\(/ }))
+  await user.click(page.getByRole('button', { name: 'Add item to calls (tuple[])' }))
+  const [one, two] = ['Item 1', 'Item 2'].map((name) =>
+    page.getByRole('group', { name: 'calls (tuple[])' }).getByRole('group', { name }),
+  )
+  if (!one || !two) throw new Error('no items')
+  await expect(field(one, 'to (address)')).toBeFocused()
+  await page.keyboard.insertText(other)
+  await user.fill(field(one, 'value (uint256)'), '1 gwei')
+  await user.fill(field(one, 'data (bytes)'), '0x1234')
+  await advanced(page, user)
+  const data = field(page, 'Raw data')
+  await expect(data).toHaveValue('')
+  const pair = page.getByRole('group', { name: 'pair (uint256[2])' })
+  await user.fill(field(pair, 'Item 1 (uint256)'), '7')
+  await user.fill(field(pair, 'Item 2 (uint256)'), '8')
+  const encoded = (await data.inputValue()) as Hex
+  expect(decodeFunctionData({ abi, data: encoded }).args).toEqual([
+    [{ to: other, value: 10n ** 9n, data: '0x1234' }],
+    [7n, 8n],
+  ])
+
+  // Other data of the same function is read back into the fields.
+  await user.fill(data, encodeFunctionData({ abi, args: [[], [7n, 9n]] }))
+  await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
+  await expect(one).toHaveCount(0)
+  const [call] = await send(page, user)
+  await expect(said(page)).toContainText('gas')
+  await edit(page, user)
+  await advanced(page, user)
+  expect(call.data).toBe(await data.inputValue())
+
+  // Data of another function of the same ABI is read by that one, and the way back is the same.
+  const before = await data.inputValue()
+  await user.fill(
+    data,
+    encodeFunctionData({ abi: parseAbi(['function other(uint8 most)']), args: [5] }),
+  )
+  await expect(field(page, 'most (uint8)')).toHaveValue('5')
+  await user.fill(data, before)
+  await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
+
+  // What is not a call of it is sent as it stands, and the arguments are kept.
+  await user.fill(data, '0xdeadbeef')
+  await expect(data).toHaveAccessibleDescription(/Does not call run.*is sent/)
+  await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
+  expect((await send(page, user))[0].data).toBe('0xdeadbeef')
+  await edit(page, user)
+  await advanced(page, user)
+  await user.click(page.getByRole('button', { name: 'Encode arguments' }))
+  await expect(data).toHaveValue(String(call.data))
+})
 
 test('a long call is in the end of its link, and a ticket holds both', async ({
   page,
@@ -50,4 +117,20 @@ test('a long call is in the end of its link, and a ticket holds both', async ({
   await expect(field(reader, 'Function or data')).toHaveAccessibleDescription(
     /leaves out 6,002 characters/,
   )
+})
+
+test('a dropped file that is no artifact is named, and takes nothing away', async ({
+  page,
+  user,
+}) => {
+  await page.goto(address({ from: account }))
+  await user.fill(field(page, 'Function or data'), 'f(uint256)')
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['{"abi": ['], 'cut.json'))
+    return transfer
+  })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await expect(page.getByText('cut.json: Incomplete JSON')).toBeVisible()
+  await expect(field(page, 'Function or data')).toHaveValue('f(uint256)')
 })

@@ -41,7 +41,11 @@ test('the outcomes of a list of calls are saved as CSV', async ({ page, user, ke
   expect(csv[2]).toContain('reverts,,reverts: “deposit below minimum”,0x08c379a0')
 })
 
-test('two calls stand side by side, by keyboard, on a phone', async ({ page, user, keyhole }) => {
+test('two calls stand side by side, by keyboard, on a phone', { tag: '@task' }, async ({
+  page,
+  user,
+  keyhole,
+}) => {
   const { account, token } = await known(keyhole)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(questions({ from: account, to: token, data: '0x18160ddd' }, { ask: 'compare' }))

@@ -114,11 +114,9 @@ test('the sender is taken from the wallet only when asked for', async ({ page, u
   await expect(from).toHaveValue(account)
 })
 
-test('the keyboard alone runs a call, reads its result, and runs it changed', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('the keyboard alone runs a call, reads its result, and runs it changed', {
+  tag: '@task',
+}, async ({ page, user, keyhole }) => {
   const { account } = await known(keyhole)
   await page.goto(address({}))
   await user.focus(page.getByLabel('To', { exact: true }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import solc from 'solc'
-import { decodeFunctionData, encodeDeployData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeDeployData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -36,60 +36,6 @@ async function send(): Promise<{ [field: string]: unknown }[]> {
   await waitFor(() => expect(estimates()).not.toEqual([]))
   return estimates()[0]?.params as { [field: string]: unknown }[]
 }
-
-test('a call with a tuple and an array is typed part by part, in step with its data', async () => {
-  const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
-  const abi = parseAbi([line])
-  const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }
-  await open({ from: account })
-  await fill('To', account)
-  await fill('Function or data', JSON.stringify([...abi, item]))
-  await click('button', /^run\(/)
-  await click('button', 'Add item to calls (tuple[])')
-  const one = await find('group', 'Item 1', await find('group', 'calls (tuple[])'))
-  await isFocused(await field('to (address)', one))
-  await fill('to (address)', other, one)
-  await fill('value (uint256)', '1 gwei', one)
-  await fill('data (bytes)', '0x1234', one)
-  await advanced()
-  const data = await field('Raw data')
-  expect(data.value).toBe('')
-  const pair = await find('group', 'pair (uint256[2])')
-  await fill('Item 1 (uint256)', '7', pair)
-  await fill('Item 2 (uint256)', '8', pair)
-  expect(decodeFunctionData({ abi, data: data.value as Hex }).args).toEqual([
-    [{ to: other, value: 10n ** 9n, data: '0x1234' }],
-    [7n, 8n],
-  ])
-
-  // Other data of the same function is read back into the fields.
-  await fill('Raw data', encodeFunctionData({ abi, args: [[], [7n, 9n]] }))
-  await holds('Item 2 (uint256)', '9', pair)
-  expect(screen.queryByRole('group', { name: 'Item 1' })).toBeNull()
-  const [call] = await send()
-  await says(said, 'gas')
-  await edit()
-  await advanced()
-  const before = (await field('Raw data')).value
-  expect(call?.data).toBe(before)
-
-  // Data of another function of the same ABI is read by that one, and the way back is the same.
-  const otherAbi = parseAbi(['function other(uint8 most)'])
-  await fill('Raw data', encodeFunctionData({ abi: otherAbi, args: [5] }))
-  await holds('most (uint8)', '5')
-  await fill('Raw data', before)
-  await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
-
-  // Data that does not call it is sent as it stands, and the arguments are kept.
-  await fill('Raw data', '0xdeadbeef')
-  await describes(() => screen.getByLabelText('Raw data'), /Does not call run.*is sent/)
-  await holds('Item 2 (uint256)', '9', await find('group', 'pair (uint256[2])'))
-  expect((await send())[0]?.data).toBe('0xdeadbeef')
-  await edit()
-  await advanced()
-  await click('button', 'Encode arguments')
-  await holds('Raw data', String(call?.data))
-})
 
 test('a contract is created from an artifact, with the arguments of its constructor', async () => {
   const source = `

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
+import type { Hash } from 'viem'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { createQueryClient } from '#queries/client.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 
@@ -37,6 +40,15 @@ function isLoading(worker: Worker) {
   const isLoaded = Reflect.get(worker, '_vw_messageQueue') === null
   if (isLoaded) workers.delete(worker)
   return !isLoaded
+}
+
+/** Blocks that were asked for in this run's worker: what a page keeps of them is not the next page's. */
+const askedBlocks = new Set<Hash>()
+
+async function forgetBlocks() {
+  for (const hash of askedBlocks)
+    for (const network of ['devnet', 'own']) await forgetBlock(network, hash)
+  askedBlocks.clear()
 }
 
 /** An answer that a test holds back ends as a request does that is aborted. */
@@ -92,6 +104,7 @@ export function pages() {
     async open(path: string) {
       cleanup()
       await waitFor(() => expect([...workers].some(isLoading)).toBe(false))
+      await forgetBlocks()
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
       await vi.dynamicImportSettled()
@@ -123,6 +136,8 @@ export function pages() {
     const body = JSON.parse(String(init?.body))
     const batch: RpcCall[] = Array.isArray(body) ? body : [body]
     test.calls.push(...batch)
+    for (const { method, params } of batch)
+      if (method === 'eth_getBlockByHash' && isHash(params[0])) askedBlocks.add(params[0])
     const given = batch.map(test.answer)
     const passedOn = batch.filter((_, index) => given[index] === undefined)
     const replies = new Map<number, RpcReply>()
