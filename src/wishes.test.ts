@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import wishes from '../docs/wishes.md?raw'
 
-const stories = import.meta.glob<string>('../e2e/**/*.spec.ts', {
+const stories = import.meta.glob<string>(['../e2e/**/*.spec.ts', './**/*.page.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -11,10 +11,12 @@ const rows = [...wishes.matchAll(/^\| (\d+) +\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*
   ([, number, wish = '', threads = '', page = '', story = '']) => ({
     number: Number(number),
     cells: [wish, threads, page, story].map((cell) => cell.trim()),
-    stories: [...story.matchAll(/`(e2e\/[^`]+)` “([^”]+)”/g)].map(([, path = '', title = '']) => ({
-      path,
-      title,
-    })),
+    stories: [...story.matchAll(/`((?:e2e|src)\/[^`]+)` “([^”]+)”/g)].map(
+      ([, path = '', title = '']) => ({
+        path,
+        title,
+      }),
+    ),
   }),
 )
 
@@ -33,7 +35,8 @@ test('each story that the table names is there, by file and title', () => {
   const named = rows.flatMap((row) => row.stories)
   expect(named.length).toBeGreaterThan(15)
   const missing = named.filter(
-    ({ path, title }) => !stories[`../${path}`]?.includes(`test('${title}'`),
+    ({ path, title }) =>
+      !stories[`../${path}`.replace('../src/', './')]?.includes(`test('${title}'`),
   )
   expect(missing).toEqual([])
   // What is in quotes is a story, and none is named without its file.

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { emptyConnection } from '#domain/connections/connection-form.ts'
+import { isHash } from '#domain/values/hex.ts'
 
 export type RpcCall = { id: number; method: string; params: readonly unknown[] }
 
@@ -22,6 +24,7 @@ export function answeringNode() {
     calls: [] as RpcCall[],
     answer: (_: RpcCall): RpcReply => ({ status: 500 }),
   }
+  const asked: RpcCall[] = []
   beforeEach(() => {
     node.calls.length = 0
     const own = { ...emptyConnection, network: 'own', name: 'Own', baseUrl, apiKey, kept: true }
@@ -35,6 +38,7 @@ export function answeringNode() {
       let status = 200
       const reply = (call: RpcCall) => {
         node.calls.push(call)
+        asked.push(call)
         const answer = node.answer(call)
         if ('status' in answer) status = answer.status
         return { jsonrpc: '2.0', id: call.id, ...answer }
@@ -43,8 +47,20 @@ export function answeringNode() {
       return new Response(JSON.stringify(answers), { status })
     })
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await forgetBlocks(asked.splice(0), ['own'])
     vi.unstubAllGlobals()
   })
   return node
+}
+
+/** Forgets the final blocks that were asked for and are kept since: the next answer is a test's own. */
+export async function forgetBlocks(calls: readonly RpcCall[], networks: readonly string[]) {
+  const hashes = calls.flatMap(({ method, params: [hash] }) =>
+    method === 'eth_getBlockByHash' && isHash(hash) ? [hash] : [],
+  )
+  // A test may have taken a connection away.
+  await Promise.allSettled(
+    [...new Set(hashes)].flatMap((hash) => networks.map((network) => forgetBlock(network, hash))),
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { findInBlockQuery } from '#queries/chain/find-in-block.ts'
 import { newestBlock, searchTransaction } from '#queries/chain/search-transaction.ts'
@@ -140,7 +141,8 @@ test('a hash is of a block, of neither, or of a transaction in a block that was 
       block: blockHash(1),
       index: 2,
     })
-  // What was seen is confirmed: the block may be gone since.
+  // What was seen is confirmed: the block may be gone since, and is not kept any more.
+  await forgetBlock('own', blockHash(1))
   serveChain(1)
   expect(await target(transactionHash(1, 2))).toBeNull()
 })

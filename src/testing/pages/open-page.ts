@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
-import type { Hash } from 'viem'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
-import { forgetBlock } from '#api/rpc/block-cache.ts'
+import { saveLastNetwork } from '#api/connections/connections.ts'
 import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
-import { isHash } from '#domain/values/hex.ts'
 import { createQueryClient } from '#queries/client.ts'
-import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
+import { forgetBlocks, type RpcCall, type RpcReply } from '#testing/answering-node.ts'
 
 /** The provider of the connection `own`: nothing listens there. */
 const ownUrl = 'https://node.test'
@@ -18,6 +16,8 @@ const apiKey = 'key-of-this-test'
 
 // What a page hides from assistive technology is not told apart: that costs a style for each element.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000, getElementError: describeFailure })
+
+const fetchReally = globalThis.fetch
 
 /** The page as text, which says more in a log than its elements do. */
 function describeFailure(message: string | null) {
@@ -42,14 +42,8 @@ function isLoading(worker: Worker) {
   return !isLoaded
 }
 
-/** Blocks that were asked for in this run's worker: what a page keeps of them is not the next page's. */
-const askedBlocks = new Set<Hash>()
-
-async function forgetBlocks() {
-  for (const hash of askedBlocks)
-    for (const network of ['devnet', 'own']) await forgetBlock(network, hash)
-  askedBlocks.clear()
-}
+/** Blocks that this run's worker asked for: what is kept of them is not the next page's. */
+const askedBlocks: RpcCall[] = []
 
 /** An answer that a test holds back ends as a request does that is aborted. */
 function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | null) {
@@ -69,7 +63,6 @@ function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | 
 export function pages() {
   // The first page of a run loads all its parts, which takes long where much else runs.
   vi.setConfig({ testTimeout: 120_000 })
-  const fetchReally = globalThis.fetch
   const WorkerReally = globalThis.Worker
   const test = {
     user: userEvent.setup(),
@@ -104,7 +97,7 @@ export function pages() {
     async open(path: string) {
       cleanup()
       await waitFor(() => expect([...workers].some(isLoading)).toBe(false))
-      await forgetBlocks()
+      await forgetBlocks(askedBlocks.splice(0), ['devnet', 'own'])
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
       await vi.dynamicImportSettled()
@@ -136,8 +129,7 @@ export function pages() {
     const body = JSON.parse(String(init?.body))
     const batch: RpcCall[] = Array.isArray(body) ? body : [body]
     test.calls.push(...batch)
-    for (const { method, params } of batch)
-      if (method === 'eth_getBlockByHash' && isHash(params[0])) askedBlocks.add(params[0])
+    askedBlocks.push(...batch.filter(({ method }) => method === 'eth_getBlockByHash'))
     const given = batch.map(test.answer)
     const passedOn = batch.filter((_, index) => given[index] === undefined)
     const replies = new Map<number, RpcReply>()
@@ -165,7 +157,9 @@ export function pages() {
     Object.assign(test, initial, { user: userEvent.setup(), calls: [] })
     underWay = new Set()
     test.connect({})
-    vi.stubGlobal('fetch', sendRequest)
+    saveLastNetwork('devnet')
+    // It stays after the test: what a page still asks for when it is left asks no one else.
+    globalThis.fetch = sendRequest as typeof fetch
     vi.stubGlobal(
       'Worker',
       class extends WorkerReally {
