@@ -82,7 +82,6 @@ const stored = (page: Page): Promise<{ [place: string]: string }> =>
 test.use({ quiet: false, serviceWorkers: 'allow' })
 
 test('neither key nor secret is in anything that a tour of all pages leaves, shows, copies, saves or logs', {
-  tag: '@task',
   annotation: notInFirefox('the driver loses the keyboard on the way through all pages'),
 }, async ({ page, user, context }) => {
   test.slow()
@@ -201,12 +200,17 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
   await openRequests(page, user)
   await user.click(page.getByRole('link', { name: 'View all requests' }))
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('td button[aria-expanded=false]'))
-      button.click()
-  })
+  const pressRows = (isOpen: boolean) =>
+    page.evaluate((isOpen) => {
+      const rows = document.querySelectorAll<HTMLElement>(`td button[aria-expanded=${isOpen}]`)
+      for (const button of rows) button.click()
+    }, isOpen)
+  await pressRows(false)
   await expect(page.getByRole('button', { name: 'Copy response' }).first()).toBeVisible()
   await look('requests')
+  // With hundreds of answers open, each press of Tab takes long, and the next requests move the rest.
+  await pressRows(true)
+  await expect(page.getByRole('button', { name: 'Copy response' })).toHaveCount(0)
   for (const name of ['Save as HAR', 'Save as JSON']) {
     const download = page.waitForEvent('download')
     if (name === 'Save as JSON')
