@@ -48,6 +48,12 @@ test('a change that throws rejects for its caller, and changes nothing', async (
   expect((await store.readAll()).byId.size).toBe(0)
 })
 
+test('any name is one for a value of a store without bounds', async () => {
+  const store = openStore()
+  await store.change([{ name: 'growth' }, { name: 'bytes' }], countUp)
+  expect([...(await store.readAll()).byId.keys()]).toEqual(['growth', 'bytes'])
+})
+
 type Value = { time: number; bytes: number }
 type Model = Map<string, Value>
 

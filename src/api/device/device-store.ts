@@ -36,7 +36,7 @@ export function openDeviceStore<Key, Value>(
     async readAll(): Promise<{ byId: Map<string, Value>; lasting: boolean }> {
       const stored = await tryIndexedDb(() => entries<string, Value>(store))
       const byId = new Map([...(stored ?? []), ...inMemory])
-      byId.delete(growthKey)
+      if (bounds) byId.delete(growthKey)
       return { byId, lasting: stored !== undefined }
     },
 
